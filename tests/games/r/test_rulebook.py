@@ -1,0 +1,44 @@
+"""The rulebook says the same, clause by clause, in its three languages."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[3] / "hoyle" / "games" / "r"
+CLAUSES = [
+    *(f"R{n}" for n in range(1, 18)),
+    "V1",
+    "V2",
+    "V2.1",
+    *(f"V{n}" for n in range(3, 16)),
+]
+
+
+def rulebook(language: str) -> str:
+    """The whole rulebook in one language."""
+    return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
+
+
+def outcomes(text: str) -> list[list[str]]:
+    """The rows of the outcome table, without the names of the cards."""
+    return [
+        row.split("|")[2:-1]
+        for row in re.findall(r"^\| \*\*[0-7] .*$", text, re.MULTILINE)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "uk"])
+def test_the_clauses_are_numbered_alike(language: str) -> None:
+    assert (
+        re.findall(r"^\*\*([RV][\d.]+)\*\* ", rulebook(language), re.MULTILINE)
+        == CLAUSES
+    )
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_options_and_outcomes_are_the_same_in_translation(language: str) -> None:
+    english, other = rulebook("en"), rulebook(language)
+    assert re.findall(r"`\w+`", other) == re.findall(r"`\w+`", english)
+    assert outcomes(other) == outcomes(english)
+    assert len(outcomes(english)) == 8
