@@ -1,0 +1,37 @@
+"""R, after Seiji Kanai: eight characters a side, and fifteen variants of the game for two."""
+
+from hoyle.games.r import rules, text, view
+from hoyle.games.r.options import CLASHES, IDLE, PRESETS, Options, resolve
+from hoyle.games.r.state import State
+from hoyle.rules.game import Game, gather
+from hoyle.words import N_
+
+GAME = Game(
+    name="r",
+    title=N_("R"),
+    sentence=N_("Two princes, eight characters each, one secret card a round: out-guess the other side for the crown."),
+    words=gather(rules, view),
+    state=State,
+    options=Options,
+    version=1,
+    seats=lambda rules: 2,
+    most_seats=2,
+    moves=17,
+    longest=128,
+    payoffs=(-1, 1),
+    endings=(
+        ("princess", N_("The Princess met the Prince")),
+        ("points", N_("The points were reached")),
+        ("exhausted", N_("All cards were played and nobody had the points")),
+        ("rounds", N_("All rounds were played")),
+        ("resigned", N_("A player gave up")),
+    ),
+    forgets=lambda rules: rules.play_mode == 1,
+    clashes=CLASHES,
+    idle=IDLE,
+    presets=PRESETS,
+    resolve=resolve,
+    cloth="green",
+    family="r",
+    text=text,
+)

@@ -1,0 +1,278 @@
+"""The house rules of R: variants 1–14 as options of one deal, 14's match and 15 as options of the match."""
+
+from hoyle.rules.options import Clash, House, Idle, Preset, Values, option
+from hoyle.words import N_
+
+OWN_COLOUR, DRAFT, RANDOM = 0, 1, 2
+AUTO, ANY, OPPOSITE_COLOUR = 0, 1, 2
+FIRST_WINS, FIRST_LOSES, ALL_ROUNDS = 0, 1, 2
+PRINCESS_WINS, PRINCESS_LOSES = 0, 1
+CHOOSE, PROPHECY, FORTUNE = 0, 1, 2
+ANY_OWN, LOST_ONLY = 0, 1
+OVERRIDE, CANCEL = 0, 1
+NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = 0, 1, 2
+
+DEALING = N_("The deal")
+ROUND = N_("The round")
+GOAL = N_("The goal")
+MATCH = N_("The match")
+
+
+class Options(House):
+    """The house rules of one deal of R."""
+
+    discard_one = option(
+        False,
+        label=N_("Seven cards"),
+        sentence=N_("Before the first round both put one card out of the game, face up."),
+        group=DEALING,
+    )
+    hand_limit = option(
+        None,
+        (None, 3, 2),
+        label=N_("Small hand"),
+        sentence=N_("You hold only so many cards; the rest is your own face-down deck, and you draw after each round."),
+        names={None: N_("all cards"), 3: N_("three cards"), 2: N_("two cards")},
+        group=DEALING,
+    )
+    traitor_swap = option(
+        False,
+        label=N_("Traitor"),
+        sentence=N_("Before the first round both offer one card, face up, and the two change sides."),
+        group=DEALING,
+    )
+    points_to_win = option(
+        4,
+        (4, 3, 2),
+        label=N_("Points to win"),
+        sentence=N_("How many points end the game."),
+        group=GOAL,
+    )
+    abilities = option(
+        True,
+        label=N_("Abilities"),
+        sentence=N_("The cards have their abilities; without them only the number counts."),
+        group=ROUND,
+    )
+    deal = option(
+        "own_colour",
+        ("own_colour", "draft", "random"),
+        label=N_("Deal"),
+        sentence=N_("How the sixteen cards come to the two players."),
+        names={
+            "own_colour": N_("each takes one colour"),
+            "draft": N_("draft: packets of four go to and fro"),
+            "random": N_("shuffled and dealt"),
+        },
+        group=DEALING,
+    )
+    first_drafter = option(
+        0,
+        (0, 1),
+        label=N_("First to draft"),
+        sentence=N_("Who opens the first packet of the draft."),
+        names={0: N_("Blue"), 1: N_("Red")},
+        group=DEALING,
+    )
+    princess_scope = option(
+        "auto",
+        ("auto", "any", "opposite_colour"),
+        label=N_("Princess against"),
+        sentence=N_("Which Princes the Princess beats."),
+        names={
+            "auto": N_("as the deal says"),
+            "any": N_("any Prince"),
+            "opposite_colour": N_("only the Prince of the other colour"),
+        },
+        group=ROUND,
+    )
+    goal = option(
+        "first_wins",
+        ("first_wins", "first_loses", "all_rounds"),
+        label=N_("Goal"),
+        sentence=N_("What the points are good for."),
+        names={
+            "first_wins": N_("first to the points wins"),
+            "first_loses": N_("first to the points loses"),
+            "all_rounds": N_("play all cards, more points wins"),
+        },
+        group=GOAL,
+    )
+    princess_in_loser = option(
+        "wins",
+        ("wins", "loses"),
+        label=N_("Princess over Prince"),
+        sentence=N_("Whether the Princess who meets the Prince wins or loses the game when points lose."),
+        names={"wins": N_("wins the game"), "loses": N_("loses the game")},
+        group=GOAL,
+    )
+    play_mode = option(
+        "choose",
+        ("choose", "prophecy", "fortune"),
+        label=N_("How cards are played"),
+        sentence=N_("Whether you choose each card, fix the order beforehand, or leave it to chance."),
+        names={
+            "choose": N_("chosen each round"),
+            "prophecy": N_("Prophecy: in an order fixed beforehand"),
+            "fortune": N_("Fortune: in a shuffled order"),
+        },
+        group=ROUND,
+    )
+    own_row_visible = option(
+        True,
+        label=N_("Look at your row"),
+        sentence=N_("In Prophecy you may look at your own row while you play."),
+        group=ROUND,
+    )
+    last_chance = option(
+        False,
+        label=N_("Last chance"),
+        sentence=N_("When you come within one point of the goal, the other side may take back a played card."),
+        group=GOAL,
+    )
+    last_chance_scope = option(
+        "any_own",
+        ("any_own", "lost_only"),
+        label=N_("Last chance takes back"),
+        sentence=N_("Which played cards the last chance may take back."),
+        names={"any_own": N_("any own card"), "lost_only": N_("only a card that lost its round")},
+        group=GOAL,
+    )
+    balance = option(
+        False,
+        label=N_("Balance"),
+        sentence=N_("Whoever leads in points must show a card first."),
+        group=ROUND,
+    )
+    balance_spy = option(
+        "override",
+        ("override", "cancel"),
+        label=N_("A leader's Spy"),
+        sentence=N_("What a Spy does for the player who leads."),
+        names={"override": N_("the other side shows first"), "cancel": N_("both choose at once")},
+        group=ROUND,
+    )
+    princess_attack = option(
+        "none",
+        ("none", "seat0_princes", "seat1_princes"),
+        label=N_("Princess attack"),
+        sentence=N_("One side gives its Princess for the other side's Prince before the game."),
+        names={
+            "none": N_("no"),
+            "seat0_princes": N_("Blue has both Princes"),
+            "seat1_princes": N_("Red has both Princes"),
+        },
+        group=DEALING,
+    )
+
+
+class MatchOptions(House):
+    """The house rules of a match of R."""
+
+    match_points = option(
+        None,
+        (None, *range(1, 101)),
+        label=N_("Match points"),
+        sentence=N_("Play games until somebody's total of points reaches this; the totals go on from game to game."),
+        group=MATCH,
+    )
+    true_king = option(
+        False,
+        label=N_("True King"),
+        sentence=N_("At most three games; two wins make the king, and the loser says how the next game is played."),
+        group=MATCH,
+    )
+
+
+def resolve(rules: Options) -> None:
+    """The Princess's scope where it is `auto` (V6, V8)."""
+    if rules.princess_scope == AUTO:
+        rules.princess_scope = ANY if rules.deal == OWN_COLOUR else OPPOSITE_COLOUR
+
+
+
+
+def both(one: tuple[str, object], other: tuple[str, object], sentence: str) -> Clash:
+    """A clash of two values."""
+
+    def when(chosen: Values) -> bool:
+        return all(chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (one, other))
+
+    return Clash(when, sentence, (one[0], other[0]))
+
+
+SMALL_HAND = ("hand_limit", ...)
+ROW = ("play_mode", "prophecy")
+BLIND = ("play_mode", "fortune")
+ALL = ("goal", "all_rounds")
+
+CLASHES = (
+    both(SMALL_HAND, ROW, N_("A row needs the whole hand in view: take Small hand or Prophecy, not both.")),
+    both(SMALL_HAND, BLIND, N_("In Fortune nobody chooses, so a small hand changes nothing: leave one of them out.")),
+    both(ROW, ("last_chance", True), N_("A card taken back has no place in the fixed row: leave out Last chance or Prophecy.")),
+    both(ROW, ("balance", True), N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out.")),
+    both(BLIND, ("balance", True), N_("Nobody chooses in Fortune, so showing first means nothing: leave one of them out.")),
+    Clash(
+        lambda chosen: chosen["deal"] != "own_colour" and chosen["princess_attack"] != "none",
+        N_("Princess attack needs each side to hold its own Princess and Prince: deal each one colour, or leave it out."),
+        ("deal", "princess_attack"),
+    ),
+    Clash(
+        lambda chosen: chosen["goal"] == "all_rounds" and chosen["points_to_win"] != 4,
+        N_("When all cards are played no number of points ends the game: leave the points at 4 or choose another goal."),
+        ("goal", "points_to_win"),
+    ),
+    both(ALL, ("last_chance", True), N_("When all cards are played nobody is one point from winning: leave out Last chance.")),
+    both(
+        ("goal", "first_loses"),
+        ("last_chance", True),
+        N_("When points lose, the last chance would help the wrong side: leave it out or choose another goal."),
+    ),
+)
+
+MATCH_CLASHES = (
+    Clash(
+        lambda chosen: chosen["match_points"] is not None and chosen["goal"] != "all_rounds",
+        N_("Match points add up over games in which all cards are played: set the goal to all rounds, or leave them out."),
+        ("match_points", "goal"),
+    ),
+    Clash(
+        lambda chosen: chosen["match_points"] is not None and chosen["true_king"],
+        N_("True King and Match points are two different matches: choose one of them."),
+        ("match_points", "true_king"),
+    ),
+)
+
+NO_ABILITIES = N_("The cards have no abilities.")
+
+IDLE = (
+    Idle("princess_scope", lambda chosen: not chosen["abilities"], NO_ABILITIES),
+    Idle("princess_in_loser", lambda chosen: not chosen["abilities"], NO_ABILITIES),
+    Idle("balance_spy", lambda chosen: not chosen["abilities"], NO_ABILITIES),
+    Idle("first_drafter", lambda chosen: chosen["deal"] != "draft", N_("There is no draft.")),
+    Idle("princess_in_loser", lambda chosen: chosen["goal"] != "first_loses", N_("Points do not lose in this game.")),
+    Idle("own_row_visible", lambda chosen: chosen["play_mode"] != "prophecy", N_("There is no row.")),
+    Idle("last_chance_scope", lambda chosen: not chosen["last_chance"], N_("There is no last chance.")),
+    Idle("balance_spy", lambda chosen: not chosen["balance"], N_("There is no Balance.")),
+)
+
+PRESETS = {
+    "base": Preset(N_("R"), N_("The base game: eight cards each, four points."), {}),
+    "seven": Preset(N_("Seven"), N_("Both put one card aside."), {"discard_one": True}),
+    "three_cards": Preset(N_("Three cards"), N_("Three cards in hand, the rest in a deck."), {"hand_limit": 3}),
+    "two_cards": Preset(N_("Two cards"), N_("Two cards in hand, the rest in a deck."), {"hand_limit": 2}),
+    "traitor": Preset(N_("Traitor"), N_("One card changes sides."), {"traitor_swap": True}),
+    "impatience": Preset(N_("Impatience"), N_("Three points win."), {"points_to_win": 3}),
+    "numbers": Preset(N_("Numbers"), N_("No abilities: only the number counts."), {"abilities": False}),
+    "draft": Preset(N_("Draft"), N_("All cards are drafted in packets of four."), {"deal": "draft"}),
+    "loser": Preset(N_("Loser"), N_("The first to four points loses."), {"goal": "first_loses"}),
+    "random": Preset(N_("Shuffled"), N_("All cards are shuffled and dealt."), {"deal": "random"}),
+    "prophecy": Preset(N_("Prophecy"), N_("Fix the order of your cards beforehand."), {"play_mode": "prophecy"}),
+    "fortune": Preset(N_("Fortune"), N_("Chance turns the cards."), {"play_mode": "fortune"}),
+    "last_chance": Preset(N_("Last chance"), N_("One card comes back near the end."), {"last_chance": True}),
+    "balance": Preset(N_("Balance"), N_("The leader shows first."), {"balance": True}),
+    "princess_attack": Preset(
+        N_("Princess attack"), N_("Two Princes against two Princesses."), {"princess_attack": "seat0_princes"}
+    ),
+    "all_rounds": Preset(N_("All rounds"), N_("All eight rounds, more points wins."), {"goal": "all_rounds"}),
+}

@@ -1,0 +1,571 @@
+"""R: two princes, eight characters each, one card a round. Paragraphs as in the rulebook."""
+
+from hoyle.games.r.options import (
+    ALL_ROUNDS,
+    CANCEL,
+    CHOOSE,
+    FIRST_LOSES,
+    LOST_ONLY,
+    OPPOSITE_COLOUR,
+    PRINCESS_LOSES,
+    PROPHECY,
+)
+from hoyle.games.r.setup import deal, deal_card, discard, draw, draw_packet, draws_next, in_line, lay_next, offer, take
+from hoyle.games.r.state import (
+    ALL_PLAYED,
+    AMBASSADOR,
+    ASSASSIN,
+    BY_POINTS,
+    BY_PRINCESS,
+    CHOOSING,
+    DEALING,
+    DECLINE,
+    DISCARDING,
+    DRAFTING,
+    DRAWING,
+    EXHAUSTED,
+    FILLING,
+    GENERAL,
+    LEAVE,
+    MUSICIAN,
+    OFFERING,
+    ORDERING,
+    OVER,
+    PLACE,
+    PRINCE,
+    PRINCESS,
+    READY,
+    REARRANGING,
+    RECALLING,
+    REFUSED,
+    RESIGNED,
+    SHUFFLE,
+    SHUFFLING,
+    SPY,
+    TURN,
+    TURNING,
+    WIZARD,
+    State,
+    colour,
+    rank,
+)
+from hoyle.rules.bits import count, drop, put, spread
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, awaited, everyone, only
+
+TIE = -1
+
+
+@rule
+def start(state: State) -> None:
+    """R2: nobody has points, carry, bonus or a Spy; then the set-up."""
+    state.spy = NONE
+    state.trigger = NONE
+    for seat in range(2):
+        state.chosen[seat] = NONE
+        state.offered[seat] = NONE
+        state.discarded[seat] = NONE
+        state.recalled[seat] = NONE
+    for place in range(16):
+        state.line[place] = NONE
+        state.drafted[place] = NONE
+    for place in range(20):
+        state.cards[place] = NONE
+    for place in range(10):
+        state.winners[place] = NONE
+    for place in range(8):
+        state.anew[place] = NONE
+    deal(state)
+    if state.phase == READY:
+        open_round(state)
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """What a seat may do (R3, V1, V3, V6, V9–V11), or which cards may come (V2, V6, V8, V10)."""
+    if not awaited(state.waits, seat):
+        return 0
+    phase = state.phase
+    if phase == CHOOSING or phase == OFFERING or phase == DISCARDING:
+        return spread(state.hand[seat], moves)
+    if phase == DRAFTING:
+        return spread(state.packet, moves)
+    if phase == DEALING or phase == DRAWING:
+        return spread(state.stock, moves)
+    if phase == FILLING:
+        return spread(state.deck[draws_next(state)], moves)
+    if phase == ORDERING:
+        return spread(state.hand[seat] & ~in_line(state, seat), moves)
+    if phase == TURNING:
+        return outcomes(state, moves)
+    return legal_answers(state, seat, moves)
+
+
+@rule
+def outcomes(state: State, moves: list[int]) -> int:
+    """V9: the next card of the row is turned; V10: any card of the hand may come."""
+    if state.rules.play_mode == PROPHECY:
+        moves[0] = TURN
+        return 1
+    return spread(state.hand[turns_next(state)], moves)
+
+
+@rule
+def legal_answers(state: State, seat: int, moves: list[int]) -> int:
+    """V9, V10: what a Spy's owner may do with his hidden cards; V11: what may be taken back."""
+    if state.phase == RECALLING:
+        n = spread(recallable(state, seat), moves)
+        moves[n] = DECLINE
+        return n + 1
+    if state.phase == SHUFFLING:
+        moves[0] = LEAVE
+        moves[1] = SHUFFLE
+        return 2
+    n = 0
+    if state.rules.own_row_visible:
+        n = spread(unplaced(state, seat), moves)
+    if state.placed == 0:
+        moves[n] = LEAVE
+        n += 1
+    if not state.rules.own_row_visible:
+        for place in range(state.turned[seat], state.laid[seat]):
+            if not is_placed(state, place):
+                moves[n] = PLACE + place - state.turned[seat]
+                n += 1
+    return n
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """One card, or one answer; after the set-up and between rounds the next round opens by itself."""
+    phase = state.phase
+    if phase == CHOOSING:
+        choose(state, seat, move)
+    elif phase == OFFERING or phase == DISCARDING:
+        commit(state, seat, move)
+    elif phase == DRAFTING:
+        take(state, seat, move)
+    elif phase == ORDERING:
+        lay_next(state, seat, move)
+    elif phase == DEALING:
+        deal_card(state, move)
+    elif phase == DRAWING:
+        draw_packet(state, move)
+    elif phase == FILLING:
+        draw(state, move)
+        if state.phase == READY and state.trigger != NONE:
+            offer_recall(state)
+    elif phase == TURNING:
+        turn(state, move)
+    elif phase == SHUFFLING:
+        await_turn(state)
+    elif phase == REARRANGING:
+        rearrange(state, seat, move)
+    elif phase == RECALLING:
+        recall(state, seat, move)
+    if state.phase == READY:
+        open_round(state)
+
+
+@rule
+def commit(state: State, seat: int, card: int) -> None:
+    """V1, V3: both put a card down; when both lie, they are revealed together."""
+    state.chosen[seat] = card
+    state.waits = drop(state.waits, seat)
+    if state.waits == 0:
+        if state.phase == OFFERING:
+            offer(state)
+        else:
+            discard(state)
+
+
+@rule
+def open_round(state: State) -> None:
+    """R3: both choose at once, unless one must show first (R14, V12) or nobody chooses (V9, V10)."""
+    state.shown = 0
+    for seat in range(2):
+        state.chosen[seat] = NONE
+    if state.rules.play_mode != CHOOSE:
+        await_turn(state)
+        return
+    state.phase = CHOOSING
+    first = first_to_show(state)
+    state.waits = everyone(2) if first == NONE else only(first)
+
+
+@rule
+def first_to_show(state: State) -> int:
+    """R14: the Spy's victim; V12: else whoever leads; NONE: both choose at once."""
+    spy = state.spy
+    if not state.rules.balance or state.points[0] == state.points[1]:
+        return 1 - spy if spy != NONE else NONE
+    leader = 0 if state.points[0] > state.points[1] else 1
+    if spy != leader:
+        return leader
+    return NONE if state.rules.balance_spy == CANCEL else 1 - spy
+
+
+@rule
+def choose(state: State, seat: int, card: int) -> None:
+    """R3: commit a card; who must show first lays it open, and the other answers."""
+    state.chosen[seat] = card
+    if state.waits == everyone(2) or state.chosen[1 - seat] != NONE:
+        state.waits = drop(state.waits, seat)
+    else:
+        state.waits = only(1 - seat)
+        show(state, seat, card)
+    if state.chosen[0] != NONE and state.chosen[1] != NONE:
+        reveal(state)
+
+
+@rule
+def await_turn(state: State) -> None:
+    """V9, V10: a card is about to be turned."""
+    state.phase = TURNING
+    state.waits = CHANCE_AWAITED
+
+
+@rule
+def turns_next(state: State) -> int:
+    """V9, V10: whose card is turned next: the Spy's victim's first, else seat 0's."""
+    first = 1 - state.spy if state.spy != NONE else 0
+    return first if state.chosen[first] == NONE else 1 - first
+
+
+@rule
+def turn(state: State, move: int) -> None:
+    """V9: the leftmost hidden cards are turned; V10: a card comes up. A Spy's owner then has a say."""
+    if state.rules.play_mode == PROPHECY:
+        turn_leftmost(state, turns_next(state))
+        if state.spy == NONE:
+            turn_leftmost(state, 1)
+    else:
+        show(state, turns_next(state), move)
+    if state.chosen[0] != NONE and state.chosen[1] != NONE:
+        reveal(state)
+    elif state.spy != NONE:
+        state.phase = REARRANGING if state.rules.play_mode == PROPHECY else SHUFFLING
+        state.waits = only(state.spy)
+    else:
+        await_turn(state)
+
+
+@rule
+def turn_leftmost(state: State, seat: int) -> None:
+    """V9: the leftmost hidden card of a row."""
+    card = state.line[seat * 8 + state.turned[seat]]
+    state.turned[seat] += 1
+    show(state, seat, card)
+
+
+@rule
+def show(state: State, seat: int, card: int) -> None:
+    """A card lies open in front of its owner."""
+    state.chosen[seat] = card
+    state.shown = put(state.shown, seat)
+    state.known = put(state.known, card)
+
+
+@rule
+def is_placed(state: State, place: int) -> bool:
+    """V9: whether the card of this place has its new place already."""
+    for n in range(state.placed):
+        if state.anew[n] == place:
+            return True
+    return False
+
+
+@rule
+def unplaced(state: State, seat: int) -> int:
+    """V9: the hidden cards that have no new place yet."""
+    cards = 0
+    for place in range(state.turned[seat], state.laid[seat]):
+        if not is_placed(state, place):
+            cards = put(cards, state.line[seat * 8 + place])
+    return cards
+
+
+@rule
+def rearrange(state: State, seat: int, move: int) -> None:
+    """V9: a Spy's owner leaves his row, or lays its hidden cards anew from the left."""
+    if move == LEAVE:
+        await_turn(state)
+        return
+    state.anew[state.placed] = place_named(state, seat, move)
+    state.placed += 1
+    if state.placed == state.laid[seat] - state.turned[seat]:
+        lay_anew(state, seat)
+        await_turn(state)
+
+
+@rule
+def place_named(state: State, seat: int, move: int) -> int:
+    """V9: the place of the card that a move names, by itself or by where it lay."""
+    if move >= PLACE:
+        return state.turned[seat] + move - PLACE
+    for place in range(state.turned[seat], state.laid[seat]):
+        if state.line[seat * 8 + place] == move:
+            return place
+    return NONE
+
+
+@rule
+def lay_anew(state: State, seat: int) -> None:
+    """V9: the hidden cards lie in their new order."""
+    for n in range(state.placed):
+        state.anew[n] = state.line[seat * 8 + state.anew[n]]
+    for n in range(state.placed):
+        state.line[seat * 8 + state.turned[seat] + n] = state.anew[n]
+        state.anew[n] = NONE
+    state.placed = 0
+
+
+@rule
+def reveal(state: State) -> None:
+    """R3–R14: both cards lie open; the round is decided and its effects are noted."""
+    card0 = state.chosen[0]
+    card1 = state.chosen[1]
+    leave_hand(state, 0, card0)
+    leave_hand(state, 1, card1)
+    if princess_wins(state, card0, card1):
+        princess(state, 0)
+    elif princess_wins(state, card1, card0):
+        princess(state, 1)
+    else:
+        winner = round_winner(state, rank(card0), rank(card1))
+        score(state, winner)
+        next_effects(state, rank(card0), rank(card1))
+        note(state, winner)
+        after_round(state, winner)
+
+
+@rule
+def leave_hand(state: State, seat: int, card: int) -> None:
+    """R17: a card goes from the hand to its owner's row, for all to see."""
+    state.hand[seat] = drop(state.hand[seat], card)
+    state.open = drop(state.open, card)
+    state.known = put(state.known, card)
+    state.played[seat] = put(state.played[seat], card)
+
+
+@rule
+def active(state: State, card: int, other: int) -> bool:
+    """R4, V5: an ability works unless the other card is a Wizard, or the game has none."""
+    return state.rules.abilities == 1 and other != WIZARD
+
+
+@rule
+def princess_wins(state: State, card: int, other: int) -> bool:
+    """R5, V6: a Princess meets a Prince on whom she acts."""
+    if state.rules.abilities == 0 or rank(card) != PRINCESS or rank(other) != PRINCE:
+        return False
+    return state.rules.princess_scope != OPPOSITE_COLOUR or colour(card) != colour(other)
+
+
+@rule
+def princess(state: State, seat: int) -> None:
+    """R5: her owner wins the game; V7: or loses it; V14: or has four points and the game goes on."""
+    for each in range(2):
+        state.bonus[each] = 0
+    state.spy = NONE
+    note(state, seat)
+    if state.rules.goal == ALL_ROUNDS:
+        gain(state, seat, 4)
+        after_round(state, seat)
+    elif state.rules.goal == FIRST_LOSES and state.rules.princess_in_loser == PRINCESS_LOSES:
+        finish(state, 1 - seat, BY_PRINCESS)
+    else:
+        finish(state, seat, BY_PRINCESS)
+
+
+@rule
+def round_winner(state: State, rank0: int, rank1: int) -> int:
+    """R6–R9: a Musician ties; one Prince wins; else strength, the lower one beside an Assassin."""
+    active0 = active(state, rank0, rank1)
+    active1 = active(state, rank1, rank0)
+    if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
+        return TIE
+    prince0 = rank0 == PRINCE and active0
+    prince1 = rank1 == PRINCE and active1
+    if prince0 != prince1:
+        return 0 if prince0 else 1
+    strength0 = rank0 + state.bonus[0]
+    strength1 = rank1 + state.bonus[1]
+    if strength0 == strength1:
+        return TIE
+    lower_wins = (rank0 == ASSASSIN and active0) or (rank1 == ASSASSIN and active1)
+    return 0 if (strength0 > strength1) != lower_wins else 1
+
+
+@rule
+def worth_two(state: State, seat: int) -> int:
+    """R12: 2 for an active Ambassador, 1 for every other card."""
+    card = rank(state.chosen[seat])
+    return 2 if card == AMBASSADOR and active(state, card, rank(state.chosen[1 - seat])) else 1
+
+
+@rule
+def score(state: State, winner: int) -> None:
+    """R10, R11: a tie is carried, for each seat apart; a win takes its value and the winner's carry."""
+    if winner == TIE:
+        for seat in range(2):
+            state.carry[seat] += worth_two(state, seat)
+    else:
+        gain(state, winner, worth_two(state, winner))
+
+
+@rule
+def gain(state: State, seat: int, value: int) -> None:
+    """R10, R11: the value of the round and the seat's own carry; both carries are gone."""
+    state.points[seat] += value + state.carry[seat]
+    for each in range(2):
+        state.carry[each] = 0
+
+
+@rule
+def next_effects(state: State, rank0: int, rank1: int) -> None:
+    """R13: an active General gives +2; R14: an active Spy, unless both are Spies, lets his owner play second."""
+    active0 = active(state, rank0, rank1)
+    active1 = active(state, rank1, rank0)
+    state.bonus[0] = 2 if rank0 == GENERAL and active0 else 0
+    state.bonus[1] = 2 if rank1 == GENERAL and active1 else 0
+    state.spy = NONE
+    if rank0 == SPY and rank1 != SPY and active0:
+        state.spy = 0
+    elif rank1 == SPY and rank0 != SPY and active1:
+        state.spy = 1
+
+
+@rule
+def note(state: State, winner: int) -> None:
+    """R17: the round is written into the rows."""
+    for seat in range(2):
+        state.cards[2 * state.rounds + seat] = state.chosen[seat]
+        if winner == 1 - seat and state.rules.last_chance and state.rules.last_chance_scope == LOST_ONLY:
+            state.lost[seat] = put(state.lost[seat], state.chosen[seat])
+    state.winners[state.rounds] = winner
+    state.rounds += 1
+
+
+@rule
+def after_round(state: State, winner: int) -> None:
+    """R15, R16, V2, V11: is the game over; else hands are filled, and a last chance may be offered."""
+    if winner != TIE and state.rules.goal != ALL_ROUNDS and state.points[winner] >= state.rules.points_to_win:
+        finish(state, 1 - winner if state.rules.goal == FIRST_LOSES else winner, BY_POINTS)
+    elif cannot_play(state, 0) or cannot_play(state, 1):
+        cards_exhausted(state)
+    else:
+        if state.rules.last_chance and winner != TIE and state.points[winner] == state.rules.points_to_win - 1:
+            state.trigger = 1 - winner
+        if state.rules.hand_limit != NONE and draws_next(state) != NONE:
+            state.phase = FILLING
+            state.waits = CHANCE_AWAITED
+        elif state.trigger != NONE:
+            offer_recall(state)
+        else:
+            state.phase = READY
+
+
+@rule
+def cannot_play(state: State, seat: int) -> bool:
+    """R16: neither a card in hand nor one in the deck."""
+    return state.hand[seat] == 0 and state.deck[seat] == 0
+
+
+@rule
+def cards_exhausted(state: State) -> None:
+    """R16: a draw, even if points differ; V14: more points win."""
+    if state.rules.goal != ALL_ROUNDS:
+        finish(state, NONE, EXHAUSTED)
+    elif state.points[0] == state.points[1]:
+        finish(state, NONE, ALL_PLAYED)
+    else:
+        finish(state, 0 if state.points[0] > state.points[1] else 1, ALL_PLAYED)
+
+
+@rule
+def recallable(state: State, seat: int) -> int:
+    """V11: the own cards that may be taken back: all played ones, or those that lost."""
+    if state.rules.last_chance_scope == LOST_ONLY:
+        return state.lost[seat]
+    return state.played[seat]
+
+
+@rule
+def offer_recall(state: State) -> None:
+    """V11: the other side of a seat that came within a point may take a card back, if it has one to take."""
+    if recallable(state, state.trigger) == 0:
+        state.trigger = NONE
+        state.phase = READY
+    else:
+        state.phase = RECALLING
+        state.waits = only(state.trigger)
+
+
+@rule
+def recall(state: State, seat: int, move: int) -> None:
+    """V11: a played card comes back into the hand, for all to see; or the offer is declined."""
+    state.recalled[seat] = REFUSED
+    if move != DECLINE:
+        state.recalled[seat] = move
+        state.played[seat] = drop(state.played[seat], move)
+        state.lost[seat] = drop(state.lost[seat], move)
+        state.hand[seat] = put(state.hand[seat], move)
+        if state.rules.hand_limit != NONE:
+            state.open = put(state.open, move)
+    state.trigger = NONE
+    state.phase = READY
+
+
+@rule
+def finish(state: State, winner: int, ended: int) -> None:
+    """The game is over."""
+    state.result = 0 if winner == NONE else 1 - 2 * winner
+    state.ended = ended
+    state.phase = OVER
+    state.waits = 0
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """A seat resigns, leaves or runs out of time: the other wins."""
+    finish(state, 1 - seat, RESIGNED)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """+1 for the winner, −1 for the loser, 0 for both in a draw."""
+    return state.result if seat == 0 else 0 - state.result
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    """R11: the points that people see."""
+    return state.points[seat]
+
+
+@rule
+def ending(state: State) -> int:
+    """How the game ended."""
+    return state.ended
+
+
+@rule
+def worth(state: State, seat: int) -> int:
+    """For the greedy bot: the game, then points, carry, strong cards left and the effects in force."""
+    if state.phase == OVER:
+        return 1000 * payoff(state, seat)
+    sign = 0 - 1 if state.rules.goal == FIRST_LOSES else 1
+    other = 1 - seat
+    lead = 20 * (state.points[seat] - state.points[other]) + 6 * (state.carry[seat] - state.carry[other])
+    effects = 3 * (state.bonus[seat] - state.bonus[other])
+    if state.spy != NONE:
+        effects += 6 if state.spy == seat else 0 - 6
+    return sign * lead + effects + strong_left(state, seat) - strong_left(state, other)
+
+
+@rule
+def strong_left(state: State, seat: int) -> int:
+    """The ranks still to be played, added up."""
+    cards = state.hand[seat] | state.deck[seat]
+    return count(cards & 0xF0F0) * 3 + count(cards & 0x0F0F)

@@ -1,0 +1,247 @@
+"""Who may see what in R, and which positions look like what is seen."""
+
+from hoyle.games.r.options import DRAFT
+from hoyle.games.r.rules import is_placed
+from hoyle.games.r.setup import in_line
+from hoyle.games.r.state import ALL_CARDS, DRAFTING, ORDERING, REARRANGING, State, opening_drafter
+from hoyle.rules.bits import count, drop, nth, put
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE, UNKNOWN, awaited
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """What lies open on the table, and how many cards lie where."""
+    seen.waits = state.waits
+    seen.phase = state.phase
+    seen.picks = state.picks
+    seen.known = state.known
+    seen.open = state.open
+    seen.shown = state.shown
+    seen.spy = state.spy
+    seen.trigger = state.trigger
+    seen.placed = state.placed
+    seen.result = state.result
+    seen.ended = state.ended
+    seen.stock_left = count(state.stock)
+    seen.packet_size = count(state.packet)
+    for seat in range(2):
+        public_seat(state, seat, seen)
+        show_cards(state, seat, seen, state.known)
+    public_rounds(state, seen)
+    for place in range(16):
+        seen.line[place] = line_seen(state, place)
+        seen.drafted[place] = NONE if state.drafted[place] == NONE else UNKNOWN
+    for n in range(8):
+        seen.anew[n] = UNKNOWN if n < state.placed else NONE
+
+
+@rule
+def public_seat(state: State, seat: int, seen: State) -> None:
+    """R10, R11, R13, R17: a seat's figures, its row, its open card."""
+    seen.points[seat] = state.points[seat]
+    seen.carry[seat] = state.carry[seat]
+    seen.bonus[seat] = state.bonus[seat]
+    seen.played[seat] = state.played[seat]
+    seen.lost[seat] = state.lost[seat]
+    seen.laid[seat] = state.laid[seat]
+    seen.turned[seat] = state.turned[seat]
+    seen.offered[seat] = state.offered[seat]
+    seen.discarded[seat] = state.discarded[seat]
+    seen.recalled[seat] = state.recalled[seat]
+    seen.held[seat] = count(state.hand[seat])
+    seen.deck_left[seat] = count(state.deck[seat])
+    hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
+    seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+
+
+@rule
+def public_rounds(state: State, seen: State) -> None:
+    """R17: the rounds played."""
+    seen.rounds = state.rounds
+    for place in range(20):
+        seen.cards[place] = state.cards[place]
+    for place in range(10):
+        seen.winners[place] = state.winners[place]
+
+
+@rule
+def line_seen(state: State, place: int) -> int:
+    """V9: turned cards of a row are open, the others show their backs."""
+    if state.line[place] == NONE or place & 7 < state.turned[place >> 3]:
+        return state.line[place]
+    return UNKNOWN
+
+
+@rule
+def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
+    """A seat's cards to a reader who knows the owner of the cards `owned`: a small hand stays mixed with its deck."""
+    if state.deck[seat] == 0:
+        seen.hand[seat] = state.hand[seat] & owned
+        seen.deck[seat] = 0
+    else:
+        seen.hand[seat] = state.hand[seat] & owned & state.open
+        seen.deck[seat] = (state.hand[seat] | state.deck[seat]) & owned & ~seen.hand[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """What is public, and one's own cards, commit, row and packet."""
+    public(state, seen)
+    other = 1 - seat
+    seen.hand[seat] = state.hand[seat]
+    seen.deck[seat] = state.deck[seat]
+    seen.chosen[seat] = state.chosen[seat]
+    if state.phase > DRAFTING:
+        show_cards(state, other, seen, ALL_CARDS)
+    else:
+        show_cards(state, other, seen, state.known | draft_seen(state, seat))
+    if state.picks & 3 or opening_drafter(state, state.picks >> 2) == seat:
+        seen.packet = state.packet
+    for place in range(16):
+        if drafter_shown(state, seat, place):
+            seen.drafted[place] = state.drafted[place]
+    view_row(state, seat, seen)
+
+
+@rule
+def view_row(state: State, seat: int, seen: State) -> None:
+    """V9: one's own row, where it may be looked at, and the new order one is laying."""
+    laying = state.phase == ORDERING and awaited(state.waits, seat)
+    if state.rules.own_row_visible or laying:
+        for place in range(seat * 8, seat * 8 + 8):
+            seen.line[place] = state.line[place]
+    if state.phase == REARRANGING and awaited(state.waits, seat):
+        for n in range(state.placed):
+            seen.anew[n] = state.anew[n]
+
+
+@rule
+def drafter_shown(state: State, seat: int, place: int) -> bool:
+    """V6: one's own picks, and all of the other's but the first of a packet that he opened."""
+    return opening_drafter(state, place >> 2) == seat or place & 3 != 0
+
+
+@rule
+def draft_seen(state: State, seat: int) -> int:
+    """V6: the cards of the other side that the seat saw going there."""
+    cards = 0
+    for place in range(state.picks):
+        if taker(state, place) != seat and drafter_shown(state, seat, place):
+            cards = put(cards, state.drafted[place])
+    return cards
+
+
+@rule
+def taker(state: State, place: int) -> int:
+    """V6: who took the card at this place of the draft."""
+    return opening_drafter(state, place >> 2) if place & 1 == 0 else 1 - opening_drafter(state, place >> 2)
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this to the seat (NONE: to a watcher), every such deal equally likely.
+
+    Cards whose place is not known are dealt at random to the places that are short; sealed choices are equally likely
+    among the cards that could have been chosen.
+    """
+    copy(state, seen)
+    state.stock_left = 0
+    state.packet_size = 0
+    pool = unplaced_cards(seen)
+    for each in range(2):
+        pool = imagine_cards(seen, each, state, pool, dice)
+    while count(state.packet) < seen.packet_size:
+        card = nth(pool, below(dice, count(pool)))
+        state.packet = put(state.packet, card)
+        pool = drop(pool, card)
+    state.stock = pool if seen.stock_left else 0
+    for each in range(2):
+        imagine_row(seen, each, state, dice)
+        if seen.chosen[each] == UNKNOWN:
+            state.chosen[each] = nth(state.hand[each], below(dice, count(state.hand[each])))
+    imagine_anew(seen, state, dice)
+    if state.rules.deal == DRAFT:
+        imagine_draft(seen, state, dice)
+
+
+@rule
+def unplaced_cards(seen: State) -> int:
+    """The cards that this reader cannot place."""
+    placed = seen.packet
+    for seat in range(2):
+        placed = placed | seen.hand[seat] | seen.deck[seat] | seen.played[seat]
+        if seen.discarded[seat] >= 0:
+            placed = put(placed, seen.discarded[seat])
+    return ALL_CARDS & ~placed
+
+
+@rule
+def imagine_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> int:
+    """A seat's hand and deck are filled up from the pool, and parted; what is left of the pool."""
+    cards = seen.hand[seat] | seen.deck[seat]
+    while count(cards) < seen.held[seat] + seen.deck_left[seat]:
+        card = nth(pool, below(dice, count(pool)))
+        cards = put(cards, card)
+        pool = drop(pool, card)
+    hand = seen.hand[seat]
+    while count(hand) < seen.held[seat]:
+        hand = put(hand, nth(cards & ~hand, below(dice, count(cards & ~hand))))
+    state.hand[seat] = hand
+    state.deck[seat] = cards & ~hand
+    state.held[seat] = 0
+    state.deck_left[seat] = 0
+    return pool
+
+
+@rule
+def imagine_row(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """V9: the hidden cards of a row lie in any order."""
+    cards = state.hand[seat] & ~in_line(seen, seat)
+    for place in range(seen.turned[seat], seen.laid[seat]):
+        if seen.line[seat * 8 + place] == UNKNOWN:
+            card = nth(cards, below(dice, count(cards)))
+            state.line[seat * 8 + place] = card
+            cards = drop(cards, card)
+
+
+@rule
+def imagine_anew(seen: State, state: State, dice: Dice) -> None:
+    """V9: the cards that a Spy's owner has already laid anew were any of his hidden ones."""
+    if seen.placed == 0 or seen.anew[0] != UNKNOWN:
+        return
+    seat = seen.spy
+    state.placed = 0
+    while state.placed < seen.placed:
+        place = seen.turned[seat] + below(dice, seen.laid[seat] - seen.turned[seat])
+        if not is_placed(state, place):
+            state.anew[state.placed] = place
+            state.placed += 1
+
+
+@rule
+def imagine_draft(seen: State, state: State, dice: Dice) -> None:
+    """V6: picks that were not seen were any of the cards that their taker drafted and nobody saw going."""
+    for seat in range(2):
+        cards = drafted_by(seen, state, seat)
+        for place in range(seen.picks):
+            if taker(seen, place) == seat and seen.drafted[place] != UNKNOWN:
+                cards = drop(cards, seen.drafted[place])
+        for place in range(seen.picks):
+            if taker(seen, place) == seat and seen.drafted[place] == UNKNOWN:
+                card = nth(cards, below(dice, count(cards)))
+                state.drafted[place] = card
+                cards = drop(cards, card)
+
+
+@rule
+def drafted_by(seen: State, state: State, seat: int) -> int:
+    """V6: all cards that a seat drafted: those it has, has played and has given away."""
+    cards = state.hand[seat] | state.deck[seat] | state.played[seat]
+    if seen.discarded[seat] >= 0:
+        cards = put(cards, seen.discarded[seat])
+    if seen.offered[seat] >= 0:
+        cards = put(drop(cards, seen.offered[1 - seat]), seen.offered[seat])
+    return cards

@@ -1,0 +1,150 @@
+"""What a game's `table.py` draws with: zones of items, legal gestures, what happened.
+
+These structs are the part of the wire that games fill in; `serve/wire.py` adds the frame around it.
+A game makes them from a *view* only, never from a whole state.
+"""
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+Say = Callable[..., str]
+"""Says an English message in the reader's language: `say("{name} wins", name="Ann")`."""
+
+ZoneKind = Literal["pile", "fan", "row", "grid", "plane", "ring", "purse"]
+Gesture = Literal["place", "select", "pick", "amount", "order", "text"]
+
+
+class Item(msgspec.Struct, omit_defaults=True):
+    """A thing on the table, usually a card. No `face`: it lies face down."""
+
+    id: str
+    face: str | None = None  # a name in the game's deck
+    label: str = ""  # its name for people, in their language
+    color: str = ""
+    back: str = ""
+    rot: int = 0
+    badge: str = ""
+    tags: list[str] = msgspec.field(default_factory=list[str])
+    tone: str = ""  # what it sounds like
+
+
+class Cell(msgspec.Struct, omit_defaults=True):
+    """A place of a grid or plane; may hold a stack, the top item last."""
+
+    at: tuple[int, int]
+    color: str = ""
+    pattern: str = ""
+    letter: str = ""
+    items: list[Item] = msgspec.field(default_factory=list[Item])
+
+
+class Stands(msgspec.Struct, omit_defaults=True):
+    """Whether a zone stands as it is (a meld), and in words why not."""
+
+    ok: bool
+    text: str = ""
+
+
+class Zone(msgspec.Struct, omit_defaults=True):
+    """A place where items lie. Reading order is tab order."""
+
+    id: str
+    kind: ZoneKind
+    label: str
+    owner: str = ""  # seat id "s0", …
+    items: list[Item] = msgspec.field(default_factory=list[Item])
+    cells: list[Cell] = msgspec.field(default_factory=list[Cell])
+    count: int | None = None
+    state: Stands | None = None
+    turn: int = 0
+    tags: list[str] = msgspec.field(default_factory=list[str])
+
+
+class Option(msgspec.Struct, omit_defaults=True):
+    """One thing to pick."""
+
+    id: str
+    label: str
+    group: str = ""
+    item: str = ""
+    off: str = ""  # why it cannot be picked now
+
+
+class Act(msgspec.Struct, omit_defaults=True):
+    """A legal gesture; `move.act` on the wire names its `id`."""
+
+    id: str
+    do: Gesture
+    label: str = ""
+    pairs: dict[str, list[str]] = msgspec.field(default_factory=dict[str, list[str]])
+    source: list[str] = msgspec.field(default_factory=list[str], name="from")
+    target: list[str] = msgspec.field(default_factory=list[str], name="to")
+    draft: bool = False
+    items: list[str] = msgspec.field(default_factory=list[str])
+    groups: list[list[str]] = msgspec.field(default_factory=list[list[str]])
+    options: list[Option] = msgspec.field(default_factory=list[Option])
+    min: int = 0
+    max: int = 0
+    step: int = 1
+    presets: list[int] = msgspec.field(default_factory=list[int])
+    zone: str = ""
+    submit: str = ""
+
+
+class Counter(msgspec.Struct, omit_defaults=True):
+    """A figure beside a seat's name."""
+
+    id: str
+    label: str
+    value: int
+    max: int | None = None
+
+
+class Scene(msgspec.Struct):
+    """What one audience sees of a position, and what it may do there."""
+
+    zones: list[Zone]
+    acts: list[Act]
+    prompt: str
+    counters: list[list[Counter]]  # one list a seat
+    ready: list[bool]  # who has chosen, where that is public
+    layout: dict[str, list[list[str]]]  # "wide", "narrow": rows of zone ids from the top
+    moves: dict[str, list[int]]  # gesture -> moves; stays on the server
+
+
+class Event(msgspec.Struct, omit_defaults=True):
+    """Something that happened, told to one audience."""
+
+    text: str
+    move: list[tuple[str, str]] = msgspec.field(default_factory=list[tuple[str, str]])  # item id, address it came from
+    flip: list[str] = msgspec.field(default_factory=list[str])
+
+
+class Face(msgspec.Struct, omit_defaults=True):
+    """How a card looks: its index in the corner, its name, its drawing."""
+
+    index: str
+    name: str  # an English message; the server says it in the reader's language
+    color: str = ""
+    letter: str = ""  # the colour again, for those who cannot tell colours
+    art: str = ""  # file in the game's art/ folder, without .svg
+    text: str = ""  # an English message: what the card does
+
+
+class Deck(msgspec.Struct, omit_defaults=True):
+    """The cards of a game by name."""
+
+    name: str
+    faces: dict[str, Face]
+    backs: list[str] = msgspec.field(default_factory=list[str])
+
+
+def gesture(act: str, *parts: str) -> str:
+    """The key of a gesture in `Scene.moves`: the act, then what it names.
+
+    >>> gesture("lay", "b5", "laid0")
+    'lay|b5|laid0'
+    """
+    return "|".join((act, *parts))

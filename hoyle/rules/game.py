@@ -1,0 +1,118 @@
+"""Game: one record that gathers a game's functions and facts."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+from hoyle.rules.match import Match
+from hoyle.rules.options import Clash, Explained, House, Idle, OptionError, Options, Preset
+from hoyle.rules.record import Record
+from hoyle.rules.verbs import WORDS
+
+
+def keep(rules: Any) -> None:
+    """Nothing to resolve."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """A game: its words, its house rules, its facts. Every folder of `hoyle/games` makes one."""
+
+    name: str
+    title: str
+    """What people call it (an English message)."""
+    sentence: str
+    """What it is, in one sentence (an English message)."""
+    words: Mapping[str, Callable[..., Any]]
+    """The verbs of `verbs.py` by name; see `gather`."""
+    state: type[Record]
+    options: type[House]
+    version: int
+    """Grows whenever a rule changes so that old logs would replay otherwise."""
+    seats: Callable[[Any], int]
+    """How many people play, by options."""
+    most_seats: int
+    moves: int
+    """Most moves at once, of a seat or of CHANCE."""
+    longest: int
+    """Most moves of a game, those of CHANCE included."""
+    payoffs: tuple[int, int]
+    """Least and largest payoff of a seat."""
+    endings: tuple[tuple[str, str], ...]
+    """How a game can end: a name and an English message, by the index that `ending` gives."""
+    zero_sum: bool = True
+    forgets: Callable[[Any], bool] = lambda rules: False
+    """Whether a view may show less than the seat has seen."""
+    chosen_is_public: bool = True
+    """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
+    clashes: tuple[Clash, ...] = ()
+    idle: tuple[Idle, ...] = ()
+    presets: Mapping[str, Preset] = field(default_factory=dict[str, Preset])
+    resolve: Callable[[Any], None] = keep
+    """Writes what is derived (`auto`) into an options record."""
+    match: Match | None = None
+    """Several games and their sum."""
+    cloth: str = "green"
+    family: str = ""
+    text: ModuleType | None = None
+    """`write(seen, seat, move)`, `read(seen, seat, text)`: moves in people's notation."""
+    table: ModuleType | None = None
+    """`draw`, `tell`, `deck`: what the browser shows."""
+
+    def word(self, name: str) -> Callable[..., Any]:
+        """The game's own function for a verb; a sentence if it has none."""
+        if name not in self.words:
+            raise TypeError(f"{self.name} does not say what {name} means.")
+        return self.words[name]
+
+    def fact(self, name: str) -> int:
+        """A declared figure by the name that `verbs.Fact` uses."""
+        facts = {
+            "seats": self.most_seats,
+            "moves": self.moves,
+            "low": self.payoffs[0],
+            "high": self.payoffs[1],
+            "longest": self.longest,
+        }
+        return facts[name]
+
+    @property
+    def house(self) -> Options:
+        """The declared options with their clashes and what makes them idle."""
+        return Options(self.name, self.options, self.clashes, self.idle, self.resolve)
+
+    def choose(self, **values: Any) -> House:
+        """An options record, `auto` resolved; OptionError with one sentence if a value is no value or two clash.
+
+        >>> from hoyle.games import GAMES
+        >>> GAMES["r"].choose(points_to_win=3).points_to_win
+        3
+        """
+        return self.house.choose(values)
+
+    def explain(self, values: Mapping[str, Any]) -> Explained:
+        """Clashes, idle options and the canonical form of a choice, for a page that shows them at once."""
+        return self.house.explain(values)
+
+    def begin(self, rules: House) -> Any:
+        """A state with these house rules, started."""
+        state: Any = self.state()
+        from hoyle.rules.record import copy
+
+        copy(state.rules, rules)
+        self.words["start"](state)
+        return state
+
+
+def gather(*modules: ModuleType) -> dict[str, Callable[..., Any]]:
+    """The verbs that these modules define, by name."""
+    found: dict[str, Callable[..., Any]] = {}
+    for module in modules:
+        for name in WORDS:
+            if hasattr(module, name):
+                found[name] = getattr(module, name)
+    return found
+
+
+__all__ = ["Game", "OptionError", "gather"]

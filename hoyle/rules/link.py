@@ -1,0 +1,328 @@
+"""link(algorithm, game, target): the only file that imports Numba.
+
+A twin of a marked function is a new function from the same code object whose globals point to other twins: verbs
+to the game's own functions, primitives to the target's intrinsics, facts to the game's figures. Plainly that is
+all; for "cpu" each twin is compiled by Numba without the GIL and kept on disk, for "cuda" it is a device function.
+
+Numba's disk cache knows a function by file, name, line, bytecode and argument types, not by what its globals are
+bound to. So a twin's name begins with the game, the target and a hash of everything that it reaches.
+"""
+
+import hashlib
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, Literal, TypeVar, cast
+
+from hoyle.rules import mark
+from hoyle.rules.game import Game
+from hoyle.rules.table import Table
+from hoyle.rules.verbs import Fact
+
+Target = Literal["plain", "cpu", "cuda"]
+F = TypeVar("F", bound=Callable[..., Any])
+TARGETS = ("plain", "cpu", "cuda")
+
+
+class RuleError(TypeError):
+    """A rule or algorithm that cannot be compiled: file, line and a sentence."""
+
+
+def link(algorithm: F, game: Game, target: Target = "plain") -> F:
+    """A twin of `algorithm`, and of everything marked that it calls, for this game on this target.
+
+    "plain" is ordinary Python; "cpu" compiles at the first call with given argument types (see `compile_`);
+    "cuda" gives a device function for kernels (see `kernel`). Equal requests give the same twin.
+    """
+    if target not in TARGETS:
+        raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
+    made = twin(cast(FunctionType, algorithm), game, target)
+    return cast(F, guarded(made) if target == "cpu" else made)
+
+
+def guarded(dispatcher: Any) -> Callable[..., Any]:
+    """The compiled function, a failure to compile told as a RuleError."""
+    if dispatcher not in GUARDED:
+        from numba.core.errors import NumbaError
+
+        def call(*args: Any) -> Any:
+            try:
+                return dispatcher(*args)
+            except NumbaError as error:
+                raise RuleError(sentence(error)) from None
+
+        call.__name__, call.__doc__ = dispatcher.__name__, dispatcher.__doc__
+        GUARDED[dispatcher] = call
+    return GUARDED[dispatcher]
+
+
+GUARDED: dict[Any, Callable[..., Any]] = {}
+
+
+def sentence(error: Exception) -> str:
+    """Where a rule does not compile, and Numba's reason in one sentence."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    place = f"{places[-1][0]}:{places[-1][1]}" if places else "somewhere in the rules"
+    reasons = [line.strip(" -") for line in text.splitlines() if line.strip() and not NOISE.search(line)]
+    return f"{place}: this cannot be compiled: {reasons[0] if reasons else text.splitlines()[0]}"
+
+
+NOISE = re.compile(r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from")
+
+
+TWINS: dict[tuple[FunctionType, Game, str], Any] = {}
+
+
+def twin(function: FunctionType, game: Game, target: Target) -> Any:
+    """The twin of one marked function, made once per game and target."""
+    function = bound(function, game)
+    key = (function, game, target)
+    if key not in TWINS:
+        room: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+        made = FunctionType(function.__code__, room, function.__name__, function.__defaults__, function.__closure__)
+        hashed = "" if target == "plain" else "-" + fingerprint(function, game)
+        made.__qualname__ = f"{game.name}-{target}{hashed}.{function.__qualname__}"
+        made.__doc__, made.__module__ = function.__doc__, function.__module__
+        TWINS[key] = made if target == "plain" else compiled(made, target)
+        for name, value in reached(function, game):
+            room[name] = seen_by(value, game, target)
+    return TWINS[key]
+
+
+def seen_by(value: Any, game: Game, target: Target) -> Any:
+    """What a linked function finds under a name that stood for `value` in its module."""
+    kind = mark.kind(value)
+    if kind == "primitive":
+        return value if target == "plain" else primitives(target)[value.__name__]
+    if kind:
+        return twin(value, game, target)
+    if isinstance(value, Fact):
+        return game.fact(value.name)
+    if isinstance(value, Table):
+        return value.values if target == "plain" else value.array()
+    if target != "plain" and isinstance(value, str) and value in ("int8", "int16", "int32", "int64"):
+        return number_types(target)[value]
+    return value
+
+
+def bound(function: FunctionType, game: Game) -> FunctionType:
+    """The game's own function where `function` is a verb."""
+    return cast(FunctionType, game.word(function.__name__)) if mark.kind(function) == "verb" else function
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """Names that a code object and those inside it may look up."""
+    yield from code.co_names
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from names_in(const)
+
+
+def reached(function: FunctionType, game: Game) -> Iterator[tuple[str, Any]]:
+    """Global names that the function uses, with what the game makes of them."""
+    room = function.__globals__
+    for name in dict.fromkeys(names_in(function.__code__)):
+        if name in room:
+            value = room[name]
+            yield name, bound(value, game) if mark.kind(value) == "verb" else value
+
+
+def substance(code: CodeType) -> str:
+    """What a code object does, whatever the lines it stands on."""
+    consts = [substance(c) if isinstance(c, CodeType) else repr(c) for c in code.co_consts]
+    return repr((code.co_code, consts, code.co_names, code.co_varnames, code.co_argcount))
+
+
+PRINTS: dict[tuple[FunctionType, Game], str] = {}
+
+
+def fingerprint(function: FunctionType, game: Game) -> str:
+    """A hash of everything that the function reaches when linked to this game."""
+    key = (function, game)
+    if key not in PRINTS:
+        said = hashlib.blake2b(about_machine().encode(), digest_size=8)
+        for line in sorted(everything(function, game)):
+            said.update(line.encode())
+        said.update(repr(game.state.dtype.descr).encode())
+        PRINTS[key] = said.hexdigest()
+    return PRINTS[key]
+
+
+def everything(function: FunctionType, game: Game) -> set[str]:
+    """A line for each function and each binding that is reached."""
+    lines: set[str] = set()
+    todo, done = [function], {function}
+    while todo:
+        one = todo.pop()
+        place = f"{one.__module__}.{one.__qualname__}"
+        lines.add(f"{place} {substance(one.__code__)} {one.__defaults__!r}")
+        for name, value in reached(one, game):
+            if mark.kind(value):
+                lines.add(f"{place} {name} -> {value.__module__}.{value.__qualname__}")
+                if mark.kind(value) != "primitive" and value not in done:
+                    done.add(value)
+                    todo.append(value)
+            else:
+                lines.add(f"{place} {name} = {told(value, game)}")
+    return lines
+
+
+def told(value: Any, game: Game) -> str:
+    """A constant in words that change when it changes."""
+    if isinstance(value, Fact):
+        return repr(game.fact(value.name))
+    return value.__name__ if isinstance(value, type) or hasattr(value, "__loader__") else repr(value)
+
+
+@lru_cache
+def about_machine() -> str:
+    """What compiled code depends on besides the text: Python, Numba, NumPy, the processor, this package's intrinsics."""
+    from importlib.metadata import version
+
+    import llvmlite.binding as llvm
+
+    own = Path(__file__).read_bytes()
+    parts = [sys.version, version("numba"), version("numpy"), llvm.get_host_cpu_name(), os.environ.get("NUMBA_BOUNDSCHECK", "")]
+    return " ".join([*parts, hashlib.blake2b(own, digest_size=8).hexdigest()])
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: HOYLE_CACHE, or the user's cache folder; a temporary one if neither can be written."""
+    from tempfile import gettempdir
+
+    from platformdirs import user_cache_path
+
+    folder = Path(os.environ.get("HOYLE_CACHE") or user_cache_path("hoyle")) / "compiled"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    return Path(gettempdir()) / f"hoyle-{os.getuid() if hasattr(os, 'getuid') else 0}" / "compiled"
+
+
+def compiled(function: FunctionType, target: Target) -> Any:
+    """A twin compiled for its target, at its first call."""
+    if target == "cuda":
+        from numba import cuda
+
+        return cuda.jit(device=True)(function)
+    import numba
+
+    numba.config.CACHE_DIR = str(cache_folder())
+    return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+
+
+def number_types(target: Target) -> dict[str, Any]:
+    """Numba's integer types by our names."""
+    from numba import types
+
+    return {name: getattr(types, name) for name in ("int8", "int16", "int32", "int64")}
+
+
+@lru_cache
+def primitives(target: Target) -> dict[str, Any]:
+    """The intrinsics that stand for our primitives."""
+    if target == "cuda":
+        from numba.cuda import types
+        from numba.cuda.core import cgutils
+        from numba.cuda.extending import intrinsic
+    else:
+        from numba.core import cgutils, types
+        from numba.core.extending import intrinsic
+    return intrinsics(intrinsic, types, cgutils)
+
+
+def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
+    """count, lowest, copy, fingerprint and local in LLVM, for the CPU and for CUDA alike."""
+    from llvmlite import ir
+
+    word = ir.IntType(64)
+
+    @intrinsic
+    def count(typing: Any, cards: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(context.cast(builder, args[0], signature.args[0], types.int64))
+
+        return types.int64(cards), code
+
+    @intrinsic
+    def lowest(typing: Any, cards: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            number = context.cast(builder, args[0], signature.args[0], types.int64)
+            return builder.cttz(number, ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(cards), code
+
+    @intrinsic
+    def copy(typing: Any, target: Any, source: Any) -> Any:
+        if target != source:
+            return None
+
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            cgutils.raw_memcpy(builder, args[0], args[1], ir.Constant(word, source.size), 1)
+            return context.get_dummy_value()
+
+        return types.none(target, source), code
+
+    @intrinsic
+    def fingerprint(typing: Any, record: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return hashed_bytes(builder, args[0], live_bytes(record), ir, word)
+
+        return types.int64(record), code
+
+    @intrinsic(prefer_literal=True)
+    def local(typing: Any, size: Any, of: Any) -> Any:
+        if not isinstance(size, types.IntegerLiteral):
+            return None
+        length = size.literal_value
+        array = types.Array(of.dtype, 1, "C")
+
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            from numba.core.types import intp
+
+            data = cgutils.alloca_once(builder, context.get_data_type(of.dtype), size=ir.Constant(word, length))
+            bytes_ = context.get_abi_sizeof(context.get_data_type(of.dtype))
+            cgutils.memset(builder, data, ir.Constant(word, length * bytes_), 0)
+            made = context.make_array(array)(context, builder)
+            shape = cgutils.pack_array(builder, [context.get_constant(intp, length)])
+            strides = cgutils.pack_array(builder, [context.get_constant(intp, bytes_)])
+            context.populate_array(
+                made, data=data, shape=shape, strides=strides, itemsize=context.get_constant(intp, bytes_), meminfo=None
+            )
+            return made._getvalue()
+
+        return array(size, of), code
+
+    return {"count": count, "lowest": lowest, "copy": copy, "fingerprint": fingerprint, "local": local}
+
+
+def live_bytes(record: Any) -> int:
+    """`RecordType.live`, read off Numba's record type."""
+    from hoyle.rules.record import LIVE_ENDS
+
+    return record.fields[LIVE_ENDS].offset if LIVE_ENDS in record.fields else record.size
+
+
+def hashed_bytes(builder: Any, place: Any, length: int, ir: Any, word: Any) -> Any:
+    """`record.fingerprint` in LLVM: whole words, then the bytes that are left."""
+    from hoyle.rules.dice import FIRST, MASK
+
+    number: Any = ir.Constant(word, 0)
+    base = builder.bitcast(place, ir.IntType(8).as_pointer())
+    steps = [(at, 64) for at in range(0, length - 7, 8)] + [(at, 8) for at in range(length // 8 * 8, length)]
+    for at, width in steps:
+        spot = builder.gep(base, [ir.Constant(word, at)])
+        read = builder.load(builder.bitcast(spot, ir.IntType(width).as_pointer()))
+        piece = read if width == 64 else builder.zext(read, word)
+        mixed = builder.xor(number, builder.and_(piece, ir.Constant(word, MASK)))
+        mixed = builder.and_(builder.mul(mixed, ir.Constant(word, FIRST)), ir.Constant(word, MASK))
+        number = builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29)))
+    return number

@@ -1,0 +1,107 @@
+"""The words that generic algorithms are written in; `link` binds each to a game's own function.
+
+Called unlinked they refuse: an algorithm is always linked to a game first.
+"""
+
+from typing import Any, NoReturn
+
+from hoyle.rules.dice import Dice
+from hoyle.rules.mark import verb
+
+
+class Fact(int):
+    """A number that a game declares; linking puts the game's figure in its place."""
+
+    name: str
+
+    def __new__(cls, name: str) -> "Fact":
+        """A placeholder for the fact of that name."""
+        made = super().__new__(cls, 0)
+        made.name = name
+        return made
+
+
+SEATS = Fact("seats")
+"""Most seats of the game."""
+MOVES = Fact("moves")
+"""Most moves at once, of a seat or of CHANCE."""
+LOW = Fact("low")
+"""Least payoff of a seat."""
+HIGH = Fact("high")
+"""Largest payoff of a seat."""
+LONGEST = Fact("longest")
+"""Most moves of a game, those of CHANCE included."""
+
+
+def unlinked(name: str) -> NoReturn:
+    """Refuse a verb that was called without a game."""
+    raise TypeError(f"{name}: link the algorithm to a game first, link(algorithm, game, 'plain').")
+
+
+@verb
+def start(state: Any) -> None:
+    """The state before anything happened, by `state.rules`; all its other fields come in as zeros."""
+    unlinked("start")
+
+
+@verb
+def legal(state: Any, seat: int, moves: Any) -> int:
+    """Write the seat's moves into `moves`, ascending, without repeats; how many."""
+    unlinked("legal")
+
+
+@verb
+def play(state: Any, seat: int, move: int) -> None:
+    """Change the state; that the move is legal is the caller's business."""
+    unlinked("play")
+
+
+@verb
+def payoff(state: Any, seat: int) -> int:
+    """What the seat won, for bots, solvers and figures."""
+    unlinked("payoff")
+
+
+@verb
+def points(state: Any, seat: int) -> int:
+    """The score people see, where that is another thing than the payoff."""
+    unlinked("points")
+
+
+@verb
+def forfeit(state: Any, seat: int) -> None:
+    """The seat resigns, leaves or runs out of time."""
+    unlinked("forfeit")
+
+
+@verb
+def ending(state: Any) -> int:
+    """How a finished game ended: an index into the endings that the game declares."""
+    unlinked("ending")
+
+
+@verb
+def public(state: Any, seen: Any) -> None:
+    """Write what everybody may know into `seen`, which shows nothing yet."""
+    unlinked("public")
+
+
+@verb
+def view(state: Any, seat: int, seen: Any) -> None:
+    """Write what the seat may know into `seen`, which shows nothing yet."""
+    unlinked("view")
+
+
+@verb
+def imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
+    """A full state that looks like `seen`, every such deal equally likely unless its docstring says otherwise."""
+    unlinked("imagine")
+
+
+@verb
+def worth(state: Any, seat: int) -> int:
+    """How good the position looks for the seat, in units of the game's own; what the greedy bot goes by."""
+    unlinked("worth")
+
+
+WORDS = ("start", "legal", "play", "payoff", "points", "forfeit", "ending", "public", "view", "imagine", "worth")
