@@ -1,6 +1,7 @@
 """R, after Seiji Kanai: eight characters a side, and fifteen variants of the game for two."""
 
-from hoyle.games.r import rules, text, view
+from hoyle.games.r import rules, table, text, view
+from hoyle.games.r.match import MATCH
 from hoyle.games.r.options import CLASHES, IDLE, PRESETS, Options, resolve
 from hoyle.games.r.state import State
 from hoyle.rules.game import Game, gather
@@ -31,7 +32,9 @@ GAME = Game(
     idle=IDLE,
     presets=PRESETS,
     resolve=resolve,
+    match=MATCH,
     cloth="green",
     family="r",
     text=text,
+    table=table,
 )

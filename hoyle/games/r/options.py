@@ -190,13 +190,13 @@ def resolve(rules: Options) -> None:
         rules.princess_scope = ANY if rules.deal == OWN_COLOUR else OPPOSITE_COLOUR
 
 
-
-
 def both(one: tuple[str, object], other: tuple[str, object], sentence: str) -> Clash:
     """A clash of two values."""
 
     def when(chosen: Values) -> bool:
-        return all(chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (one, other))
+        return all(
+            chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (one, other)
+        )
 
     return Clash(when, sentence, (one[0], other[0]))
 
@@ -209,20 +209,38 @@ ALL = ("goal", "all_rounds")
 CLASHES = (
     both(SMALL_HAND, ROW, N_("A row needs the whole hand in view: take Small hand or Prophecy, not both.")),
     both(SMALL_HAND, BLIND, N_("In Fortune nobody chooses, so a small hand changes nothing: leave one of them out.")),
-    both(ROW, ("last_chance", True), N_("A card taken back has no place in the fixed row: leave out Last chance or Prophecy.")),
-    both(ROW, ("balance", True), N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out.")),
-    both(BLIND, ("balance", True), N_("Nobody chooses in Fortune, so showing first means nothing: leave one of them out.")),
+    both(
+        ROW,
+        ("last_chance", True),
+        N_("A card taken back has no place in the fixed row: leave out Last chance or Prophecy."),
+    ),
+    both(
+        ROW, ("balance", True), N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out.")
+    ),
+    both(
+        BLIND,
+        ("balance", True),
+        N_("Nobody chooses in Fortune, so showing first means nothing: leave one of them out."),
+    ),
     Clash(
         lambda chosen: chosen["deal"] != "own_colour" and chosen["princess_attack"] != "none",
-        N_("Princess attack needs each side to hold its own Princess and Prince: deal each one colour, or leave it out."),
+        N_(
+            "Princess attack needs each side to hold its own Princess and Prince: deal each one colour, or leave it out."
+        ),
         ("deal", "princess_attack"),
     ),
     Clash(
         lambda chosen: chosen["goal"] == "all_rounds" and chosen["points_to_win"] != 4,
-        N_("When all cards are played no number of points ends the game: leave the points at 4 or choose another goal."),
+        N_(
+            "When all cards are played no number of points ends the game: leave the points at 4 or choose another goal."
+        ),
         ("goal", "points_to_win"),
     ),
-    both(ALL, ("last_chance", True), N_("When all cards are played nobody is one point from winning: leave out Last chance.")),
+    both(
+        ALL,
+        ("last_chance", True),
+        N_("When all cards are played nobody is one point from winning: leave out Last chance."),
+    ),
     both(
         ("goal", "first_loses"),
         ("last_chance", True),
@@ -233,7 +251,9 @@ CLASHES = (
 MATCH_CLASHES = (
     Clash(
         lambda chosen: chosen["match_points"] is not None and chosen["goal"] != "all_rounds",
-        N_("Match points add up over games in which all cards are played: set the goal to all rounds, or leave them out."),
+        N_(
+            "Match points add up over games in which all cards are played: set the goal to all rounds, or leave them out."
+        ),
         ("match_points", "goal"),
     ),
     Clash(

@@ -199,5 +199,3 @@ def lay_next(state: State, seat: int, card: int) -> None:
         state.waits = drop(state.waits, seat)
         if state.waits == 0:
             state.phase = READY
-
-

@@ -56,5 +56,3 @@ def own_card(seen: State, seat: int, rank: int) -> int:
         if any(cards >> card & 1 for cards in places):
             return card
     return own * 8 + rank
-
-

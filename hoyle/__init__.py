@@ -1,0 +1,36 @@
+"""Hoyle: card games whose rules people change.
+
+>>> import hoyle
+>>> duel = hoyle.game("r", points_to_win=3)
+>>> play = duel.new(seed=7)
+>>> play.waits
+(0, 1)
+>>> play.play(0, "5")
+>>> play.play(1, "2")
+>>> play.points, play.over
+((1, 0), False)
+"""
+
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.play import IllegalMove, Play, Sitting, Variant, vary
+from hoyle.rules.options import OptionError
+
+__version__ = "0.1.0"
+
+
+def game(name: str, **options: Any) -> Variant:
+    """A game by name with house rules; OptionError (a ValueError) with one sentence if they cannot be.
+
+    >>> game("r", points_to_win=5)
+    Traceback (most recent call last):
+    ...
+    hoyle.rules.options.OptionError: points_to_win cannot be 5: choose 4, 3 or 2.
+    """
+    if name not in GAMES:
+        raise OptionError("There is no game {name!r}; the games are {known}.", name=name, known=", ".join(GAMES))
+    return vary(GAMES[name], options)
+
+
+__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "game"]

@@ -1,0 +1,154 @@
+"""Matches of R: True King (V15) and match points (V14)."""
+
+from hoyle.games.r.options import (
+    DRAFT,
+    MATCH_CLASHES,
+    NO_EXCHANGE,
+    SEAT0_PRINCES,
+    SEAT1_PRINCES,
+    MatchOptions,
+    Options,
+)
+from hoyle.games.r.state import State
+from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.options import Value
+from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
+from hoyle.rules.seats import NONE
+from hoyle.words import N_
+
+
+class Series(Record):
+    """A match of R."""
+
+    rules = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # what "base" means: the rules of game 1
+    chosen = nest(Options)  # the rules of the next game
+    games = cell(int8)  # games played
+    wins = row(2, int8)
+    totals = row(2, int16)  # points over all games
+    scores = row(200, int8)  # points of each game, seat 0's and seat 1's
+    results = row(100, int8)  # 1 seat 0 won, −1 seat 1, 0 a draw
+    loser = cell(int8)  # who lost last, or NONE
+
+
+def begin(match: Series, rules: Options) -> None:
+    """V15: game 1 goes by the options given beside `true_king`."""
+    copy(match.base, rules)
+    copy(match.chosen, rules)
+    match.loser = NONE
+
+
+def settle(match: Series, state: State) -> None:
+    """Count a game: V15 its winner, V14 its points."""
+    for seat in range(2):
+        match.totals[seat] += state.points[seat]
+        match.scores[2 * match.games + seat] = state.points[seat]
+    match.results[match.games] = state.result
+    if state.result:
+        winner = 0 if state.result > 0 else 1
+        match.wins[winner] += 1
+        match.loser = 1 - winner
+    match.games += 1
+
+
+def winner(match: Series) -> int:
+    """V15: more wins; V14: more points in all; NONE for neither."""
+    one, other = match.wins if match.rules.true_king else match.totals
+    return NONE if one == other else 0 if one > other else 1
+
+
+def over(match: Series) -> bool:
+    """V15: two wins or three games; V14: somebody's total is reached and the totals differ."""
+    if match.rules.true_king:
+        return match.games >= 3 or max(match.wins) >= 2
+    return match.games >= 100 or (max(match.totals) >= match.rules.match_points and winner(match) != NONE)
+
+
+def chooser(match: Series) -> int:
+    """V15: the last loser says how the next game is played; nobody while no game was lost."""
+    return match.loser if match.rules.true_king and match.games else NONE
+
+
+def choose(match: Series, rules: Options) -> None:
+    """V15: the chosen variant replaces the rules of game 1."""
+    copy(match.chosen, rules)
+
+
+def next_deal(match: Series, rules: Options) -> None:
+    """V15: the rules chosen, base again if none; V14: the drafter and the Princes change sides from game to game."""
+    copy(rules, match.chosen)
+    copy(match.chosen, match.base)
+    if not match.rules.true_king and match.games & 1:
+        if rules.deal == DRAFT:
+            rules.first_drafter = 1 - rules.first_drafter
+        if rules.princess_attack != NO_EXCHANGE:
+            rules.princess_attack = SEAT1_PRINCES if rules.princess_attack == SEAT0_PRINCES else SEAT0_PRINCES
+
+
+def standing(match: Series) -> Standing:
+    """The sheet: a row a game with each seat's points; the totals."""
+    rows = tuple(
+        (str(n + 1), str(match.scores[2 * n]), str(match.scores[2 * n + 1]), "=><"[match.results[n]])
+        for n in range(match.games)
+    )
+    totals = match.wins if match.rules.true_king else match.totals
+    done = over(match)
+    return Standing((N_("Game"), "0", "1", ""), rows, (totals[0], totals[1]), done, winner(match) if done else NONE)
+
+
+SCOPES: tuple[Value, ...] = ("auto", "any", "opposite_colour")
+
+VARIANTS: tuple[tuple[str, str, dict[str, Value], tuple[tuple[str, tuple[Value, ...]], ...]], ...] = (
+    ("1", N_("Seven cards"), {"discard_one": True}, ()),
+    ("2", N_("Three cards in hand"), {"hand_limit": 3}, ()),
+    ("2.1", N_("Two cards in hand"), {"hand_limit": 2}, ()),
+    ("3", N_("Traitor"), {"traitor_swap": True}, (("princess_scope", SCOPES),)),
+    ("4", N_("Impatience"), {"points_to_win": 3}, ()),
+    ("5", N_("Numbers"), {"abilities": False}, ()),
+    ("6", N_("Draft"), {"deal": "draft"}, (("princess_scope", SCOPES), ("first_drafter", (0, 1)))),
+    ("7", N_("Loser"), {"goal": "first_loses"}, (("princess_in_loser", ("wins", "loses")),)),
+    ("8", N_("Shuffled"), {"deal": "random"}, (("princess_scope", SCOPES),)),
+    ("9", N_("Prophecy"), {"play_mode": "prophecy"}, (("own_row_visible", (True, False)),)),
+    ("10", N_("Fortune"), {"play_mode": "fortune"}, ()),
+    ("11", N_("Last chance"), {"last_chance": True}, (("last_chance_scope", ("any_own", "lost_only")),)),
+    ("12", N_("Balance"), {"balance": True}, (("balance_spy", ("override", "cancel")),)),
+    (
+        "13",
+        N_("Princess attack"),
+        {},
+        (("princess_attack", ("seat0_princes", "seat1_princes")), ("princess_scope", SCOPES)),
+    ),
+    ("14", N_("All rounds"), {"goal": "all_rounds"}, ()),
+)
+
+
+def choices(match: Series) -> list[Choice]:
+    """V15: base, or exactly one variant with any values of its own sub-options."""
+    found = [Choice("base", N_("As the first game"), "", base_values(match))]
+    for number, label, values, extras in VARIANTS:
+        sets: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
+        for name, allowed in extras:
+            sets = [(f"{tag}/{one}", chosen | {name: one}) for tag, chosen in sets for one in allowed]
+        found += [Choice(tag, label, number, chosen) for tag, chosen in sets]
+    return found
+
+
+def base_values(match: Series) -> dict[str, Value]:
+    """The rules of game 1 as Python values."""
+    from hoyle.rules.options import declared
+
+    return {name: option.decode(getattr(match.base, name)) for name, option in declared(Options).items()}
+
+
+MATCH = Match(
+    options=MatchOptions,
+    record=Series,
+    begin=begin,
+    next_deal=next_deal,
+    settle=settle,
+    standing=standing,
+    chooser=chooser,
+    choices=choices,
+    choose=choose,
+    clashes=MATCH_CLASHES,
+)

@@ -1,0 +1,135 @@
+"""What the log of R tells: the difference of two views in sentences."""
+
+from hoyle.games.r.figures import FIGURES
+from hoyle.games.r.options import ALL_ROUNDS
+from hoyle.games.r.state import BY_PRINCESS, GENERAL, OVER, REFUSED, RESIGNED, SPY, WIZARD, State
+from hoyle.games.r.text import card_name
+from hoyle.games.shapes import Event, Say
+from hoyle.rules.seats import NONE, UNKNOWN, awaited
+from hoyle.words import N_
+
+
+def tell(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """What happened between two views of the same reader, in order."""
+    events = tell_setup(before, after, names, say)
+    for n in range(before.rounds, after.rounds):
+        events += tell_round(after, n, names, say)
+    if after.rounds > before.rounds and after.points != before.points:
+        one, other = after.points
+        events.append(
+            Event(
+                say("Points: {first} {one}, {second} {other}.", first=names[0], one=one, second=names[1], other=other)
+            )
+        )
+    events += tell_recall(before, after, names, say)
+    events += tell_shown(before, after, names, say)
+    if after.phase == OVER != before.phase:
+        events.append(Event(tell_end(after, names, say)))
+    return events
+
+
+def figure(card: int, say: Say) -> str:
+    """A card by name and number."""
+    return f"{say(FIGURES[card & 7][1])} {card & 7}"
+
+
+def tell_setup(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """V6, V3, V1: the draft, the cards exchanged, the cards put out of the game."""
+    events: list[Event] = []
+    if after.picks > before.picks and after.picks == 16:
+        events.append(Event(say("The draft is over: each side has eight cards.")))
+    for seat in range(2):
+        if after.offered[seat] >= 0 > before.offered[seat]:
+            card = after.offered[seat]
+            text = say("{name} gives away {card}.", name=names[seat], card=figure(card, say))
+            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)]))
+        if after.discarded[seat] >= 0 > before.discarded[seat]:
+            card = after.discarded[seat]
+            text = say("{name} puts {card} out of the game.", name=names[seat], card=figure(card, say))
+            events.append(Event(text, [(card_name(card), f"laid{seat}")], [card_name(card)]))
+    return events
+
+
+def tell_round(after: State, n: int, names: list[str], say: Say) -> list[Event]:
+    """R3-R14: the two cards, who won, and what they do to the next round."""
+    cards = after.cards[2 * n : 2 * n + 2]
+    winner = after.winners[n]
+    facts = {
+        "n": n + 1,
+        "first": names[0],
+        "one": figure(cards[0], say),
+        "second": names[1],
+        "other": figure(cards[1], say),
+    }
+    text = say("Round {n}: {first} plays {one}, {second} plays {other}.", **facts)
+    text += " " + (say("A tie.") if winner == NONE else say("{name} wins the round.", name=names[winner]))
+    flips = [card_name(card) for card in cards]
+    moves = [(card_name(card), f"laid{seat}") for seat, card in enumerate(cards)]
+    events = [Event(text, moves, flips)]
+    if after.rules.abilities and after.phase != OVER:
+        events += tell_effects(cards, names, say)
+    return events
+
+
+def tell_effects(cards: list[int], names: list[str], say: Say) -> list[Event]:
+    """R13, R14: General and Spy, in words."""
+    ranks = [card & 7 for card in cards]
+    events: list[Event] = []
+    for seat in range(2):
+        mine, other = ranks[seat], ranks[1 - seat]
+        if mine == GENERAL and other != WIZARD:
+            events.append(Event(say("{name}'s General makes the next card two stronger.", name=names[seat])))
+        if mine == SPY and other not in (SPY, WIZARD):
+            text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
+            events.append(Event(text))
+    return events
+
+
+def tell_recall(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """V11: what came back."""
+    events: list[Event] = []
+    for seat in range(2):
+        card = after.recalled[seat]
+        if card == before.recalled[seat] or before.recalled[seat] == UNKNOWN:
+            continue
+        if card == REFUSED:
+            events.append(Event(say("{name} takes nothing back.", name=names[seat])))
+        elif card >= 0:
+            events.append(Event(say("{name} takes {card} back.", name=names[seat], card=figure(card, say))))
+    return events
+
+
+def tell_shown(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """R14, V12: a card that had to be shown first."""
+    events: list[Event] = []
+    for seat in range(2):
+        shown = awaited(after.shown, seat) and after.phase != OVER
+        if (
+            shown
+            and (before.rounds < after.rounds or not awaited(before.shown, seat))
+            and not awaited(after.shown, 1 - seat)
+        ):
+            card = after.chosen[seat]
+            text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
+            events.append(Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)]))
+    return events
+
+
+ENDINGS = (
+    N_("{name}'s side wins the game: the Princess met the Prince."),
+    N_("{name} wins the game."),
+    N_("All cards are played: the game is drawn."),
+    N_("All rounds are played: {name} has more points and wins."),
+    N_("{other} gives up: {name} wins."),
+)
+
+
+def tell_end(after: State, names: list[str], say: Say) -> str:
+    """R5, R15, R16, V7, V14: how it ended."""
+    if after.result == 0:
+        if after.rules.goal == ALL_ROUNDS:
+            return say("All rounds are played and the points are equal: a draw.")
+        return say(ENDINGS[2])
+    winner = 0 if after.result > 0 else 1
+    ended = after.ended if after.ended in (BY_PRINCESS, RESIGNED) or after.rules.goal == ALL_ROUNDS else 1
+    return say(ENDINGS[ended], name=names[winner], other=names[1 - winner])

@@ -1,0 +1,361 @@
+"""Games with house rules chosen, and running games of them: state, log, sealed choices, dice."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self, cast
+
+from hoyle.rules.dice import Dice, below, set_dice
+from hoyle.rules.game import Game
+from hoyle.rules.match import Standing
+from hoyle.rules.options import House, OptionError, Options, declared
+from hoyle.rules.record import Record, copy
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
+
+Move = tuple[int, int]
+"""A seat and what it played."""
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be made: one sentence that says what to do instead. Nothing has changed."""
+
+    def __init__(self, message: str, **facts: Any) -> None:
+        """Fill the facts into the English message."""
+        super().__init__(message.format(**facts))
+        self.message, self.facts = message, facts
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with its house rules chosen: what `hoyle.game` gives."""
+
+    game: Game
+    options: House
+    """The house rules of one deal, resolved."""
+    values: Mapping[str, Any]
+    """The same as Python values, as they were given."""
+    match: Mapping[str, Any]
+    """The values of the match's options."""
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.game.name
+
+    @property
+    def seats(self) -> int:
+        """How many people play."""
+        return self.game.seats(self.options)
+
+    def canonical(self) -> dict[str, Any]:
+        """The fewest values that say the same rules: equal rules have equal canonical forms."""
+        own = self.game.house.canonical(self.values)
+        if self.game.match is None:
+            return own
+        return own | self.game.match.house(self.name).canonical(self.match)
+
+    def new(self, seed: int | None = 0) -> "Play":
+        """A running game. With a seed chance plays by itself, the same each time; with None it is played by hand."""
+        return Play(self, seed)
+
+    def sit(self, seed: int = 0) -> "Sitting":
+        """A running match: as many games as the options of the match ask for, one if they ask for none."""
+        return Sitting(self, seed)
+
+
+def vary(game: Game, values: Mapping[str, Any]) -> Variant:
+    """A game with these values of its options and of its match's; an OptionError with one sentence if they cannot be."""
+    table = game.match.house(game.name) if game.match else Options(game.name, House)
+    split = divide(values, table)
+    own = declared(game.options)
+    strangers = [name for name in split[0] if name not in own]
+    if strangers:
+        known = ", ".join([*own, *declared(table.house)])
+        raise OptionError(
+            "{game} has no option {name}; it has {known}.", game=game.name, name=strangers[0], known=known
+        )
+    options = game.choose(**split[0])
+    full = game.house.full(split[0]) | table.full(split[1])
+    for clash in game.match.clashes if game.match else ():
+        if clash.when(full):
+            raise OptionError(clash.sentence)
+    return Variant(game, options, split[0], split[1])
+
+
+def divide(values: Mapping[str, Any], match: Options) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Values of the deal's options, and of the match's."""
+    of_match = declared(match.house)
+    own = {name: value for name, value in values.items() if name not in of_match}
+    return own, {name: value for name, value in values.items() if name in of_match}
+
+
+@dataclass
+class Play:
+    """One running game. Choices of several awaited seats are sealed and played together, lowest seat first."""
+
+    variant: Variant
+    seed: int | None = 0
+    options: House | None = None
+    """House rules other than the variant's, as a match hands them to a later deal."""
+    state: Any = field(init=False)
+    log: list[Move] = field(init=False, default_factory=list[Move])
+    sealed: dict[int, list[int]] = field(init=False, default_factory=dict[int, list[int]])
+    resigned: int = field(init=False, default=NONE)
+
+    def __post_init__(self) -> None:
+        """Start the game and let chance play as far as it is awaited."""
+        rules = self.options or self.variant.options
+        self.state = self.variant.game.begin(rules)
+        self.dice = Dice()
+        self.scratch = [0] * self.variant.game.moves
+        if self.seed is not None:
+            set_dice(self.dice, self.seed & ((1 << 62) - 1), 0)
+        self.run_chance()
+
+    def word(self, name: str) -> Any:
+        """The game's own function for a verb."""
+        return self.variant.game.word(name)
+
+    @property
+    def waits(self) -> tuple[int, ...]:
+        """The seats that still owe a choice; CHANCE (14) where it is played by hand."""
+        return tuple(s for s in range(CHANCE + 1) if awaited(self.state.waits, s) and s not in self.sealed)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.waits == 0
+
+    def ahead(self, seat: int) -> Any:
+        """The position as it is for a seat that has sealed choices: with those played, nobody else's."""
+        if not self.sealed.get(seat):
+            return self.state
+        state = self.state.clone()
+        for move in self.sealed[seat]:
+            self.word("play")(state, seat, move)
+        return state
+
+    def legal(self, seat: int) -> list[int]:
+        """The moves that a seat may make now, ascending; empty when it is not awaited."""
+        state = self.ahead(seat)
+        if not awaited(state.waits, seat):
+            return []
+        return self.scratch[: self.word("legal")(state, seat, self.scratch)]
+
+    def play(self, seat: int, move: int | str) -> None:
+        """Make a move, given as a number or as text; IllegalMove with one sentence if it cannot be made."""
+        number = self.read(seat, move) if isinstance(move, str) else move
+        if self.over:
+            raise IllegalMove("The game is over: start a new one.")
+        legal = self.legal(seat)
+        if not legal:
+            raise IllegalMove("It is not seat {seat}'s turn: wait for {waits}.", seat=seat, waits=self.awaited_text())
+        if number not in legal:
+            allowed = ", ".join(self.say(seat, one) for one in legal[:20])
+            raise IllegalMove(
+                "{move} cannot be played now: choose {allowed}.", move=self.told(seat, move), allowed=allowed
+            )
+        if seat == CHANCE or self.state.waits == 1 << seat:
+            self.advance(seat, number)
+        else:
+            self.sealed.setdefault(seat, []).append(number)
+        self.play_sealed()
+        self.run_chance()
+
+    def awaited_text(self) -> str:
+        """Who is waited for, in words."""
+        return " and ".join("chance" if seat == CHANCE else f"seat {seat}" for seat in self.waits) or "the others"
+
+    def advance(self, seat: int, move: int) -> None:
+        """Play a legal move and note it."""
+        self.word("play")(self.state, seat, move)
+        self.log.append((seat, move))
+
+    def play_sealed(self) -> None:
+        """When every awaited seat has sealed a choice, they are played, lowest seat first."""
+        while self.sealed and all(self.sealed.get(s) for s in range(CHANCE) if awaited(self.state.waits, s)):
+            for seat in [s for s in range(CHANCE) if awaited(self.state.waits, s)]:
+                self.advance(seat, self.sealed[seat].pop(0))
+            self.sealed = {seat: moves for seat, moves in self.sealed.items() if moves}
+
+    def run_chance(self) -> None:
+        """Chance plays from the seed while it is awaited."""
+        while self.seed is not None and self.state.waits == CHANCE_AWAITED:
+            n = self.word("legal")(self.state, CHANCE, self.scratch)
+            self.advance(CHANCE, self.scratch[below(self.dice, n)])
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up; the game is over."""
+        if self.over:
+            raise IllegalMove("The game is over: there is nothing to give up.")
+        self.word("forfeit")(self.state, seat)
+        self.resigned, self.sealed = seat, {}
+
+    def told(self, seat: int, move: int | str) -> str:
+        """A move in words even if it is no move."""
+        return move if isinstance(move, str) else self.say(seat, move) if 0 <= move < 64 else str(move)
+
+    def say(self, seat: int, move: int) -> str:
+        """A move as people write it."""
+        text = self.variant.game.text
+        return text.write(self.seen_by(seat), seat, move) if text else str(move)
+
+    def read(self, seat: int, text: str) -> int:
+        """The move that a text stands for; IllegalMove with one sentence if it stands for none."""
+        reader = self.variant.game.text
+        try:
+            return reader.read(self.seen_by(seat), seat, text) if reader else int(text)
+        except ValueError as error:
+            raise IllegalMove("{error}", error=error) from None
+
+    def seen_by(self, seat: int) -> Any:
+        """What a seat sees; for CHANCE what everybody sees."""
+        return self.watch() if seat == CHANCE else self.view(seat)
+
+    def view(self, seat: int) -> Any:
+        """What the seat may know, as a State that is UNKNOWN everywhere else."""
+        seen = self.state.blank()
+        self.word("view")(self.ahead(seat), seat, seen)
+        for other in self.sealed:
+            if other != seat and self.variant.game.chosen_is_public:
+                self.show_sealed(seen, other)
+        return seen
+
+    def watch(self) -> Any:
+        """What everybody may know."""
+        seen = self.state.blank()
+        self.word("public")(self.state, seen)
+        for seat in self.sealed:
+            if self.variant.game.chosen_is_public:
+                self.show_sealed(seen, seat)
+        return seen
+
+    def think(self, seat: int) -> Any:
+        """What a bot in this seat is given: its view, without a word of who has already chosen."""
+        seen = self.state.blank()
+        self.word("view")(self.ahead(seat), seat, seen)
+        return seen
+
+    def show_sealed(self, seen: Any, seat: int) -> None:
+        """That a seat has sealed a choice is public; which one is not, so the seat is just no longer awaited."""
+        seen.waits &= ~(1 << seat)
+
+    @property
+    def payoffs(self) -> tuple[int, ...]:
+        """What each seat won; zeros while the game goes on."""
+        return tuple(self.word("payoff")(self.state, seat) if self.over else 0 for seat in range(self.variant.seats))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The score people see."""
+        word = self.variant.game.words.get("points") or self.word("payoff")
+        return tuple(word(self.state, seat) for seat in range(self.variant.seats))
+
+    @property
+    def ending(self) -> str:
+        """How the game ended, by name; empty while it goes on."""
+        return self.variant.game.endings[self.word("ending")(self.state)][0] if self.over else ""
+
+    def replay(self, log: Iterable[Move]) -> Self:
+        """Play a log into a new game; IllegalMove where it does not fit. Logged chance moves count, not the seed."""
+        seed, self.seed = self.seed, None
+        fresh = Play(self.variant, None, self.options)
+        for seat, move in log:
+            if move not in fresh.logged_legal(seat):
+                raise IllegalMove("The log does not fit the rules at move {n}.", n=len(fresh.log) + 1)
+            fresh.advance(seat, move)
+        self.state, self.log, self.sealed, self.seed = fresh.state, fresh.log, {}, seed
+        if seed is not None:
+            self.dice.draws = sum(1 for mover, _ in self.log if mover == CHANCE)
+        return self
+
+    def logged_legal(self, seat: int) -> list[int]:
+        """The legal moves in the bare position, sealed choices aside."""
+        return self.scratch[: self.word("legal")(self.state, seat, self.scratch)]
+
+
+class Sitting:
+    """A running match: deals in a row, the score, and who says how the next one is played."""
+
+    def __init__(self, variant: Variant, seed: int = 0) -> None:
+        """Begin the first deal."""
+        self.variant, self.seed = variant, seed
+        self.deals = 0
+        self.match: Any = None
+        kind = variant.game.match
+        if kind is not None:
+            self.match = kind.record()
+            for name, option in declared(kind.options).items():
+                setattr(self.match.rules, name, option.encode(variant.match.get(name, option.default)))
+            kind.begin(self.match, variant.options)
+        self.play_ = self.deal(variant.options)
+
+    def deal(self, options: House) -> Play:
+        """The next deal's game; every deal has draws of its own."""
+        self.deals += 1
+        seed = self.seed + 0x9E3779B97F4A7C1 * (self.deals - 1)
+        return Play(self.variant, seed & ((1 << 62) - 1), options)
+
+    @property
+    def play(self) -> Play:
+        """The deal in hand."""
+        return self.play_
+
+    def standing(self) -> Standing:
+        """The score sheet with the deal in hand counted if it is over."""
+        kind = self.variant.game.match
+        if kind is None or not self.is_match:
+            over = self.play.over
+            best = max(self.play.payoffs)
+            winner = self.play.payoffs.index(best) if over and self.play.payoffs.count(best) == 1 else NONE
+            return Standing((), (), self.play.points, over, winner)
+        return cast(Standing, kind.standing(self.counted()))
+
+    @property
+    def is_match(self) -> bool:
+        """Whether more than one deal is asked for."""
+        return any(bool(value) for value in self.variant.match.values())
+
+    def counted(self) -> Any:
+        """The match record, the deal in hand included when it is over."""
+        kind = self.variant.game.match
+        assert kind is not None
+        match = self.match.clone()
+        if self.play.over:
+            kind.settle(match, self.play.state)
+        return match
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing().over
+
+    @property
+    def chooser(self) -> int:
+        """The seat that says how the next deal is played, or NONE."""
+        kind = self.variant.game.match
+        if kind is None or not self.is_match or not self.play.over or self.over:
+            return NONE
+        return kind.chooser(self.counted())
+
+    def choices(self) -> dict[str, Any]:
+        """What the chooser may say, by name."""
+        kind = self.variant.game.match
+        return {one.name: one for one in kind.choices(self.counted())} if kind and self.chooser != NONE else {}
+
+    def next(self, choice: str | None = None) -> Play:
+        """Go on to the next deal; IllegalMove if there is none, or if the choice is none."""
+        kind = self.variant.game.match
+        if kind is None or not self.play.over or self.over:
+            raise IllegalMove("There is no next game now: finish this one first, or start a new match.")
+        choices = self.choices()
+        if choice is not None and choice not in choices:
+            raise IllegalMove("{choice} cannot be chosen: say {choices}.", choice=choice, choices=", ".join(choices))
+        self.match = self.counted()
+        rules = self.variant.game.options()
+        copy(rules, cast(Record, self.variant.options))
+        if choice is not None:
+            kind.choose(self.match, self.variant.game.choose(**choices[choice].values))
+        kind.next_deal(self.match, rules)
+        self.play_ = self.deal(rules)
+        return self.play_
