@@ -1,0 +1,108 @@
+/** Which gestures are legal, read from the acts of a view. Plain functions; nothing is drawn here. */
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Zone} Zone
+ * @typedef {import("./types/wire.js").Item} Item
+ * @typedef {import("./types/wire.js").Act} Act
+ * @typedef {import("./types/wire.js").Move} Move
+ * @typedef {{kind: "zone"|"item", zone: string, item: string, n: number|null, at: [number, number]|null, fresh: boolean}} Place
+ */
+
+/** All items of a zone in reading order. @param {Zone} zone @returns {Item[]} */
+export function itemsOf(zone) {
+  return zone.items ?? (zone.cells ?? []).flatMap((cell) => cell.items ?? []);
+}
+
+/** @param {View} view @param {string} id */
+export function zoneOf(view, id) {
+  return view.zones.find((zone) => zone.id === id);
+}
+
+/** The zone where an item lies. @param {View} view @param {string} item */
+export function homeOf(view, item) {
+  return view.zones.find((zone) => itemsOf(zone).some((each) => each.id === item));
+}
+
+/** @param {View} view @param {string} id @returns {Item|undefined} */
+export function itemOf(view, id) {
+  return view.zones.flatMap(itemsOf).find((item) => item.id === id);
+}
+
+/** The parts of an address: `zone`, `zone#n`, `zone#new`, `zone@r,c`, `item:id`. @param {string} address @returns {Place} */
+export function place(address) {
+  /** @type {Place} */
+  const found = { kind: "zone", zone: address, item: "", n: null, at: null, fresh: false };
+  if (address.startsWith("item:")) return { ...found, kind: "item", zone: "", item: address.slice(5) };
+  const cell = address.match(/^(.+)@(-?\d+),(-?\d+)$/);
+  if (cell) return { ...found, zone: cell[1], at: [Number(cell[2]), Number(cell[3])] };
+  const spot = address.match(/^(.+)#(\d+|new)$/);
+  if (!spot) return found;
+  const fresh = spot[2] === "new";
+  return { ...found, zone: spot[1], fresh, n: fresh ? null : Number(spot[2]) };
+}
+
+/** What an entry of `from` stands for: a zone means the items in it. @param {View} view @param {string} entry */
+function lifts(view, entry) {
+  const zone = zoneOf(view, entry);
+  if (zone) return itemsOf(zone).map((item) => item.id);
+  return [entry.startsWith("item:") ? entry.slice(5) : entry];
+}
+
+/** @param {View} view @param {Act} act @param {string} item */
+function addresses(view, act, item) {
+  if (act.pairs && item in act.pairs) return act.pairs[item];
+  const movable = (act.from ?? []).some((entry) => lifts(view, entry).includes(item));
+  return movable ? (act.to ?? []) : [];
+}
+
+/** @param {View} view */
+function placing(view) {
+  return view.acts.filter((act) => act.do === "place");
+}
+
+/** Where an item (or a whole zone, `zone:m3`) may be put. @param {View} view @param {string} item @returns {string[]} */
+export function targets(view, item) {
+  return [...new Set(placing(view).flatMap((act) => addresses(view, act, item)))];
+}
+
+/** Everything that may be lifted. @param {View} view @returns {Set<string>} */
+export function movable(view) {
+  const found = placing(view).flatMap((act) => [
+    ...Object.keys(act.pairs ?? {}),
+    ...(act.from ?? []).flatMap((entry) => lifts(view, entry)),
+  ]);
+  return new Set(found);
+}
+
+/** The move that puts an item there, if one may. @param {View} view @param {string} item @param {string} to @returns {Move|null} */
+export function putting(view, item, to) {
+  const act = placing(view).find((each) => addresses(view, each, item).includes(to));
+  return act ? { act: act.id, item, to } : null;
+}
+
+/** The move of pressing an item, where an option lies on it. @param {View} view @param {string} item @returns {Move|null} */
+export function picking(view, item) {
+  for (const act of view.acts) {
+    const option = act.options?.find((each) => each.item === item && !each.off);
+    if (act.do === "pick" && option) return { act: act.id, option: option.id };
+  }
+  return null;
+}
+
+/** The act in which an item is switched on and off. @param {View} view @param {string} item */
+export function selecting(view, item) {
+  return view.acts.find((act) => act.do === "select" && act.items?.includes(item));
+}
+
+/** The act that orders a zone. @param {View} view @param {string} zone */
+export function ordering(view, zone) {
+  return view.acts.find((act) => act.do === "order" && act.zone === zone);
+}
+
+/** Whether these items may be handed in together. @param {Act} act @param {string[]} items */
+export function enough(act, items) {
+  const most = act.max || Infinity;
+  const together = !act.groups?.length || act.groups.some((group) => items.every((item) => group.includes(item)));
+  return items.length >= (act.min ?? 0) && items.length <= most && together;
+}

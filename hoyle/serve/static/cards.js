@@ -1,0 +1,125 @@
+/** Cards: faces from the deck, woven backs, marks for what became of them. */
+
+import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types/wire.js").Item} Item
+ * @typedef {import("./types/wire.js").Face} Face
+ * @typedef {import("./types/wire.js").Deck} Deck
+ * @typedef {import("./words.js").Say} Say
+ * @typedef {{can?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean, select?: boolean}} Look  how a card stands just now
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const BACKS = 4; // woven patterns in cards.css
+
+/** Marks of the badges that every game shares. @type {Record<string, string>} */
+const MARKS = {
+  won: "M3.5 8.5 6.8 12 12.5 4.5",
+  lost: "M4.5 4.5 11.5 11.5M11.5 4.5 4.5 11.5",
+  tied: "M4 6H12M4 10H12",
+};
+
+/** @param {Deck} deck @param {Item} item @returns {Face|undefined} */
+export function faceOf(deck, item) {
+  return item.face === undefined ? undefined : deck.faces[item.face];
+}
+
+/** An item's name for people. @param {Deck} deck @param {Item} item @param {Say} say */
+export function nameOf(deck, item, say) {
+  const face = faceOf(deck, item);
+  if (item.label) return item.label;
+  return face ? `${face.name} ${face.index}` : (item.face ?? say("face_down"));
+}
+
+/** The name, and what has become of the card. @param {Deck} deck @param {Item} item @param {Say} say */
+export function spokenName(deck, item, say) {
+  const fate = item.badge && item.badge in MARKS ? say(item.badge) : item.badge;
+  return [nameOf(deck, item, say), fate].filter(Boolean).join(", ");
+}
+
+/** @param {Item} item @param {Say} say */
+function badge(item, say) {
+  if (!item.badge) return nothing;
+  const mark = MARKS[item.badge];
+  if (!mark) return html`<span class="badge">${item.badge}</span>`;
+  return html`<span class="badge badge-${item.badge}" title=${say(item.badge)}
+    ><svg viewBox="0 0 16 16" aria-hidden="true"><path d=${mark} /></svg
+  ></span>`;
+}
+
+/** @param {Face} face */
+function drawing(face) {
+  if (!face.art) return nothing;
+  return html`<svg class="card-art" aria-hidden="true">${svg`<use href=${"#art-" + face.art} />`}</svg>`;
+}
+
+/** @param {Face} face @param {string} place */
+function index(face, place) {
+  return html`<span class="card-index ${place}"><b>${face.index}</b>${face.letter ? html`<i>${face.letter}</i>` : nothing}</span>`;
+}
+
+/** @param {Face} face */
+function front(face) {
+  return html`<span class="card-field"></span>${drawing(face)}${index(face, "top")}${index(face, "foot")}
+    <span class="card-name">${face.name}</span>`;
+}
+
+/** @param {Deck} deck @param {Item} item */
+function weave(deck, item) {
+  return Math.max(0, (deck.backs ?? []).indexOf(item.back ?? "")) % BACKS;
+}
+
+/** @param {Deck} deck @param {Item} item @param {Look} look */
+function classes(deck, item, look) {
+  const words = ["card", faceOf(deck, item) || item.face ? "face" : `back weave-${weave(deck, item)}`];
+  for (const word of /** @type {const} */ (["can", "lifted", "chosen", "away"])) if (look[word]) words.push(word);
+  return [...words, ...(item.tags ?? [])].join(" ");
+}
+
+/** @param {Deck} deck @param {Item} item */
+function inside(deck, item) {
+  const face = faceOf(deck, item);
+  if (face) return front(face);
+  return item.face ? front({ index: item.face, name: item.label ?? "" }) : html`<span class="card-weave"></span>`;
+}
+
+/**
+ * One item: a button with a name; a card face down that cannot be touched is a picture.
+ * @param {Deck} deck @param {Item} item @param {Look} look @param {Say} say
+ */
+export function card(deck, item, look, say) {
+  const color = item.color || faceOf(deck, item)?.color || "";
+  const turn = item.rot ? `rotate:${item.rot}deg` : "";
+  const parts = html`${inside(deck, item)}${badge(item, say)}`;
+  if (!item.face && !look.can) {
+    return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} role="img"
+      aria-label=${spokenName(deck, item, say)}>${parts}</span>`;
+  }
+  return html`<button type="button" class=${classes(deck, item, look)} data-color=${color} style=${turn} data-card=${item.id}
+    aria-label=${spokenName(deck, item, say)} aria-pressed=${look.can ? String(Boolean(look.lifted || look.chosen)) : nothing}
+    >${parts}</button>`;
+}
+
+/** Fetches every drawing once and lays them in the page, for `<use>`. @param {Deck} deck @param {string} folder */
+export async function loadDrawings(deck, folder) {
+  const names = new Set(Object.values(deck.faces).map((face) => face.art).filter(Boolean));
+  const store = document.createElementNS(SVG, "svg");
+  store.setAttribute("class", "drawings");
+  store.setAttribute("aria-hidden", "true");
+  document.body.append(store);
+  await Promise.all([...names].map(async (name) => {
+    const answer = await fetch(`${folder}${name}.svg`);
+    if (answer.ok) store.append(symbol(`art-${name}`, await answer.text()));
+  }));
+}
+
+/** @param {string} id @param {string} text */
+function symbol(id, text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const made = document.createElementNS(SVG, "symbol");
+  made.id = id;
+  made.setAttribute("viewBox", root.getAttribute("viewBox") ?? "0 0 100 140");
+  made.append(...root.childNodes);
+  return made;
+}

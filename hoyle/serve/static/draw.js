@@ -1,0 +1,182 @@
+/** The whole table: seats, places, the player's side, the result, the match. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { repeat } from "./vendor/lit-html/directives/repeat.js";
+import { faceOf, nameOf } from "./cards.js";
+import { controls } from "./controls.js";
+import { allMoves, log } from "./log.js";
+import { itemOf, place, targets, zoneOf } from "./acts.js";
+import { liftName, spot, zone } from "./zones.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Seat} Seat
+ * @typedef {import("./types/wire.js").Counter} Counter
+ * @typedef {import("./types/wire.js").Result} Result
+ * @typedef {import("./types/wire.js").NextStep} NextStep
+ * @typedef {import("./types/wire.js").Match} Match
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Move} Move
+ * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {{told: Event[], notice: string, down: boolean, busy: boolean, wide: boolean, looked: string|null}} Around  what stands beside the view
+ * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
+ */
+
+const PIPS = 10; // up to here a counter is also shown as marks
+
+/** @param {Counter} counter */
+function pips(counter) {
+  if (!counter.max || counter.max > PIPS) return nothing;
+  const marks = Array.from({ length: Math.max(counter.max, counter.value) }, (_, n) => n < counter.value);
+  return html`<span class="pips" aria-hidden="true">${marks.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>`;
+}
+
+/** @param {Counter} counter @param {Scene} scene */
+function counterOf(counter, scene) {
+  const value = counter.max ? scene.say("of", { n: counter.value, max: counter.max }) : counter.value;
+  const size = counter.max ? "great" : counter.value ? "" : "none";
+  return html`<span class="counter ${size}"><span class="counter-label">${counter.label}</span>
+    <b aria-label=${value}>${counter.value}</b>${pips(counter)}</span>`;
+}
+
+/** @param {Seat} seat @param {Scene} scene */
+function standing(seat, scene) {
+  if (seat.online === false && !seat.bot) return scene.say("away");
+  if (seat.ready) return scene.say("chosen");
+  return seat.turn ? scene.say("to_play") : "";
+}
+
+/** @param {Seat} seat */
+function clock(seat) {
+  if (!seat.clock) return nothing;
+  const seconds = Math.max(0, Math.ceil(seat.clock.ms / 1000));
+  return html`<span class="clock" data-runs=${String(seat.clock.runs)}>${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}</span>`;
+}
+
+/** @param {Seat} seat @param {Scene} scene */
+function plate(seat, scene) {
+  const mine = seat.id === scene.view.you;
+  const tags = [seat.team, seat.bot ? scene.say("bot") : "", mine ? scene.say("you") : ""].filter(Boolean);
+  return html`<li class="plate" data-turn=${String(Boolean(seat.turn))} data-seat=${seat.id}>
+    <span class="plate-name">${seat.name}</span>
+    ${tags.map((tag) => html`<span class="plate-tag">${tag}</span>`)}
+    <span class="plate-standing">${standing(seat, scene)}</span>
+    ${clock(seat)}${(seat.counters ?? []).map((counter) => counterOf(counter, scene))}
+  </li>`;
+}
+
+/** Seats from the reader's left round, the reader's own apart. @param {View} view */
+function opposite(view) {
+  const own = view.seats.findIndex((seat) => seat.id === view.you);
+  return [...view.seats.slice(own + 1), ...view.seats.slice(0, Math.max(own, 0))];
+}
+
+/** Whether a zone is the reader's own hand. @param {View} view @param {string} id */
+function isHand(view, id) {
+  const found = zoneOf(view, id);
+  return found?.kind === "fan" && Boolean(found.owner) && found.owner === view.you;
+}
+
+/** @param {Scene} scene @param {string[]} ids */
+function rowOf(scene, ids) {
+  const zones = ids.flatMap((id) => zoneOf(scene.view, id) ?? []);
+  if (!zones.length) return nothing;
+  return html`<div class="places">${repeat(zones, (each) => each.id, (each) => zone(scene, each))}</div>`;
+}
+
+/** Dashed places that belong to no zone on the table: a new meld, say. @param {Scene} scene @param {string[][]} rows */
+function freshPlaces(scene, rows) {
+  const lifted = scene.hold.lifted;
+  if (!lifted) return nothing;
+  const drawn = rows.flat();
+  const loose = targets(scene.view, lifted).filter((to) => place(to).fresh && !drawn.includes(place(to).zone));
+  return loose.length ? html`<div class="places fresh">${loose.map((to) => spot(scene, to, "new"))}</div>` : nothing;
+}
+
+/** @param {NextStep} step @param {View} view */
+function nextStep(step, view) {
+  if (step.link && step.href) return html`<a class="button" href=${step.href}>${step.label}</a>`;
+  return html`<form method="post" action=${step.href ?? `/table/${view.table}/${step.id}`}><button class="button primary">${step.label}</button></form>`;
+}
+
+/** @param {Result|null|undefined} result @param {Scene} scene */
+function outcome(result, scene) {
+  if (!result) return nothing;
+  return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
+    <h2 id="result-title">${result.title || scene.say("result")}</h2>
+    <table>${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
+      <td>${row.text ?? ""}</td><td class="number">${row.points ?? ""}</td></tr>`)}</table>
+    <div class="next">${(result.acts ?? []).map((step) => nextStep(step, scene.view))}</div>
+  </section>`;
+}
+
+/** @param {(string|number)[][]} sheet */
+function sheetHead(sheet) {
+  return sheet.length && sheet[0][0] === "" ? sheet[0] : null;
+}
+
+/** @param {Match|null|undefined} match @param {Scene} scene */
+function matchSheet(match, scene) {
+  if (!match) return nothing;
+  const sheet = match.sheet ?? [];
+  const head = sheetHead(sheet);
+  const lines = head ? sheet.slice(1) : sheet;
+  return html`<section class="match" aria-labelledby="match-title"><h2 id="match-title">${scene.say("match")}</h2>
+    ${match.of ? html`<p>${scene.say("game_of", { n: match.game, max: match.of })}</p>` : nothing}
+    ${match.text ? html`<p>${match.text}</p>` : nothing}
+    ${sheet.length ? html`<table>
+      ${head ? html`<thead><tr><td></td>${head.slice(1).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>` : nothing}
+      <tbody>${lines.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>`)}</tbody>
+    </table>` : nothing}</section>`;
+}
+
+/** What the card at hand does, in a line. @param {Scene} scene @param {string|null} looked */
+function cardNote(scene, looked) {
+  const item = looked ? itemOf(scene.view, looked) : undefined;
+  const face = item && faceOf(scene.setup.deck, item);
+  if (!item || !face) return nothing;
+  return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${face.text ?? ""}`;
+}
+
+/** What the reader may do now. @param {Scene} scene @param {Around} around */
+function promptOf(scene, around) {
+  const { hold, view, say } = scene;
+  if (around.busy) return say("sending");
+  return hold.lifted && targets(view, hold.lifted).length ? say("lifted", { item: liftName(scene, hold.lifted) }) : view.prompt;
+}
+
+/** @param {Scene} scene @param {Around} around @param {Hand} hand @param {string[]} hands */
+function dock(scene, around, hand, hands) {
+  const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
+  return html`<section class="dock" aria-label=${scene.say("hand")}>
+    <div class="talk">
+      <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
+      <p class="notice-line" role="alert">${around.notice}</p>
+      ${scene.view.status === "over" ? nothing : controls(scene, hand.send, hand.shift)}
+      ${outcome(scene.view.result, scene)}
+    </div>
+    <p class="card-note">${cardNote(scene, around.looked)}</p>
+    ${rowOf(scene, hands)}
+    ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
+  </section>`;
+}
+
+/** @param {Scene} scene @param {Around} around @param {Hand} hand */
+export function table(scene, around, hand) {
+  const { view, say } = scene;
+  const rows = around.wide ? view.layout.wide : view.layout.narrow;
+  const hands = rows.flat().filter((id) => isHand(view, id));
+  const others = rows.map((row) => row.filter((id) => !hands.includes(id))).filter((row) => row.length);
+  return html`<div class="room" data-over=${String(view.status === "over")}>
+    <p class="line-down" role="status">${around.down ? say("reconnecting") : nothing}</p>
+    <section class="board" aria-label=${say("table")}>
+      <ul class="plates" aria-label=${say("seats")}>${opposite(view).map((seat) => plate(seat, scene))}</ul>
+      ${repeat(others, (row) => row.join(), (row) => rowOf(scene, row))}
+      ${freshPlaces(scene, rows)}
+    </section>
+    ${dock(scene, around, hand, hands)}
+    <aside class="side" aria-label=${say("log")}>
+      ${matchSheet(view.match, scene)}${log(around.told, scene)}${allMoves(scene, hand)}
+    </aside>
+  </div>`;
+}

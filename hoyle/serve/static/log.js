@@ -1,0 +1,76 @@
+/** What happened, told in a live region; and every legal gesture as a plain button. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { nameOf } from "./cards.js";
+import { itemOf, targets, movable } from "./acts.js";
+import { liftName, placeName } from "./zones.js";
+
+/**
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Act} Act
+ * @typedef {import("./types/wire.js").Move} Move
+ * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {(item: string, to: string) => void} Put
+ */
+
+const MANY = 60; // more pairs than this are offered as two lists
+
+/** @param {Event[]} told @param {Scene} scene */
+export function log(told, scene) {
+  return html`<section class="told" aria-labelledby="log-title">
+    <h2 id="log-title">${scene.say("log")}</h2>
+    <div role="log" aria-labelledby="log-title" tabindex="0">${told.map((event) => (event.text ? html`<p>${event.text}</p>` : nothing))}</div>
+  </section>`;
+}
+
+/** @param {Scene} scene @returns {[string, string][]} */
+function pairs(scene) {
+  return [...movable(scene.view)].flatMap((item) =>
+    targets(scene.view, item).map((to) => /** @type {[string, string]} */ ([item, to])));
+}
+
+/** @param {Scene} scene @param {Put} put */
+function puttings(scene, put) {
+  const all = pairs(scene);
+  if (all.length > MANY) return twoLists(scene, put);
+  return all.map(([item, to]) => html`<li><button type="button" class="button quiet" @click=${() => put(item, to)}
+    >${scene.say("gesture", { item: liftName(scene, item), place: placeName(scene, to) })}</button></li>`);
+}
+
+/** @param {Scene} scene @param {Put} put */
+function twoLists(scene, put) {
+  const items = [...movable(scene.view)];
+  const places = [...new Set(items.flatMap((item) => targets(scene.view, item)))];
+  return html`<li><form class="two-lists" @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    put(String(chosen.get("item")), String(chosen.get("to")));
+  }}>
+    <label>${scene.say("which")} <select name="item">${items.map((item) => html`<option value=${item}>${liftName(scene, item)}</option>`)}</select></label>
+    <label>${scene.say("where")} <select name="to">${places.map((to) => html`<option value=${to}>${placeName(scene, to)}</option>`)}</select></label>
+    <button class="button">${scene.say("do_it")}</button></form></li>`;
+}
+
+/** Options that lie on cards; the others have buttons of their own. @param {Scene} scene @param {(move: Move) => void} send */
+function pickings(scene, send) {
+  return scene.view.acts.filter((act) => act.do === "pick").flatMap((act) =>
+    (act.options ?? []).filter((option) => option.item && !option.off).map((option) => html`<li><button type="button"
+      class="button quiet" @click=${() => send({ act: act.id, option: option.id })}>${option.label}</button></li>`));
+}
+
+/** @param {Scene} scene @param {(item: string) => void} toggle */
+function togglings(scene, toggle) {
+  return scene.view.acts.filter((act) => act.do === "select").flatMap((act) => (act.items ?? []).map((id) => {
+    const item = itemOf(scene.view, id);
+    return html`<li><button type="button" class="button quiet" aria-pressed=${String(scene.hold.chosen.has(id))}
+      @click=${() => toggle(id)}>${item ? nameOf(scene.setup.deck, item, scene.say) : id}</button></li>`;
+  }));
+}
+
+/** @param {Scene} scene @param {{put: Put, send(move: Move): void, toggle(item: string): void}} hand */
+export function allMoves(scene, hand) {
+  const idle = !scene.view.acts.length;
+  return html`<details class="moves"><summary>${scene.say("moves")}</summary>
+    ${idle ? html`<p>${scene.say("no_moves")}</p>` : html`<ul>${puttings(scene, hand.put)}${pickings(scene, hand.send)}
+      ${togglings(scene, hand.toggle)}</ul>`}</details>`;
+}

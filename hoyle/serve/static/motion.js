@@ -1,0 +1,105 @@
+/** Motion: where things were, where they are now, and the flight between. Never part of the game. */
+
+/**
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {Map<string, DOMRect>} Rects  by item id and by address
+ * @typedef {{at: DOMRect, from: DOMRect|undefined, turns: boolean}} Path
+ */
+
+const FLIGHT = 230;
+const TURN = 260;
+const LOOK = 420; // a turned card lies still for so long before it is moved on
+const EASE = "cubic-bezier(.2,.7,.2,1)";
+
+/** Whether the reader wants things to stand still. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** @param {ParentNode} root @param {string} name @param {string} prefix @param {Rects} rects */
+function collect(root, name, prefix, rects) {
+  for (const element of root.querySelectorAll(`[data-${name}]`)) {
+    const id = /** @type {HTMLElement} */ (element).dataset[name];
+    rects.set(prefix + id, element.getBoundingClientRect());
+  }
+}
+
+/** Where everything is just now, flights under way included. @param {ParentNode} root @returns {Rects} */
+export function positions(root) {
+  /** @type {Rects} */
+  const rects = new Map();
+  for (const zone of root.querySelectorAll("[data-zone]")) {
+    const bed = zone.querySelector(".slot, .bed, .place") ?? zone;
+    rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bed.getBoundingClientRect());
+  }
+  collect(root, "place", "@", rects);
+  collect(root, "item", "", rects);
+  return rects;
+}
+
+/** The rectangle of an address; `zone#n` counts as its zone. @param {Rects} rects @param {string} address */
+function rectOf(rects, address) {
+  if (address.startsWith("item:")) return rects.get(address.slice(5));
+  return rects.get(`@${address}`) ?? rects.get(`@${address.split("#")[0]}`);
+}
+
+/** @param {DOMRect} from @param {DOMRect} at */
+function between(from, at) {
+  const size = at.width ? from.width / at.width : 1;
+  return `translate(${from.left - at.left}px,${from.top - at.top}px) scale(${size})`;
+}
+
+/** @param {DOMRect} from @param {DOMRect} at */
+function moved(from, at) {
+  return Math.abs(from.left - at.left) + Math.abs(from.top - at.top) > 2;
+}
+
+/** A back over the face until the card has turned half. @param {HTMLElement} slot */
+function turn(slot) {
+  const shade = document.createElement("span");
+  shade.className = "card back turning";
+  shade.innerHTML = '<span class="card-weave"></span>';
+  slot.append(shade);
+  slot.firstElementChild?.animate([{ scale: "1 1" }, { scale: "0 1" }, { scale: "1 1" }], { duration: TURN, easing: "ease-in-out" });
+  shade.animate([{ scale: "1 1", opacity: 1 }, { scale: "0 1", opacity: 1, offset: 0.5 }, { scale: "0 1", opacity: 0 }], { duration: TURN, easing: "ease-in-out" })
+    .finished.catch(() => {}).finally(() => shade.remove());
+}
+
+/** @param {HTMLElement} slot @param {Path} path @param {number} wait */
+function fly(slot, path, wait) {
+  if (path.turns) turn(slot);
+  if (!path.from || !moved(path.from, path.at)) return;
+  slot.classList.add("flying");
+  const flight = slot.animate([{ transform: between(path.from, path.at) }, { transform: "none" }],
+    { duration: FLIGHT, delay: wait, easing: EASE, fill: "backwards" });
+  flight.finished.catch(() => {}).finally(() => slot.classList.remove("flying"));
+}
+
+/** @param {HTMLElement} root @param {Rects} before @param {Event[]} events @returns {[HTMLElement, Path][]} */
+function paths(root, before, events) {
+  const origins = new Map(events.flatMap((event) => event.move ?? []));
+  const flips = new Set(events.flatMap((event) => event.flip ?? []));
+  return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-item]"))].map((slot) => {
+    const id = slot.dataset.item ?? "";
+    const from = before.get(id) ?? rectOf(before, origins.get(id) ?? "");
+    return [slot, { at: slot.getBoundingClientRect(), from, turns: flips.has(id) }];
+  });
+}
+
+/** Everything ends where it is going, at once. @param {HTMLElement} root */
+export function settle(root) {
+  for (const slot of root.querySelectorAll("[data-item]")) {
+    for (const animation of slot.getAnimations({ subtree: true })) animation.cancel();
+  }
+}
+
+/**
+ * Lets everything fly from where it was. Cards that are turned over turn where they lay, then all go on together.
+ * @param {HTMLElement} root @param {Rects} before @param {Event[]} events
+ */
+export function play(root, before, events) {
+  if (still()) return;
+  const all = paths(root, before, events);
+  const shown = all.some(([, path]) => path.turns && path.from && moved(path.from, path.at));
+  for (const [slot, path] of all) fly(slot, path, shown ? TURN + LOOK : 0);
+}

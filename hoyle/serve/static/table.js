@@ -1,0 +1,273 @@
+/** The table in the browser. It knows shapes and gestures, never rules: what may be done comes with each view. */
+
+import { html, render } from "./vendor/lit-html/lit-html.js";
+import { homeOf, movable, picking, putting, selecting, targets } from "./acts.js";
+import { loadDrawings } from "./cards.js";
+import { orderable, shifted } from "./controls.js";
+import { table } from "./draw.js";
+import { Hands } from "./gestures.js";
+import { play, positions, settle } from "./motion.js";
+import { Wire } from "./wire.js";
+import { speaker } from "./words.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Setup} Setup
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Move} Move
+ * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
+ * @typedef {import("./types/wire.js").RejectFrame} RejectFrame
+ * @typedef {import("./zones.js").Scene} Scene
+ */
+
+const LOG = 400; // lines of the log that are kept
+
+class Table {
+  /** @type {View|null} */ view = null;
+  /** @type {import("./zones.js").Hold} */ hold = { lifted: null, chosen: new Set(), away: null, orders: {} };
+  /** @type {Event[]} */ told = [];
+  notice = "";
+  down = false;
+  /** @type {string|null} */ looked = null;
+
+  /** @param {HTMLElement} root @param {Setup} setup */
+  constructor(root, setup) {
+    this.root = root;
+    this.setup = setup;
+    this.say = speaker(setup.words);
+    this.wide = matchMedia("(min-width: 60rem)");
+    this.wide.addEventListener("change", () => this.draw());
+    this.hands = new Hands(root, this);
+    this.wire = new Wire(setup, {
+      view: (frame) => this.#seen(frame),
+      refused: (frame) => this.#refused(frame),
+      line: (up) => this.#line(up),
+      closed: (text) => this.#say(text),
+    });
+  }
+
+  /** @returns {Scene|null} */
+  get scene() {
+    const { view, setup, say, hold } = this;
+    return view && { view, setup, say, hold, can: this.#can(view) };
+  }
+
+  /** Everything the player may touch. @param {View} view @returns {Set<string>} */
+  #can(view) {
+    if (this.wire.busy) return new Set();
+    const picks = view.acts.flatMap((act) => (act.options ?? []).flatMap((option) => (option.item && !option.off ? option.item : [])));
+    const toggles = view.acts.flatMap((act) => (act.do === "select" ? (act.items ?? []) : []));
+    const sorts = view.acts.flatMap((act) => (act.do === "order" ? this.#inZone(view, act.zone ?? "") : []));
+    return new Set([...movable(view), ...picks, ...toggles, ...sorts]);
+  }
+
+  /** @param {View} view @param {string} id */
+  #inZone(view, id) {
+    return view.zones.find((zone) => zone.id === id)?.items?.map((item) => item.id) ?? [];
+  }
+
+  /** @param {ViewFrame} frame */
+  #seen(frame) {
+    const events = frame.events ?? [];
+    const before = this.#before();
+    const first = this.view === null;
+    this.told = [...this.told, ...events].slice(-LOG);
+    this.#take(frame.view);
+    const focus = this.#focus();
+    this.draw();
+    this.root.dataset.open = "yes";
+    this.root.dataset.seq = String(frame.view.seq);
+    this.root.dataset.tok = frame.view.tok;
+    if (!first && !frame.gap) play(this.root, before, events);
+    this.#keepFocus(focus);
+    this.#lastLine();
+  }
+
+  /** @param {View} view */
+  #take(view) {
+    const fresh = view.tok !== this.view?.tok;
+    this.view = view;
+    if (fresh && !this.wire.busy) this.notice = "";
+    if (!this.wire.busy) {
+      this.hands.clear();
+      this.hold.away = null;
+    }
+    if (this.hold.lifted && !this.#can(view).has(this.hold.lifted)) this.hold.lifted = null;
+    this.hold.chosen = new Set([...this.hold.chosen].filter((item) => selecting(view, item)));
+  }
+
+  /** Where everything was; a card that waits was where it was dropped. */
+  #before() {
+    const rects = positions(this.root);
+    const waiting = this.hands.waiting;
+    if (waiting && this.hold.away) rects.set(this.hold.away, waiting);
+    settle(this.root);
+    return rects;
+  }
+
+  /** @param {RejectFrame} frame */
+  #refused(frame) {
+    if (this.hold.away) this.hands.refuse(this.hold.away);
+    this.hold.away = null;
+    this.#say(frame.text);
+  }
+
+  /** @param {string} text */
+  #say(text) {
+    this.notice = text;
+    this.draw();
+  }
+
+  /** @param {boolean} up */
+  #line(up) {
+    this.down = !up;
+    this.draw();
+  }
+
+  draw() {
+    const scene = this.scene;
+    if (!scene) return render(html`<p class="opening">${this.notice || (this.down ? this.say("reconnecting") : "")}</p>`, this.root);
+    const around = { told: this.told, notice: this.notice, down: this.down, busy: this.wire.busy, wide: this.wide.matches, looked: this.looked };
+    render(table(scene, around, this), this.root);
+  }
+
+  /** Sends a move, unless one is still under way. @param {Move} move */
+  send(move) {
+    if (!this.view || !this.wire.move(move, this.view.tok)) return false;
+    this.hold.lifted = null;
+    this.hold.chosen = new Set();
+    this.notice = "";
+    this.draw();
+    return true;
+  }
+
+  // What hands and buttons ask for.
+
+  /** @param {string} id */
+  lifts(id) {
+    return Boolean(this.view && !this.wire.busy && targets(this.view, id).length);
+  }
+
+  /** @param {string} id */
+  sorts(id) {
+    const zone = this.view && homeOf(this.view, id);
+    return Boolean(zone && this.scene && orderable(this.scene, zone.id));
+  }
+
+  /** @param {string|null} id */
+  lift(id) {
+    if (this.hold.lifted === id) return;
+    const left = this.hold.lifted;
+    this.hold.lifted = id;
+    this.draw();
+    if (left && !id && document.activeElement === document.body) this.#card(left)?.focus();
+  }
+
+  /** Lays what is lifted on an address, or an item from the list. @param {string} one @param {string} [other] */
+  put(one, other) {
+    const item = other === undefined ? this.hold.lifted : one;
+    const to = other ?? one;
+    const move = this.view && item && putting(this.view, item, to);
+    if (!item || !move || this.wire.busy) return;
+    this.hands.place(item, to);
+    this.hold.away = item;
+    this.send(move);
+  }
+
+  /** A card was tapped, clicked or entered. @param {string} id @param {boolean} keyboard */
+  press(id, keyboard) {
+    if (!this.view) return;
+    this.looked = id;
+    const onto = this.hold.lifted && this.hold.lifted !== id && putting(this.view, this.hold.lifted, `item:${id}`);
+    const pick = picking(this.view, id);
+    if (onto) return this.put(`item:${id}`);
+    if (selecting(this.view, id)) return this.toggle(id);
+    if (pick) return void this.send(pick);
+    this.lift(this.hold.lifted === id || !(this.lifts(id) || this.sorts(id)) ? null : id);
+    this.draw();
+    this.#showPlaces(keyboard);
+  }
+
+  /** The dashed places come into sight; the keyboard goes to the first. @param {boolean} keyboard */
+  #showPlaces(keyboard) {
+    const first = /** @type {HTMLElement|null} */ (this.root.querySelector("[data-address]"));
+    first?.scrollIntoView({ block: "nearest" });
+    if (keyboard) first?.focus();
+  }
+
+  /** @param {string} id */
+  toggle(id) {
+    const act = this.view && selecting(this.view, id);
+    if (!act || this.wire.busy) return;
+    const { chosen } = this.hold;
+    if (!chosen.delete(id)) {
+      if (act.max === 1) chosen.clear();
+      chosen.add(id);
+    }
+    this.draw();
+  }
+
+  /** Puts an item of a zone before another, or last. @param {string} id @param {string|null} before */
+  sort(id, before) {
+    const scene = this.scene;
+    const zone = scene && homeOf(scene.view, id);
+    if (!scene || !zone || before === id) return;
+    const ids = shifted(scene, id, Infinity)[zone.id].filter((each) => each !== id);
+    ids.splice(before === null ? ids.length : ids.indexOf(before), 0, id);
+    this.#order({ ...this.hold.orders, [zone.id]: ids });
+  }
+
+  /** Moves what is lifted, or looked at, along its zone. @param {number} by */
+  shift(by) {
+    const id = this.hold.lifted ?? this.looked;
+    if (this.scene && id && this.sorts(id)) this.#order(shifted(this.scene, id, by));
+  }
+
+  /** @param {Record<string, string[]>} orders */
+  #order(orders) {
+    const before = this.#before();
+    this.hold.orders = orders;
+    this.wire.local(orders);
+    this.draw();
+    play(this.root, before, []);
+  }
+
+  /** @param {string} id */
+  look(id) {
+    if (this.looked === id) return;
+    this.looked = id;
+    this.draw();
+  }
+
+  // Where the keyboard is.
+
+  /** @param {string} id */
+  #card(id) {
+    return /** @type {HTMLElement|null} */ (this.root.querySelector(`[data-card="${CSS.escape(id)}"]`));
+  }
+
+  #focus() {
+    return this.root.contains(document.activeElement) || this.hold.away !== null;
+  }
+
+  /** @param {boolean} had */
+  #keepFocus(had) {
+    if (!had || this.root.contains(document.activeElement)) return;
+    const next = this.root.querySelector(".mine .card.can, .card.can, .result") ?? this.root.querySelector(".prompt");
+    /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
+  }
+
+  #lastLine() {
+    const log = this.root.querySelector("[role=log]");
+    if (log) log.scrollTop = log.scrollHeight;
+  }
+}
+
+const root = document.getElementById("table");
+const setup = document.getElementById("table-setup")?.textContent;
+if (root && setup) {
+  /** @type {Setup} */
+  const facts = JSON.parse(setup);
+  loadDrawings(facts.deck, facts.art);
+  new Table(root, facts);
+}

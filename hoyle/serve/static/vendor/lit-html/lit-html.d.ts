@@ -1,0 +1,6 @@
+// What this table uses of lit-html, for the type check.
+export interface TemplateResult { readonly strings: TemplateStringsArray; readonly values: unknown[] }
+export function html(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
+export function svg(strings: TemplateStringsArray, ...values: unknown[]): TemplateResult;
+export function render(value: unknown, container: HTMLElement): unknown;
+export const nothing: unique symbol;
