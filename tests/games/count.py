@@ -1,0 +1,26 @@
+"""Counting the ends of a game, compiled: the tests' own perft."""
+
+from typing import Any
+
+from hoyle.rules.mark import algorithm
+from hoyle.rules.record import copy, int16, local
+from hoyle.rules.verbs import MOVES, legal, play
+
+
+@algorithm
+def count_leaves(states: Any, at: int, depth: int) -> int:
+    """Ends of the game within `depth` moves from states[at], and positions after so many; one choice a move."""
+    waits = states[at].waits
+    if depth == 0 or waits == 0:
+        return 1
+    seat = 0
+    while (waits >> seat) & 1 == 0:
+        seat += 1
+    moves = local(MOVES, int16)
+    n = legal(states[at], seat, moves)
+    total = 0
+    for place in range(n):
+        copy(states[at + 1], states[at])
+        play(states[at + 1], seat, moves[place])
+        total += count_leaves(states, at + 1, depth - 1)
+    return total
