@@ -72,7 +72,9 @@ def sentence(error: Exception) -> str:
     return f"{place}: this cannot be compiled: {reasons[0] if reasons else text.splitlines()[0]}"
 
 
-NOISE = re.compile(r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from")
+NOISE = re.compile(
+    r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from"
+)
 
 
 TWINS: dict[tuple[FunctionType, Game, str], Any] = {}
@@ -187,7 +189,13 @@ def about_machine() -> str:
     import llvmlite.binding as llvm
 
     own = Path(__file__).read_bytes()
-    parts = [sys.version, version("numba"), version("numpy"), llvm.get_host_cpu_name(), os.environ.get("NUMBA_BOUNDSCHECK", "")]
+    parts = [
+        sys.version,
+        version("numba"),
+        version("numpy"),
+        llvm.get_host_cpu_name(),
+        os.environ.get("NUMBA_BOUNDSCHECK", ""),
+    ]
     return " ".join([*parts, hashlib.blake2b(own, digest_size=8).hexdigest()])
 
 

@@ -164,8 +164,6 @@ class House(Record):
     """The house rules of a game as a record; a new one holds the defaults."""
 
 
-
-
 def declared(house: type[House]) -> dict[str, Option]:
     """A House's options by name, in the order in which they are declared."""
     return {f.name: f for f in house.fields if isinstance(f, Option)}
@@ -284,7 +282,11 @@ class Options:
         clashes = self.refusals(full)
         canonical = {} if clashes else self.canonical(values)
         return Explained(
-            [one.sentence for one in clashes], self.asleep(full), canonical, full, [(one.sentence, {}) for one in clashes]
+            [one.sentence for one in clashes],
+            self.asleep(full),
+            canonical,
+            full,
+            [(one.sentence, {}) for one in clashes],
         )
 
     def read(self, words: Mapping[str, str]) -> dict[str, Any]:

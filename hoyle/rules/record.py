@@ -255,3 +255,10 @@ def fingerprint(record: Record) -> int:
 def local(size: int, of: str) -> list[int]:
     """A row of zeros that lives for one call; the size is a constant."""
     return [0] * size
+
+
+def numbers(length: int, of: str, filled: int = 0) -> Any:
+    """A NumPy array of so many numbers of the named type (int8 to int64, or float32, float64), for algorithms."""
+    import numpy
+
+    return numpy.full(length, filled, of)

@@ -1,0 +1,60 @@
+"""Workbench: the arrays that a bot thinks in, plain or packed, made once and used again."""
+
+from typing import Any
+
+from hoyle.bots.search import slots
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.game import Game
+from hoyle.rules.link import Target
+from hoyle.rules.record import Record, numbers
+
+
+class Bench:
+    """Room to think for one game on one target: `looks`, `states`, `seens`, `blanks`, `dice`, and a tree when asked."""
+
+    def __init__(self, game: Game, target: Target) -> None:
+        """Make the room."""
+        self.game, self.target = game, target
+        self.looks = self.records(game.state, 1)
+        self.states = self.records(game.state, 2)
+        self.seens = self.records(game.state, 1)
+        self.blanks = self.records(game.state, 1)
+        self.dice = self.records(Dice, 1)
+        self.moves = self.row(game.moves, "int16")
+        self.tries = self.row(game.moves, "int64")
+        self.values = self.row(game.moves, "float64")
+
+    def records(self, kind: type[Record], length: int) -> Any:
+        """So many records of a kind."""
+        return [kind() for _ in range(length)] if self.target == "plain" else kind.array(length)
+
+    def row(self, length: int, of: str, filled: int = 0) -> Any:
+        """So many numbers."""
+        return [filled] * length if self.target == "plain" else numbers(length, of, filled)
+
+    def put(self, records: Any, record: Record) -> None:
+        """A plain record into place 0."""
+        if self.target == "plain":
+            records[0] = record.clone()
+        else:
+            record.store(records, 0)
+
+    def look(self, seen: Record, seed: int) -> None:
+        """Set out what a seat sees, and the dice."""
+        dice = Dice()
+        set_dice(dice, seed & ((1 << 62) - 1), 0)
+        self.put(self.looks, seen)
+        self.put(self.blanks, seen.blank())
+        self.put(self.dice, dice)
+
+    def tree(self, nodes: int) -> tuple[Any, ...]:
+        """An empty tree with room for so many nodes: fingerprints, nodes, size, visits, totals."""
+        places = slots(nodes)
+        wide = nodes * self.game.moves
+        return (
+            self.row(places, "int64"),
+            self.row(places, "int32", -1),
+            self.row(1, "int64"),
+            self.row(wide, "int32"),
+            self.row(wide, "float32"),
+        )

@@ -1,0 +1,170 @@
+"""search: information-set Monte Carlo tree search, one for every game, through view and imagine only.
+
+Every simulation imagines a position that looks like what the seat sees, walks down, adds a node a seat, plays on at
+random and counts the payoff. A node is what one seat sees (the fingerprint of its view), so seats that choose at the
+same time have nodes of their own and learn without sight of each other (decoupled UCT: Tak, Lanctot, Winands 2014;
+multiple-observer ISMCTS: Cowling, Powley, Whitehouse 2012; UCB1: Auer, Cesa-Bianchi, Fischer 2002).
+"""
+
+import math
+from typing import Any
+
+from hoyle.rules.dice import Dice, below, stir
+from hoyle.rules.mark import algorithm, rule
+from hoyle.rules.record import copy, fingerprint, int16, int32, local
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.rules.verbs import HIGH, LONGEST, LOW, MOVES, SEATS, imagine, legal, payoff, play, view
+
+NODES = 0
+"""Place of the number of nodes in the array `size`."""
+
+
+@algorithm
+def find(keys: Any, nodes: Any, size: Any, key: int, limit: int) -> int:
+    """The node of a fingerprint; a new one is answered as −2 − node, and −1 when there is no room for one."""
+    mask = len(keys) - 1
+    slot = (key ^ (key >> 23)) & mask
+    while nodes[slot] >= 0:
+        if keys[slot] == key:
+            return nodes[slot]
+        slot = (slot + 1) & mask
+    if size[NODES] >= limit:
+        return -1
+    nodes[slot] = size[NODES]
+    keys[slot] = key
+    size[NODES] += 1
+    return -2 - nodes[slot]
+
+
+@algorithm
+def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float) -> int:
+    """The move by UCB1; moves not yet tried come first, in random order."""
+    begin = below(dice, n)
+    tries = 0
+    for i in range(n):
+        at = begin + i
+        if at >= n:
+            at -= n
+        if visits[base + at] == 0:
+            return at
+        tries += visits[base + at]
+    wide = explore * math.sqrt(math.log(tries))
+    top = -1.0
+    choice = 0
+    for i in range(n):
+        at = begin + i
+        if at >= n:
+            at -= n
+        value = totals[base + at] / visits[base + at] + wide / math.sqrt(visits[base + at])
+        if value > top:
+            top = value
+            choice = at
+    return choice
+
+
+@algorithm
+def simulation(tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, explore: float, limit: int) -> None:
+    """One walk from an imagined position to the end of the game, and what it teaches the nodes on the way."""
+    keys, nodes, size, visits, totals = tree
+    moves = local(MOVES, int16)
+    chosen = local(SEATS, int16)
+    trail = local(LONGEST, int32)
+    mover = local(LONGEST, int16)
+    depth = 0
+    growing = True
+    while state.waits:
+        waits = state.waits
+        if waits == CHANCE_AWAITED:
+            n = legal(state, CHANCE, moves)
+            play(state, CHANCE, moves[below(dice, n)])
+            continue
+        grown = False
+        for seat in range(SEATS):
+            if (waits >> seat) & 1:
+                n = legal(state, seat, moves)
+                pick = 0
+                if n > 1:
+                    if growing:
+                        copy(seen, blank)
+                        view(state, seat, seen)
+                        node = find(keys, nodes, size, stir(fingerprint(seen), seat), limit)
+                        if node < 0:
+                            grown = True
+                            pick = below(dice, n)
+                            node = -2 - node
+                        else:
+                            pick = best(visits, totals, node * MOVES, n, dice, explore)
+                        if node >= 0:
+                            trail[depth] = node * MOVES + pick
+                            mover[depth] = seat
+                            depth += 1
+                    else:
+                        pick = below(dice, n)
+                chosen[seat] = moves[pick]
+        for seat in range(SEATS):
+            if (waits >> seat) & 1:
+                play(state, seat, chosen[seat])
+        if grown:
+            growing = False
+    for step in range(depth):
+        visits[trail[step]] += 1
+        totals[trail[step]] += (payoff(state, mover[step]) - LOW) / (HIGH - LOW)
+
+
+@algorithm
+def search(
+    tree: Any, looks: Any, seat: int, states: Any, seens: Any, blanks: Any, dice: Any, sims: int, explore: float
+) -> int:
+    """So many simulations from what `looks[0]` shows the seat; the nodes there are afterwards.
+
+    `tree` is what `plant` or `plain_tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
+    view that shows nothing.
+    """
+    limit = len(tree[3]) // MOVES
+    for _ in range(sims):
+        imagine(looks[0], seat, states[0], dice[0])
+        simulation(tree, states[0], seens[0], blanks[0], dice[0], explore, limit)
+    return tree[2][NODES]
+
+
+@algorithm
+def counts(tree: Any, looks: Any, seat: int, states: Any, dice: Any, tries: Any, values: Any, moves: Any) -> int:
+    """The root's moves, how often each was tried and its mean value (0 to 1), into the arrays given; how many moves."""
+    keys, nodes, size, visits, totals = tree
+    imagine(looks[0], seat, states[0], dice[0])
+    n = legal(states[0], seat, moves)
+    node = find(keys, nodes, size, stir(fingerprint(looks[0]), seat), 0)
+    for at in range(n):
+        tries[at] = visits[node * MOVES + at] if node >= 0 else 0
+        values[at] = totals[node * MOVES + at] / max(1, tries[at]) if node >= 0 else 0.5
+    return n
+
+
+@algorithm
+def settle(tries: Any, n: int, dice: Dice, mixed: bool) -> int:
+    """The place of the move to play: the most tried one; `mixed`: drawn by how often each was tried."""
+    if mixed:
+        total = 0
+        for at in range(n):
+            total += tries[at]
+        left = below(dice, max(1, total))
+        for at in range(n):
+            left -= tries[at]
+            if left < 0:
+                return at
+    choice = 0
+    for at in range(n):
+        if tries[at] > tries[choice]:
+            choice = at
+    return choice
+
+
+@rule
+def slots(nodes: int) -> int:
+    """Places of the hash table for so many nodes: a power of two, at most half full."""
+    places = 16
+    while places < 2 * nodes:
+        places = 2 * places
+    return places
+
+

@@ -1,0 +1,112 @@
+"""Whole games between bots, without a step in Python: what the laboratory's figures are made of."""
+
+from typing import Any
+
+from hoyle.bots.greedy import greedy
+from hoyle.bots.search import counts, search, settle
+from hoyle.rules.dice import below, set_dice
+from hoyle.rules.mark import algorithm
+from hoyle.rules.record import copy, int16, local
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, points, start, view
+
+RANDOM, GREEDY, SEARCH = 0, 1, 2
+
+ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, PAYOFFS = 0, 1, 2, 3, 4, 5
+"""Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
+the lead, then the seats' payoffs."""
+
+
+@algorithm
+def clear(tree: Any) -> None:
+    """An empty tree again."""
+    keys, nodes, size, visits, totals = tree
+    for at in range(size[0] * MOVES):
+        visits[at] = 0
+        totals[at] = 0.0
+    for at in range(len(nodes)):
+        nodes[at] = -1
+    size[0] = 0
+
+
+@algorithm
+def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: float, mixed: bool) -> int:
+    """One bot's move: it is shown its view and nothing else."""
+    tree, looks, states, seens, blanks, dice, tries, values, moves = room
+    if kind == RANDOM:
+        n = legal(state, seat, moves)
+        return moves[below(dice[0], n)]
+    copy(looks[0], blanks[0])
+    view(state, seat, looks[0])
+    if kind == GREEDY:
+        return greedy(looks, seat, states, dice)
+    clear(tree)
+    search(tree, looks, seat, states, seens, blanks, dice, sims, explore)
+    n = counts(tree, looks, seat, states, dice, tries, values, moves)
+    return moves[settle(tries, n, dice[0], mixed)]
+
+
+@algorithm
+def leader(state: Any) -> int:
+    """The seat alone in front by points, or −1."""
+    top = points(state, 0)
+    first = 0
+    for seat in range(1, SEATS):
+        if points(state, seat) > top:
+            top = points(state, seat)
+            first = seat
+        elif points(state, seat) == top:
+            first = -1
+    return first
+
+
+@algorithm
+def contest(
+    fresh: Any, games: Any, deals: Any, room: Any, bots: Any, explores: Any, swap: bool, seed: int, first: int, last: int, rows: Any
+) -> int:
+    """Play the games `first` to `last`−1 and fill a row of figures for each.
+
+    `fresh` holds a state with its rules set; `games` and `deals` are arrays of one state and one Dice for the game in hand.
+    `bots[b] = kind, simulations, mixed`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
+    games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played.
+    """
+    chosen = local(SEATS, int16)
+    moves = local(MOVES, int16)
+    state, deal = games[0], deals[0]
+    dice = room[5]
+    for game in range(first, last):
+        row = rows[game - first]
+        set_dice(deal, seed, game // 2 if swap else game)
+        set_dice(dice[0], seed + 1, game)
+        copy(state, fresh[0])
+        start(state)
+        front = -1
+        while state.waits:
+            waits = state.waits
+            if waits == CHANCE_AWAITED:
+                n = legal(state, CHANCE, moves)
+                play(state, CHANCE, moves[below(deal, n)])
+                continue
+            for seat in range(SEATS):
+                if (waits >> seat) & 1:
+                    bot = 1 - seat if swap and game & 1 else seat
+                    n = legal(state, seat, moves)
+                    row[DECISIONS] += 1
+                    chosen[seat] = moves[0]
+                    if n > 1:
+                        row[CHOICES] += 1
+                        row[BRANCHES] += n
+                        mixed = bots[bot, 2] == 1 and waits & (waits - 1) != 0
+                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1], explores[bot], mixed)
+            for seat in range(SEATS):
+                if (waits >> seat) & 1:
+                    play(state, seat, chosen[seat])
+            ahead = leader(state)
+            if ahead >= 0:
+                if front >= 0 and ahead != front:
+                    row[LEADS] += 1
+                front = ahead
+        row[ENDING] = ending(state)
+        for seat in range(SEATS):
+            row[PAYOFFS + seat] = payoff(state, seat)
+    return last - first

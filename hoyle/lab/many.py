@@ -1,0 +1,91 @@
+"""Many games on all cores: threads over compiled loops that leave the GIL alone."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from typing import Any
+
+from hoyle.bots import EXPLORE, parse
+from hoyle.bots.bench import Bench
+from hoyle.lab.contest import GREEDY, PAYOFFS, RANDOM, SEARCH, contest
+from hoyle.play import Variant
+from hoyle.rules.dice import Dice
+from hoyle.rules.link import link
+from hoyle.rules.record import numbers
+
+KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH}
+
+
+def cores() -> int:
+    """Processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, first: int, last: int) -> Any:
+    """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
+    game = variant.game
+    bench = Bench(game, "cpu")
+    fresh, state = game.state.array(1), game.state()
+    state.rules = variant.options
+    state.store(fresh, 0)
+    bench.put(bench.blanks, state.blank())
+    entries = numbers(len(bots) * 3, "int64").reshape(len(bots), 3)
+    explores = numbers(len(bots), "float64")
+    for place, bot in enumerate(bots):
+        kind, sims = parse(bot)
+        entries[place] = KINDS[kind], sims, 1
+        explores[place] = EXPLORE
+    most = max(int(entries[:, 1].max()), 1)
+    tree = bench.tree(min(1 << 17, 4 * most + 16))
+    room = (tree, bench.looks, bench.states, bench.seens, bench.blanks, bench.dice, bench.tries, bench.values, bench.moves)
+    width = PAYOFFS + game.most_seats
+    rows = numbers((last - first) * width, "int32").reshape(last - first, width)
+    run = link(contest, game, "cpu")
+    run(fresh, game.state.array(1), Dice.array(1), room, entries, explores, swap, seed, first, last, rows)
+    return rows
+
+
+def slices(games: int, pieces: int) -> Iterator[tuple[int, int]]:
+    """Even numbers of games in a row, so that pairs stay together."""
+    size = max(2, (games // pieces + 1) // 2 * 2)
+    for first in range(0, games, size):
+        yield first, min(games, first + size)
+
+
+def play_many(
+    variant: Variant,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    swap: bool = False,
+    progress: Callable[[int, int], None] = lambda done, games: None,
+) -> Any:
+    """The rows of so many games in order; the same seed gives the same rows on any number of cores.
+
+    On Ctrl-C the games that are finished are returned: whole slices from the front.
+    """
+    import numpy
+
+    pieces = list(slices(games, max(8 * cores(), min(200, games // 50))))
+    found: dict[int, Any] = {0: play_slice(variant, bots, swap, seed, *pieces[0])}
+    progress(len(found[0]), games)
+    stopped = False
+    with ThreadPoolExecutor(cores()) as pool:
+        todo: dict[Future[Any], int] = {
+            pool.submit(play_slice, variant, bots, swap, seed, *piece): n for n, piece in enumerate(pieces) if n
+        }
+        try:
+            waiting = set(todo)
+            while waiting:
+                done, waiting = wait(waiting, timeout=0.25, return_when=FIRST_COMPLETED)
+                for one in done:
+                    found[todo[one]] = one.result()
+                progress(sum(len(rows) for rows in found.values()), games)
+        except KeyboardInterrupt:
+            stopped = True
+            for one in todo:
+                one.cancel()
+    for one, n in todo.items():
+        if stopped and one.done() and not one.cancelled():
+            found[n] = one.result()
+    return numpy.concatenate([found[n] for n in sorted(found)])
