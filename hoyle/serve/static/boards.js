@@ -3,12 +3,12 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { itemsOf, movable, place, targets } from "./acts.js";
-import { open, slot, SHOWN, spot } from "./zones.js";
+import { open, slot, SHOWN, spot } from "./pieces.js";
 
 /**
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./types/wire.js").Cell} Cell
- * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {{top: number, left: number, bottom: number, right: number}} Extent  first and last line and column
  */
 

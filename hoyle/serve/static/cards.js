@@ -13,7 +13,7 @@ import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 const SVG = "http://www.w3.org/2000/svg";
 const BACKS = 4; // woven patterns in cards.css
 
-/** Marks of the badges that every game shares. @type {Record<string, string>} */
+/** Marks of what may become of a card in any game. @type {Record<string, string>} */
 const MARKS = {
   won: "M3.5 8.5 6.8 12 12.5 4.5",
   lost: "M4.5 4.5 11.5 11.5M11.5 4.5 4.5 11.5",
@@ -34,18 +34,16 @@ export function nameOf(deck, item, say) {
 
 /** The name, and what has become of the card. @param {Deck} deck @param {Item} item @param {Say} say */
 export function spokenName(deck, item, say) {
-  const fate = item.badge && item.badge in MARKS ? say(item.badge) : item.badge;
-  return [nameOf(deck, item, say), fate].filter(Boolean).join(", ");
+  return [nameOf(deck, item, say), item.badge].filter(Boolean).join(", ");
 }
 
-/** @param {Item} item @param {Say} say */
-function badge(item, say) {
+/** A badge is a word; with the tag `won`, `lost` or `tied` it is drawn as a mark. @param {Item} item */
+function badge(item) {
   if (!item.badge) return nothing;
-  const mark = MARKS[item.badge];
-  if (!mark) return html`<span class="badge">${item.badge}</span>`;
-  return html`<span class="badge badge-${item.badge}" title=${say(item.badge)}
-    ><svg viewBox="0 0 16 16" aria-hidden="true"><path d=${mark} /></svg
-  ></span>`;
+  const fate = item.tags?.find((tag) => tag in MARKS);
+  if (!fate) return html`<span class="badge">${item.badge}</span>`;
+  return html`<span class="badge badge-${fate}" title=${item.badge}><svg viewBox="0 0 16 16" aria-hidden="true"
+    >${svg`<path d=${MARKS[fate]} />`}</svg></span>`;
 }
 
 /** @param {Face} face */
@@ -74,7 +72,7 @@ function weave(deck, item) {
 function classes(deck, item, look) {
   const words = ["card", faceOf(deck, item) || item.face ? "face" : `back weave-${weave(deck, item)}`];
   for (const word of /** @type {const} */ (["can", "lifted", "chosen", "away"])) if (look[word]) words.push(word);
-  return [...words, ...(item.tags ?? [])].join(" ");
+  return [...words, ...(item.tags ?? []).map((tag) => `is-${tag}`)].join(" ");
 }
 
 /** @param {Deck} deck @param {Item} item */
@@ -91,7 +89,7 @@ function inside(deck, item) {
 export function card(deck, item, look, say) {
   const color = item.color || faceOf(deck, item)?.color || "";
   const turn = item.rot ? `rotate:${item.rot}deg` : "";
-  const parts = html`${inside(deck, item)}${badge(item, say)}`;
+  const parts = html`${inside(deck, item)}${badge(item)}`;
   if (!item.face && !look.can) {
     return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} role="img"
       aria-label=${spokenName(deck, item, say)}>${parts}</span>`;

@@ -2,13 +2,13 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { enough, homeOf, itemOf, itemsOf, ordering } from "./acts.js";
-import { ordered } from "./zones.js";
+import { ordered } from "./pieces.js";
 
 /**
  * @typedef {import("./types/wire.js").Act} Act
  * @typedef {import("./types/wire.js").Option} Option
  * @typedef {import("./types/wire.js").Move} Move
- * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {(move: Move) => void} Send
  */
 

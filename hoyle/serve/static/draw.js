@@ -6,7 +6,8 @@ import { faceOf, nameOf } from "./cards.js";
 import { controls } from "./controls.js";
 import { allMoves, log } from "./log.js";
 import { itemOf, place, targets, zoneOf } from "./acts.js";
-import { liftName, spot, zone } from "./zones.js";
+import { liftName, spot } from "./pieces.js";
+import { zone } from "./zones.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -17,7 +18,7 @@ import { liftName, spot, zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Match} Match
  * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./types/wire.js").Move} Move
- * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {{told: Event[], notice: string, down: boolean, busy: boolean, wide: boolean, looked: string|null}} Around  what stands beside the view
  * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
  */

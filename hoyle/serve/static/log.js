@@ -3,13 +3,13 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { nameOf } from "./cards.js";
 import { itemOf, targets, movable } from "./acts.js";
-import { liftName, placeName } from "./zones.js";
+import { liftName, placeName } from "./pieces.js";
 
 /**
  * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./types/wire.js").Act} Act
  * @typedef {import("./types/wire.js").Move} Move
- * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {(item: string, to: string) => void} Put
  */
 

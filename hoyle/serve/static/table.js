@@ -17,14 +17,14 @@ import { speaker } from "./words.js";
  * @typedef {import("./types/wire.js").Move} Move
  * @typedef {import("./types/wire.js").ViewFrame} ViewFrame
  * @typedef {import("./types/wire.js").RejectFrame} RejectFrame
- * @typedef {import("./zones.js").Scene} Scene
+ * @typedef {import("./pieces.js").Scene} Scene
  */
 
 const LOG = 400; // lines of the log that are kept
 
 class Table {
   /** @type {View|null} */ view = null;
-  /** @type {import("./zones.js").Hold} */ hold = { lifted: null, chosen: new Set(), away: null, orders: {} };
+  /** @type {import("./pieces.js").Hold} */ hold = { lifted: null, chosen: new Set(), away: null, orders: {} };
   /** @type {Event[]} */ told = [];
   notice = "";
   down = false;
