@@ -1,0 +1,208 @@
+"""The games of one table as its journal tells them: the running game, and what each seat saw after each event.
+
+This is where the table meets `hoyle.play`. Replaying the journal checks it: cards that come out otherwise than
+they are written mean that the rules have changed.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import hoyle
+from hoyle.games.shapes import Act, Event, Option, Scene, gesture
+from hoyle.play import Play, Sitting, Variant
+from hoyle.rules.options import House
+from hoyle.rules.seats import CHANCE, NONE
+from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, seed
+from hoyle.words import N_, Say
+
+Tell = Callable[[Say, Sequence[str]], list[Event]]
+GO_ON = "go"  # the choice when nobody has anything to choose
+
+
+class Drift(Exception):
+    """The journal does not replay to what it says: the rules are no longer those it was played by."""
+
+
+@dataclass
+class Stage:
+    """The table after one event."""
+
+    seq: int
+    play: Play
+    seen: list[Any]  # a view a seat, then the public one
+    moved: bool  # whether moves led here, so that the game itself tells what happened
+    told: Tell  # what else there is to tell
+
+
+def nothing(say: Say, names: Sequence[str]) -> list[Event]:
+    """Nothing to tell."""
+    return []
+
+
+class Course:
+    """The games of a table, one after another."""
+
+    def __init__(self, opened: Opened, seats: int) -> None:
+        """Deal the first game; everybody has sat down."""
+        salts = [sitter.salt for sitter in opened.seats]
+        self.variant: Variant = hoyle.game(opened.game, **opened.options)
+        self.sitting: Sitting = self.variant.sit(seed(opened.secret, salts))
+        self.seats = seats
+        self.stages: list[Stage] = []
+        self.games = 1
+        self.resigned: int | None = None
+
+    @property
+    def play(self) -> Play:
+        """The game that runs."""
+        return self.sitting.play
+
+    @property
+    def table(self) -> Any:
+        """The game's `table.py`."""
+        return self.variant.game.table
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more can happen at this table."""
+        return self.sitting.over
+
+    @property
+    def between(self) -> bool:
+        """Whether a game has ended and the next one of the match has not begun."""
+        return self.play.over and not self.over
+
+    @property
+    def is_match(self) -> bool:
+        """Whether several games are played here."""
+        return self.sitting.is_match
+
+    @property
+    def options(self) -> House:
+        """The house rules of the game that runs."""
+        return self.play.options or self.variant.options
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The same as Python values."""
+        return self.variant.game.house.values(self.options)
+
+    @property
+    def winner(self) -> int:
+        """The seat that won it all, or NONE."""
+        return self.sitting.standing().winner
+
+    def reason(self, names: Sequence[str], say: Say) -> str:
+        """How the last game ended, in a sentence."""
+        if self.resigned is not None:
+            return say("{name} gave the game up.", name=names[self.resigned])
+        ending = say(dict(self.variant.game.endings)[self.play.ending])
+        return ending if ending.endswith(".") else f"{ending}."
+
+    def mark(self) -> str:
+        """A digest of the state. It stays in the store: a hidden state could be guessed through it."""
+        return sha256(self.play.state.pack()).hexdigest()[:16]
+
+    def keep(self, seq: int, *, moved: bool = False, told: Tell = nothing) -> None:
+        """Remember what everybody sees now."""
+        seen = [self.play.view(seat) for seat in range(self.seats)]
+        self.stages.append(Stage(seq, self.play, [*seen, self.play.watch()], moved, told))
+
+    def replay(self, seq: int, event: Kept) -> None:
+        """Do again what the journal says; Drift where it comes out otherwise."""
+        match event:
+            case Played():
+                self.replay_moves(event)
+                self.keep(seq, moved=True)
+            case Resigned():
+                self.resign(event.seat)
+                self.keep(seq, told=resigned(event.seat))
+            case Followed():
+                self.follow(event.seat, event.choice)
+                self.keep(seq, told=followed(self.games))
+            case _:
+                self.keep(seq)
+
+    def replay_moves(self, event: Played) -> None:
+        """The seats' moves again; chance must come out as it is written."""
+        before = len(self.play.log)
+        for seat, move in event.moves:
+            if seat != CHANCE:
+                self.play.play(seat, move)
+        if list(self.play.log[before:]) != event.moves or self.mark() != event.mark:
+            raise Drift
+
+    def resign(self, seat: int) -> None:
+        """A seat gives up."""
+        self.play.resign(seat)
+        self.resigned = seat
+
+    def follow(self, seat: int, choice: str | None) -> None:
+        """Begin the next game of the match."""
+        self.sitting.next(choice)
+        self.games += 1
+        self.resigned = None
+
+    def chooser(self) -> int | None:
+        """The seat that says the next game's rules, between two games."""
+        chooser = self.sitting.chooser
+        return None if chooser == NONE else chooser
+
+    def scene(self, stage: Stage, seat: int | None, names: list[str], say: Say) -> Scene:
+        """What one audience sees at a stage."""
+        return self.table.draw(stage.seen[-1 if seat is None else seat], seat, names, say)
+
+    def scene_now(self, seat: int | None, names: list[str], say: Say) -> Scene:
+        """What one audience sees now, its own sealed choice too, and what it may do."""
+        play = self.play
+        seen = play.watch() if seat is None else play.view(seat)
+        scene: Scene = self.table.draw(seen, seat, names, say)
+        scene.ready = [ready or other in play.sealed for other, ready in enumerate(scene.ready)]
+        if seat is None or seat not in play.waits:
+            scene.acts, scene.moves = [], {}
+        if self.between:
+            self.offer_next(scene, seat, names, say)
+        return scene
+
+    def offer_next(self, scene: Scene, seat: int | None, names: list[str], say: Say) -> None:
+        """Between two games: whoever may choose the next one's rules gets the list, otherwise a plain button."""
+        chooser = self.chooser()
+        if chooser is not None and seat != chooser:
+            scene.prompt = say("{name} chooses the rules of the next game.", name=names[chooser])
+            return
+        scene.prompt = say("Choose the rules of the next game.") if chooser is not None else say("This game is over.")
+        if seat is not None:
+            options = [Option(one.name, say(one.label), one.group and say(one.group)) for one in self.choices()]
+            if chooser is None:
+                options = [Option(GO_ON, say("Next game"))]
+            scene.acts = [Act("next", "pick", say("The next game"), options=options)]
+            scene.moves = {gesture("next", option.id): [place] for place, option in enumerate(options)}
+
+    def choices(self) -> list[Any]:
+        """What the chooser may say."""
+        return list(self.sitting.choices().values())
+
+    def events(self, place: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
+        """What happened on the way to a stage, for one audience."""
+        stage = self.stages[place]
+        which = -1 if seat is None else seat
+        told: list[Event] = []
+        if stage.moved and place:
+            before = self.stages[place - 1].seen[which]
+            told = self.table.tell(before, stage.seen[which], seat, names, say)
+        return [*told, *stage.told(say, names)]
+
+
+def resigned(seat: int) -> Tell:
+    """Tell that a seat gave up."""
+    return lambda say, names: [Event(say("{name} gives the game up.", name=names[seat]))]
+
+
+def followed(game: int) -> Tell:
+    """Tell that the next game of a match begins."""
+    return lambda say, names: [Event(say("Game {number} begins.", number=game))]
+
+
+DRIFTED = N_("The rules of this game have changed since this table was opened, so it cannot go on.")

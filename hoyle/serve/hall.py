@@ -1,0 +1,166 @@
+"""All tables of one server: opening them, finding them again after a restart, and waking the bots."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+import hoyle
+from hoyle.serve import journal
+from hoyle.serve.course import GO_ON
+from hoyle.serve.journal import Opened, Sitter
+from hoyle.serve.store import Saved, Store, StoreError
+from hoyle.serve.tables import Table
+from hoyle.serve.thinkers import PAUSE, Thinker
+from hoyle.serve.wire import Refusal
+from hoyle.words import N_
+
+WARM_TABLES = 500  # tables kept in memory although nobody looks on
+PROMISES = 2000  # promised secrets that wait for somebody to sit down
+
+
+@dataclass
+class Wish:
+    """What somebody wants to play."""
+
+    game: str
+    options: dict[str, Any]
+    seats: list[Sitter]
+    watched: bool = True
+    promise: str = ""
+
+
+@dataclass
+class Hall:
+    """The tables of one server."""
+
+    store: Store
+    thinkers: Thinker
+    pause: float = PAUSE
+    tables: OrderedDict[str, Table] = field(default_factory=OrderedDict[str, Table])
+    laying: dict[str, asyncio.Lock] = field(default_factory=dict[str, asyncio.Lock])
+    promised: OrderedDict[str, str] = field(default_factory=OrderedDict[str, str])
+    thinking: set[tuple[str, int, str]] = field(default_factory=set[tuple[str, int, str]])
+    tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
+
+    def promise(self) -> str:
+        """Publish the digest of a new secret, before anybody has chosen anything."""
+        secret = journal.new_secret()
+        while len(self.promised) >= PROMISES:
+            self.promised.popitem(last=False)
+        self.promised[journal.promise(secret)] = secret
+        return journal.promise(secret)
+
+    async def open(self, wish: Wish) -> str:
+        """Open a table and return its name; OptionError or Refusal with one sentence."""
+        variant = hoyle.game(wish.game, **wish.options)
+        if len(wish.seats) != variant.seats:
+            raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)
+        secret = self.promised.pop(wish.promise, "") or journal.new_secret()
+        options = variant.canonical()
+        opened = Opened(wish.game, options, wish.seats, variant.game.version, secret, wish.watched)
+        name = secrets.token_urlsafe(9)
+        try:
+            await self.store.open(name, wish.game, variant.game.title, journal.write(opened))
+            for seat, sitter in enumerate(wish.seats):
+                if sitter.holder:
+                    await self.store.sit(sitter.holder, name, seat)
+        except StoreError as error:
+            raise Refusal(error.message, **error.facts) from error
+        return name
+
+    async def table(self, name: str) -> Table:
+        """A table by its name, from memory or from the store; Refusal if there is none."""
+        if name not in self.tables:
+            async with self.laying.setdefault(name, asyncio.Lock()):
+                if name not in self.tables:
+                    self.tables[name] = Table(name, self.store, await self.saved(name), self.rouse)
+                    self.rouse(self.tables[name])
+            self.laying.pop(name, None)
+            self.rest()
+        self.tables.move_to_end(name)
+        return self.tables[name]
+
+    async def saved(self, name: str) -> Saved:
+        """What the store keeps of a table."""
+        try:
+            saved = await self.store.read(name)
+        except StoreError as error:
+            raise Refusal(error.message, **error.facts) from error
+        if saved is None:
+            raise Refusal(N_("There is no such table here."))
+        return saved
+
+    def rest(self) -> None:
+        """Forget the tables that nobody has looked at for longest; the store has them."""
+        busy = {name for name, _, _ in self.thinking}
+        idle = [name for name, one in self.tables.items() if not one.sockets and not one.lock.locked() and name not in busy]
+        for name in idle[: max(0, len(self.tables) - WARM_TABLES)]:
+            del self.tables[name]
+
+    def rouse(self, table: Table) -> None:
+        """Let every bot that is awaited think, once a decision."""
+        if table.status != "open" or table.course is None:
+            return
+        waits = (table.course.chooser(),) if table.course.between else table.course.play.waits
+        for seat in waits:
+            if seat is not None and table.seats[seat].kind == "bot":
+                self.start(table, seat)
+
+    def start(self, table: Table, seat: int) -> None:
+        """Begin to think about a decision, unless that is under way."""
+        thought = (table.id, seat, table.tok(seat))
+        if thought in self.thinking:
+            return
+        self.thinking.add(thought)
+        self.spawn(self.think(table, seat, thought))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the table."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def think(self, table: Table, seat: int, thought: tuple[str, int, str]) -> None:
+        """Ask the bot and play its answer at a moment that does not depend on the answer."""
+        try:
+            began = asyncio.get_running_loop().time()
+            course = table.course
+            assert course is not None
+            if course.between:
+                await asyncio.sleep(self.pause * 3)
+                choices = course.choices()
+                await table.bot_follows(seat, thought[2], choices[0].name if choices else GO_ON)
+            else:
+                move = await self.answer(table, seat)
+                await self.wait_for_the_beat(began)
+                await table.bot_moves(seat, thought[2], move)
+        except Refusal:
+            await asyncio.sleep(1)  # the store refused; ask again below
+        finally:
+            self.thinking.discard(thought)
+        self.rouse(table)
+
+    async def answer(self, table: Table, seat: int) -> int:
+        """The bot's move, from the packed view of its seat."""
+        course = table.course
+        assert course is not None
+        view: bytes = course.play.view(seat).pack()
+        seed = journal.seed(table.opened.secret, ["bot", str(seat), str(table.seq)])
+        bot = table.seats[seat].bot
+        return await self.thinkers.answer(bot, table.opened.game, course.values, view, seat, seed)
+
+    async def wait_for_the_beat(self, began: float) -> None:
+        """Until the next whole pause since the question."""
+        if self.pause:
+            spent = asyncio.get_running_loop().time() - began
+            await asyncio.sleep(self.pause - spent % self.pause)
+
+    def close(self) -> None:
+        """Let bots and store go."""
+        for task in self.tasks:
+            task.cancel()
+        self.thinkers.close()
+        self.store.close()

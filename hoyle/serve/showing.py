@@ -1,0 +1,184 @@
+"""What an audience sees of a table: seats, prompt, match, result around the game's own scene."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, cast
+
+from hoyle.games.shapes import Counter, Event, Scene
+from hoyle.rules.seats import NONE
+from hoyle.serve import wire
+from hoyle.serve.course import Course, Stage
+from hoyle.serve.journal import Sitter
+from hoyle.words import N_, Say, words
+
+if TYPE_CHECKING:
+    from hoyle.serve.outbox import Outbox
+    from hoyle.serve.tables import Table
+
+VERSION = 1
+Status = Literal["waiting", "open", "over", "stuck"]
+
+BOT_NAMES = {
+    "search:strong": N_("Strong bot"),
+    "search:fair": N_("Fair bot"),
+    "search:easy": N_("Easy bot"),
+    "greedy": N_("Greedy bot"),
+    "random": N_("Random bot"),
+}
+
+
+def names(seats: Sequence[Sitter], say: Say) -> list[str]:
+    """What the seats are called; two guests are told apart by number."""
+    called = [say(BOT_NAMES[one.bot]) if one.kind == "bot" else one.name or say("Guest") for one in seats]
+    return [
+        say("{name} {number}", name=name, number=called[:place].count(name) + 1) if called.count(name) > 1 else name
+        for place, name in enumerate(called)
+    ]
+
+
+def view(table: Table, seat: int | None, lang: str) -> wire.View:
+    """The table as it stands now."""
+    say = words(lang)
+    called = names(table.seats, say)
+    course = table.course
+    if course is None or table.stuck:
+        return unplayed(table, seat, say)
+    scene = course.scene_now(seat, called, say)
+    shown = framed(table, course, course.stages[-1], scene, seat, say)
+    shown.seq, shown.status = table.seq, cast(Status, table.status)
+    shown.tok = "" if seat is None else table.tok(seat)
+    shown.zones = wire.arranged(scene.zones, table.orders.get(seat, {}) if seat is not None else {})
+    shown.acts = scene.acts
+    if course.over:
+        shown.result = result(table, course, called, say)
+    return shown
+
+
+def replayed(table: Table, place: int, seat: int | None, lang: str) -> wire.View:
+    """The table as it stood at a stage; nothing can be done there."""
+    say = words(lang)
+    course = table.course
+    assert course is not None
+    scene = course.scene(course.stages[place], seat, names(table.seats, say), say)
+    shown = framed(table, course, course.stages[place], scene, seat, say)
+    shown.at, shown.of, shown.status = place, len(course.stages) - 1, "open"
+    if place == shown.of and course.over:
+        shown.status = "over"
+    for one in shown.seats:
+        one.turn = one.ready = False
+    return shown
+
+
+def framed(table: Table, course: Course, stage: Stage, scene: Scene, seat: int | None, say: Say) -> wire.View:
+    """A scene with the seats around it."""
+    return wire.View(
+        v=VERSION,
+        table=table.id,
+        game=table.opened.game,
+        seq=stage.seq,
+        tok="",
+        you=None if seat is None else f"s{seat}",
+        title=say(course.variant.game.title),
+        prompt=scene.prompt,
+        status="open",
+        seats=seated(table, say, scene),
+        zones=scene.zones,
+        acts=[],
+        layout=scene.layout,
+        match=match(course, say),
+    )
+
+
+def seated(table: Table, say: Say, scene: Scene | None) -> list[wire.Seat]:
+    """The seats with their counters."""
+    waits = table.course.play.waits if table.course and not table.stuck else ()
+    return [
+        wire.Seat(
+            id=f"s{place}",
+            name=name,
+            turn=place in waits,
+            ready=scene is not None and scene.ready[place],
+            online=table.online(place),
+            bot=table.seats[place].kind == "bot",
+            counters=scene.counters[place] if scene else list[Counter](),
+        )
+        for place, name in enumerate(names(table.seats, say))
+    ]
+
+
+def unplayed(table: Table, seat: int | None, say: Say) -> wire.View:
+    """A table whose game has not begun, or cannot go on."""
+    from hoyle.games import GAMES
+
+    game = GAMES.get(table.opened.game)
+    return wire.View(
+        v=VERSION,
+        table=table.id,
+        game=table.opened.game,
+        seq=table.seq,
+        tok="",
+        you=None if seat is None else f"s{seat}",
+        title=say(game.title) if game else table.opened.game,
+        prompt=say(table.stuck) if table.stuck else say("Waiting for somebody to sit down."),
+        status=cast(Status, table.status),
+        seats=seated(table, say, None),
+        zones=[],
+        acts=[],
+        layout={"wide": [], "narrow": []},
+    )
+
+
+def events(table: Table, outbox: Outbox) -> list[Event]:
+    """What this socket has not been told yet."""
+    if table.course is None or table.stuck:
+        return []
+    say = words(outbox.lang)
+    called = names(table.seats, say)
+    told: list[Event] = []
+    for place, stage in enumerate(table.course.stages):
+        if stage.seq > outbox.had:
+            told += table.course.events(place, outbox.seat, called, say)
+    return told
+
+
+def match(course: Course, say: Say) -> wire.MatchSheet | None:
+    """The score sheet, where several games are played."""
+    if not course.is_match:
+        return None
+    standing = course.sitting.standing()
+    head = ["", *(say(column) for column in standing.columns)]
+    lines = [[str(number), *row] for number, row in enumerate(standing.rows, 1)]
+    total = [say("Together"), *(str(one) for one in standing.totals)]
+    return wire.MatchSheet(course.games, None, [head, *lines, total])
+
+
+def result(table: Table, course: Course, called: list[str], say: Say) -> wire.Result:
+    """Who won and what may be done now."""
+    winner = course.winner
+    points = course.sitting.standing().totals
+    rows = [
+        wire.ResultRow(name, outcome(place, winner, say), points[place], place == winner)
+        for place, name in enumerate(called)
+    ]
+    title = say("A draw.") if winner == NONE else say("{name} wins.", name=called[winner])
+    return wire.Result(f"{title} {course.reason(called, say)}".strip(), rows, after(table, say))
+
+
+def outcome(seat: int, winner: int, say: Say) -> str:
+    """One word for a seat."""
+    if winner == NONE:
+        return say("drawn")
+    return say("won") if seat == winner else say("lost")
+
+
+def after(table: Table, say: Say) -> list[wire.ResultAct]:
+    """What may be done when it is over."""
+    home = f"/t/{table.id}"
+    return [
+        wire.ResultAct("rematch", say("Play again"), f"{home}/again"),
+        wire.ResultAct("swap", say("Swap seats"), f"{home}/swap"),
+        wire.ResultAct("change", say("Change a rule"), f"{home}/change", link=True),
+        wire.ResultAct("replay", say("Look at it again"), f"{home}/replay", link=True),
+        wire.ResultAct("deal", say("Check the deal"), f"{home}/deal", link=True),
+    ]

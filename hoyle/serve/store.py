@@ -1,0 +1,282 @@
+"""Where tables are kept: every event of every table, so that nothing acknowledged is ever lost.
+
+`Store` is the small interface that a table needs; `SqliteStore` keeps it in one file. All writing goes through
+one thread: it takes what has come in meanwhile, writes it in one transaction, and answers everybody when that
+transaction is on the disk.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hoyle.words import N_
+
+DRAIN = 256  # statements that may share one transaction
+FORMAT = 1
+
+SCHEMA = """
+create table if not exists about (name text primary key, value text not null);
+create table if not exists tables (
+    id text primary key, game text not null, title text not null, over integer not null default 0,
+    opened real not null default (julianday('now')));
+create table if not exists log (
+    "table" text not null, seq integer not null, body blob not null, primary key ("table", seq)) without rowid;
+create table if not exists sealed (
+    "table" text not null, seat integer not null, place integer not null, body blob not null,
+    primary key ("table", seat, place)) without rowid;
+create table if not exists sits (
+    holder text not null, "table" text not null, seat integer not null,
+    primary key (holder, "table", seat)) without rowid;
+"""
+
+
+class StoreError(Exception):
+    """The store cannot do what was asked; the message is one English sentence with `facts` to fill in."""
+
+    def __init__(self, message: str, **facts: object) -> None:
+        super().__init__(message.format(**facts))
+        self.message, self.facts = message, facts
+
+
+class Taken(StoreError):
+    """Another server process wrote this event of the table first."""
+
+
+class Row(msgspec.Struct):
+    """One event of a table, as it is kept."""
+
+    seq: int
+    body: bytes
+
+
+class Sealed(msgspec.Struct):
+    """A choice that others must not see yet."""
+
+    seat: int
+    place: int  # its place among that seat's choices that wait
+    body: bytes
+
+
+class Saved(msgspec.Struct):
+    """All that is kept of one table."""
+
+    rows: list[Row]
+    sealed: list[Sealed]
+
+
+class Listing(msgspec.Struct):
+    """One line of the list of somebody's tables."""
+
+    id: str
+    game: str
+    title: str
+    over: bool
+
+
+Statement = tuple[str, Sequence[Any]]
+Batch = list[Statement]
+
+
+class Store(ABC):
+    """What a table asks of its store. Every write is on the disk when it returns, or raises StoreError."""
+
+    @abstractmethod
+    async def open(self, table: str, game: str, title: str, first: bytes) -> None:
+        """Begin a table with its first event."""
+
+    @abstractmethod
+    async def append(self, table: str, row: Row, *, unseal: bool = False, over: bool = False) -> None:
+        """Add one event; with `unseal`, the sealed choices are gone with it. Taken if that `seq` exists."""
+
+    @abstractmethod
+    async def seal(self, table: str, choice: Sealed) -> None:
+        """Keep a choice that waits for others."""
+
+    @abstractmethod
+    async def sit(self, holder: str, table: str, seat: int) -> None:
+        """Remember who sits where."""
+
+    @abstractmethod
+    async def read(self, table: str) -> Saved | None:
+        """All events of a table and its sealed choices."""
+
+    @abstractmethod
+    async def tables_of(self, holder: str) -> list[Listing]:
+        """The tables somebody sits at, the newest first."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Write what has come in, then let go of the file."""
+
+
+class SqliteStore(Store):
+    """A store in one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file; StoreError with one sentence where that cannot be."""
+        self.path = path
+        with told(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.reader = connect(path)
+            prepare(self.reader)
+        self.reading = threading.Lock()
+        self.inbox: queue.SimpleQueue[tuple[Batch, Future[None]] | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
+        self.writer.start()
+
+    async def open(self, table: str, game: str, title: str, first: bytes) -> None:
+        await self.write(
+            [
+                ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
+                ('insert into log ("table", seq, body) values (?, 0, ?)', (table, first)),
+            ]
+        )
+
+    async def append(self, table: str, row: Row, *, unseal: bool = False, over: bool = False) -> None:
+        batch: Batch = [('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body))]
+        if unseal:
+            batch.append(('delete from sealed where "table" = ?', (table,)))
+        if over:
+            batch.append(("update tables set over = 1 where id = ?", (table,)))
+        await self.write(batch)
+
+    async def seal(self, table: str, choice: Sealed) -> None:
+        values = (table, choice.seat, choice.place, choice.body)
+        await self.write([('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values)])
+
+    async def sit(self, holder: str, table: str, seat: int) -> None:
+        await self.write([('insert or ignore into sits (holder, "table", seat) values (?, ?, ?)', (holder, table, seat))])
+
+    async def read(self, table: str) -> Saved | None:
+        rows = await self.ask('select seq, body from log where "table" = ? order by seq', table)
+        sealed = await self.ask('select seat, place, body from sealed where "table" = ? order by seat, place', table)
+        return Saved([Row(*row) for row in rows], [Sealed(*row) for row in sealed]) if rows else None
+
+    async def tables_of(self, holder: str) -> list[Listing]:
+        rows = await self.ask(
+            'select distinct id, game, title, over, opened from tables join sits on id = "table" '
+            "where holder = ? order by opened desc limit 50",
+            holder,
+        )
+        return [Listing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
+
+    async def ask(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Read in a thread, so that the table goes on meanwhile."""
+
+        def fetch() -> list[tuple[Any, ...]]:
+            with self.reading, told(self.path):
+                return self.reader.execute(question, values).fetchall()
+
+        return await asyncio.to_thread(fetch)
+
+    async def write(self, batch: Batch) -> None:
+        """Hand the batch to the writer and wait until it is on the disk."""
+        answer: Future[None] = Future()
+        self.inbox.put((batch, answer))
+        await asyncio.shield(asyncio.wrap_future(answer))
+
+    def write_all(self) -> None:
+        """The writer thread: group after group until the store closes."""
+        connection = connect(self.path)
+        while (first := self.inbox.get()) is not None:
+            group = [first]
+            while len(group) < DRAIN and not self.inbox.empty():
+                more = self.inbox.get()
+                if more is None:
+                    self.inbox.put(None)
+                    break
+                group.append(more)
+            write_group(connection, self.path, group)
+        connection.close()
+
+    def close(self) -> None:
+        self.inbox.put(None)
+        self.writer.join()
+        self.reader.close()
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection whose commits are on the disk when they return."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = full")
+    return connection
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Make the tables and try that they can be written."""
+    connection.executescript(SCHEMA)
+    connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
+    connection.execute("update about set value = value where name = 'format'")
+    found = connection.execute("select value from about where name = 'format'").fetchone()[0]
+    if found != str(FORMAT):
+        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
+
+
+def write_group(connection: sqlite3.Connection, path: Path, group: list[tuple[Batch, "Future[None]"]]) -> None:
+    """One transaction for all; each batch stands or falls alone, and nobody is answered before the commit."""
+    refused: dict[int, StoreError] = {}
+    try:
+        with told(path):
+            connection.execute("begin immediate")
+            for place, (batch, _) in enumerate(group):
+                try:
+                    write_batch(connection, batch)
+                except sqlite3.IntegrityError:
+                    refused[place] = Taken(N_("Somebody else moved first; please look again."))
+            connection.execute("commit")
+    except StoreError as error:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        refused = dict.fromkeys(range(len(group)), error)
+    for place, (_, answer) in enumerate(group):
+        if place in refused:
+            answer.set_exception(refused[place])
+        else:
+            answer.set_result(None)
+
+
+def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
+    """All statements of the batch, or none of them."""
+    connection.execute("savepoint batch")
+    try:
+        for statement, values in batch:
+            connection.execute(statement, values)
+    except sqlite3.IntegrityError:
+        connection.execute("rollback to batch")
+        raise
+    finally:
+        if connection.in_transaction:
+            connection.execute("release batch")
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Whatever goes wrong with the file becomes one sentence."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise StoreError(reason(error), path=path, why=str(error)) from error
+    except OSError as error:
+        raise StoreError(N_("The store {path} cannot be written: {why}."), path=path, why=error.strerror) from error
+
+
+def reason(error: sqlite3.DatabaseError) -> str:
+    """The sentence for an error of SQLite."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return {
+        sqlite3.SQLITE_FULL: N_("There is no room left on the disk for the store {path}; nothing was changed."),
+        sqlite3.SQLITE_READONLY: N_("The store {path} may not be written."),
+        sqlite3.SQLITE_CANTOPEN: N_("The store {path} cannot be opened for writing."),
+        sqlite3.SQLITE_NOTADB: N_("The file {path} is not a store of Hoyle."),
+        sqlite3.SQLITE_CORRUPT: N_("The store {path} is damaged."),
+    }.get(code, N_("The store {path} cannot be used: {why}."))

@@ -1,0 +1,318 @@
+"""A table: its journal, the games it tells, the seats, and who is looking on.
+
+One thing happens at a time (`lock`). Whatever happens is on the disk before anybody hears of it; where the store
+refuses, the table is laid again from what the store holds.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from hoyle.play import IllegalMove
+from hoyle.serve import journal, showing, wire
+from hoyle.serve.course import DRIFTED, GO_ON, Course, Drift, followed, resigned
+from hoyle.serve.journal import Choice, Followed, Kept, Opened, Played, Resigned, Sat, Sitter
+from hoyle.serve.outbox import Outbox
+from hoyle.serve.store import Row, Saved, Sealed, Store, StoreError, Taken
+from hoyle.serve.wire import Refusal
+from hoyle.words import N_, words
+
+
+class Table:
+    """One table; make it with `laid`."""
+
+    def __init__(self, id: str, store: Store, saved: Saved, roused: Callable[["Table"], None]) -> None:
+        """Lay the table from its journal; `roused` is called after everything that happens."""
+        self.id, self.store, self.roused = id, store, roused
+        self.lock = asyncio.Lock()
+        self.sockets: set[Outbox] = set()
+        self.orders: dict[int, dict[str, list[str]]] = {}
+        self.lay(saved)
+
+    def lay(self, saved: Saved) -> None:
+        """Everything anew from what the store holds."""
+        self.journal: list[Kept] = []
+        self.course: Course | None = None
+        self.stuck = ""
+        self.done: set[tuple[int, str | int]] = set()
+        self.decided: dict[int, int] = {}
+        self.sealed: list[Sealed] = []
+        self.started = 0  # number of the event with which the first game began
+        for row in saved.rows:
+            self.take(row)
+        for choice in saved.sealed:
+            self.reseal(choice)
+
+    def take(self, row: Row) -> None:
+        """One kept event."""
+        event = journal.read(row.body)
+        self.journal.append(event)
+        if isinstance(event, Opened):
+            self.opened = event
+            self.seats = list(event.seats)
+        if isinstance(event, Sat):
+            self.seats[event.seat] = event.sitter
+        self.count(event)
+        if self.course is None:
+            self.begin(row.seq)
+        elif not self.stuck:
+            self.replay(row.seq, event)
+
+    def begin(self, seq: int) -> None:
+        """Deal the first game as soon as every seat is taken."""
+        if any(sitter.empty for sitter in self.seats):
+            return
+        try:
+            opened = Opened(self.opened.game, self.opened.options, self.seats, self.opened.version, self.opened.secret)
+            self.course = Course(opened, len(self.seats))
+            self.course.keep(seq)
+            self.started = seq
+            if self.course.variant.game.version != self.opened.version:
+                self.stuck = DRIFTED
+        except ValueError:
+            self.stuck = DRIFTED
+
+    def replay(self, seq: int, event: Kept) -> None:
+        """Let the games follow one more kept event."""
+        assert self.course is not None
+        try:
+            self.course.replay(seq, event)
+        except (Drift, ValueError, IndexError, KeyError):
+            self.stuck = DRIFTED
+
+    def reseal(self, sealed: Sealed) -> None:
+        """A choice that waits for others, from the store."""
+        choice = journal.read_choice(sealed.body)
+        self.sealed.append(sealed)
+        self.acknowledge(sealed.seat, choice.cid)
+        if self.course and not self.stuck:
+            try:
+                for move in choice.moves:
+                    self.course.play.play(sealed.seat, move)
+            except ValueError:
+                self.stuck = DRIFTED
+
+    def count(self, event: Kept) -> None:
+        """Remember whose gestures are done."""
+        if isinstance(event, Played):
+            for seat, cid in event.by:
+                self.acknowledge(seat, cid)
+        if isinstance(event, Followed):
+            self.acknowledge(event.seat, event.cid)
+
+    def acknowledge(self, seat: int, cid: str | int | None) -> None:
+        """A gesture of this seat is safe."""
+        self.decided[seat] = self.decided.get(seat, 0) + 1
+        if cid is not None:
+            self.done.add((seat, cid))
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest event."""
+        return len(self.journal) - 1
+
+    @property
+    def status(self) -> str:
+        """How the table stands: waiting, open, over, stuck."""
+        if self.stuck:
+            return "stuck"
+        if self.course is None:
+            return "waiting"
+        return "over" if self.course.over else "open"
+
+    def tok(self, seat: int) -> str:
+        """The name of a seat's open decision; it counts that seat's decisions only."""
+        return f"d{self.decided.get(seat, 0)}.s{seat}"
+
+    def seat_of(self, holder: str) -> int | None:
+        """Where somebody sits."""
+        return next((n for n, one in enumerate(self.seats) if holder and one.holder == holder), None)
+
+    # What people do.
+
+    async def gesture(self, seat: int | None, move: wire.Move) -> None:
+        """A gesture from the wire; when this returns it is safe, otherwise Refusal."""
+        if seat is None:
+            raise Refusal(N_("You are watching; only those who sit at the table can play."))
+        async with self.lock:
+            if (seat, move.cid) in self.done:
+                return
+            course = self.running()
+            if move.tok and move.tok != self.tok(seat):
+                raise Refusal(N_("That choice was made already."))
+            say = words("en")
+            scene = course.scene_now(seat, showing.names(self.seats, say), say)
+            moves = wire.asked(scene, move)
+            if course.between:
+                await self.follow(course, seat, move.option, move.cid)
+            else:
+                await self.play(course, seat, moves, move.cid)
+
+    async def bot_moves(self, seat: int, tok: str, move: int) -> None:
+        """A bot's answer, if its decision is still open."""
+        async with self.lock:
+            if tok == self.tok(seat) and self.status == "open":
+                await self.play(self.running(), seat, [move], None)
+
+    async def bot_follows(self, seat: int, tok: str, choice: str) -> None:
+        """A bot says how the next game of a match is played."""
+        async with self.lock:
+            if tok == self.tok(seat) and self.status == "open":
+                await self.follow(self.running(), seat, choice, None)
+
+    def running(self) -> Course:
+        """The games, if something can still happen."""
+        if self.stuck:
+            raise Refusal(self.stuck)
+        if self.course is None:
+            raise Refusal(N_("The game begins when everybody has sat down."))
+        if self.course.over:
+            raise Refusal(N_("This game is over."))
+        return self.course
+
+    async def play(self, course: Course, seat: int, moves: list[int], cid: str | int | None) -> None:
+        """A seat's moves: sealed while others choose, otherwise played with what was sealed."""
+        play = course.play
+        before = len(play.log)
+        async with Restoring(self):
+            try:
+                for move in moves:
+                    play.play(seat, move)
+            except IllegalMove as error:
+                raise Refusal(error.message, **error.facts) from None
+            choice = Choice(moves, cid)
+            if len(play.log) == before:
+                await self.seal(seat, choice)
+            else:
+                by = [*((one.seat, journal.read_choice(one.body).cid) for one in self.sealed), (seat, cid)]
+                await self.append(Played(list(play.log[before:]), by, course.mark()), unseal=True)
+                course.keep(self.seq, moved=True)
+        self.acknowledge(seat, cid)
+        self.publish()
+
+    async def seal(self, seat: int, choice: Choice) -> None:
+        """Keep a choice until the others have made theirs."""
+        place = sum(1 for one in self.sealed if one.seat == seat)
+        sealed = Sealed(seat, place, journal.write(choice))
+        await self.store.seal(self.id, sealed)
+        self.sealed.append(sealed)
+
+    async def append(self, event: Kept, *, unseal: bool = False) -> None:
+        """Write an event; the journal has it when the disk has it."""
+        over = self.course is not None and self.course.over
+        await self.store.append(self.id, Row(self.seq + 1, journal.write(event)), unseal=unseal, over=over)
+        self.journal.append(event)
+        if unseal:
+            self.sealed = []
+
+    async def follow(self, course: Course, seat: int, option: str, cid: str | int | None) -> None:
+        """The next game of a match."""
+        choice = None if option == GO_ON else option
+        async with Restoring(self):
+            course.follow(seat, choice)
+            await self.append(Followed(seat, choice, cid))
+            course.keep(self.seq, told=followed(course.games))
+        self.acknowledge(seat, cid)
+        self.publish()
+
+    async def resign(self, seat: int) -> None:
+        """A seat gives the game up."""
+        async with self.lock:
+            course = self.running()
+            if course.between:
+                raise Refusal(N_("This game is over."))
+            async with Restoring(self):
+                course.resign(seat)
+                await self.append(Resigned(seat), unseal=True)
+                course.keep(self.seq, told=resigned(seat))
+            self.publish()
+
+    async def sit(self, seat: int, sitter: Sitter) -> None:
+        """Somebody takes an open seat; with the last one the game begins."""
+        async with self.lock:
+            if not self.seats[seat].empty:
+                raise Refusal(N_("Somebody already sits there."))
+            with refused():
+                await self.store.sit(sitter.holder, self.id, seat)
+                await self.append(Sat(seat, sitter))
+            self.seats[seat] = sitter
+            if self.course is None:
+                self.begin(self.seq)
+            self.publish()
+
+    async def restore(self) -> None:
+        """Lay the table again from the store, or from memory where the store does not answer."""
+        try:
+            saved = await self.store.read(self.id)
+        except StoreError:
+            saved = None
+        rows = [Row(seq, journal.write(event)) for seq, event in enumerate(self.journal)]
+        self.lay(saved or Saved(rows, self.sealed))
+
+    # Who looks on.
+
+    async def join(self, outbox: Outbox, have: int | None) -> None:
+        """A socket comes; it gets the view and what happened since event `have`."""
+        async with self.lock:
+            outbox.had = self.seq if have is None else min(have, self.seq)
+            self.sockets.add(outbox)
+            self.publish()
+
+    async def leave(self, outbox: Outbox) -> None:
+        """A socket goes."""
+        async with self.lock:
+            self.sockets.discard(outbox)
+            self.publish()
+
+    async def arrange(self, seat: int | None, order: dict[str, list[str]]) -> None:
+        """How a seat holds its own cards."""
+        if seat is not None:
+            async with self.lock:
+                self.orders[seat] = dict(list(order.items())[:8])
+
+    def online(self, seat: int) -> bool:
+        """Whether somebody is at this seat now."""
+        return any(outbox.seat == seat for outbox in self.sockets)
+
+    def refresh(self, outbox: Outbox) -> None:
+        """The view as it is, for one socket."""
+        outbox.put(wire.write(showing.view(self, outbox.seat, outbox.lang)), showing.events(self, outbox), self.seq)
+
+    def publish(self) -> None:
+        """A view for every audience, made once each, into every socket's slot."""
+        made: dict[tuple[int | None, str], bytes] = {}
+        for outbox in self.sockets:
+            audience = (outbox.seat, outbox.lang)
+            if audience not in made:
+                made[audience] = wire.write(showing.view(self, *audience))
+            outbox.put(made[audience], showing.events(self, outbox), self.seq)
+        self.roused(self)
+
+
+class Restoring:
+    """`async with`: after an error inside, the table is laid again and the error becomes a Refusal."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    async def __aenter__(self) -> None:
+        """Nothing to prepare."""
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        """Lay the table again where something went wrong."""
+        if error is None:
+            return
+        await self.table.restore()
+        if isinstance(error, Taken):
+            self.table.publish()
+        if isinstance(error, StoreError):
+            raise Refusal(error.message, **error.facts) from error
+
+
+@contextmanager
+def refused() -> Iterator[None]:
+    """The store's sentences as refusals."""
+    try:
+        yield
+    except StoreError as error:
+        raise Refusal(error.message, **error.facts) from error
