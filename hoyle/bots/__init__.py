@@ -13,7 +13,7 @@ from typing import Any
 
 from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import greedy
-from hoyle.bots.search import counts, search, settle
+from hoyle.bots.search import counts, most_tried, search
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
@@ -90,13 +90,7 @@ def think(bench: Bench, seat: int, sims: int, timed: bool) -> int:
     n = link(counts, game, target)(
         tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
     )
-    return int(bench.moves[link(settle, game, target)(bench.tries, n, bench.dice[0], mixes(bench, seat))])
-
-
-def mixes(bench: Bench, seat: int) -> bool:
-    """Whether others choose at the same time, so that a mixture is played and not always the same move."""
-    waits = int(bench.looks[0].waits if bench.target == "plain" else bench.looks[0]["waits"])
-    return waits & ~(1 << seat) != 0
+    return int(bench.moves[link(most_tried, game, target)(bench.tries, n)])
 
 
 def imagined(game: Game, seen: Record, seat: int, seed: int) -> Any:

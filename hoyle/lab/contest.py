@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.bots.greedy import greedy
-from hoyle.bots.search import counts, search, settle
+from hoyle.bots.search import counts, most_tried, search
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import copy, int16, local
@@ -30,7 +30,7 @@ def clear(tree: Any) -> None:
 
 
 @algorithm
-def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: float, mixed: bool) -> int:
+def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: float) -> int:
     """One bot's move: it is shown its view and nothing else."""
     tree, looks, states, seens, blanks, dice, tries, values, moves = room
     if kind == RANDOM:
@@ -43,7 +43,7 @@ def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: floa
     clear(tree)
     search(tree, looks, seat, states, seens, blanks, dice, sims, explore)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)
-    return moves[settle(tries, n, dice[0], mixed)]
+    return moves[most_tried(tries, n)]
 
 
 @algorithm
@@ -67,7 +67,7 @@ def contest(
     """Play the games `first` to `last`−1 and fill a row of figures for each.
 
     `fresh` holds a state with its rules set; `games` and `deals` are arrays of one state and one Dice for the game in hand.
-    `bots[b] = kind, simulations, mixed`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
+    `bots[b] = kind, simulations`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
     games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played.
     """
     chosen = local(SEATS, int16)
@@ -96,8 +96,7 @@ def contest(
                     if n > 1:
                         row[CHOICES] += 1
                         row[BRANCHES] += n
-                        mixed = bots[bot, 2] == 1 and waits & (waits - 1) != 0
-                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1], explores[bot], mixed)
+                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1], explores[bot])
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
                     play(state, seat, chosen[seat])

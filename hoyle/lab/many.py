@@ -29,11 +29,11 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
     state.rules = variant.options
     state.store(fresh, 0)
     bench.put(bench.blanks, state.blank())
-    entries = numbers(len(bots) * 3, "int64").reshape(len(bots), 3)
+    entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
     explores = numbers(len(bots), "float64")
     for place, bot in enumerate(bots):
         kind, sims = parse(bot)
-        entries[place] = KINDS[kind], sims, 1
+        entries[place] = KINDS[kind], sims
         explores[place] = EXPLORE
     most = max(int(entries[:, 1].max()), 1)
     tree = bench.tree(min(1 << 17, 4 * most + 16))
