@@ -1,0 +1,147 @@
+"""How the rows of R's case files are run."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import factorial
+from typing import Any
+
+from hoyle.games.r import GAME, rules
+from hoyle.games.r.cases import Cards, first_position, position
+from hoyle.games.r.state import ALL_PLAYED, BY_PRINCESS, OVER, State
+from hoyle.games.r.trace import Trace
+from hoyle.oracle import BadRow, Row
+from hoyle.rules.bits import count, put
+from hoyle.rules.expectation import expectation
+from hoyle.rules.options import declared
+from hoyle.rules.seats import NONE
+
+LATER = ("deck", "flip", "lay", "showdown", "stakes", "draw", "deal", "count", "equilibrium", "solve")
+"""Kinds of the stand-alone games and of the exact solver."""
+
+
+def waiting(row: Row) -> bool:
+    """Whether nothing can run the row yet: it is of a stand-alone game, or asks for a solution."""
+    return row["kind"] in LATER or (row["options"].get("game", "r") in ALONE and row["kind"] == "probability")
+
+
+ALONE = (
+    "assassins_target",
+    "princess_lover",
+    "seeker",
+    "telepathy",
+    "triangle",
+    "pair_attack",
+    "princess_card",
+    "serious_card",
+)
+
+
+def cell(row: Row) -> dict[str, Any]:
+    """One round alone, nothing around it."""
+    cards, state = Cards(row), first_position(row)
+    state.bonus = list(row["state"].get("bonus", [0, 0]))
+    if len(row["moves"]) != 1:
+        raise BadRow("a cell is one round")
+    for seat, named in enumerate(row["moves"][0]):
+        state.chosen[seat] = cards.fresh(seat, named)
+        state.hand[seat] = put(0, state.chosen[seat])
+    rules.reveal(state)
+    winner = state.winners[0]
+    instant = state.ended == BY_PRINCESS and state.phase == OVER
+    came = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
+    came |= {"bonus_next": None, "spy_next": None} if instant else {"bonus_next": state.bonus, "spy_next": state.spy}
+    came["code"] = written(row["expect"].get("code"), code(state, winner, instant))
+    return came
+
+
+def code(state: State, winner: int, instant: bool) -> str:
+    """A cell as the outcome table prints it."""
+    if instant:
+        return "GA" if winner == 0 else "GB"
+    outcome = f"T{state.carry[0]}{state.carry[1]}" if winner == NONE else f"{'AB'[winner]}{sum(state.points)}"
+    bonus = "".join(letter for letter, gained in zip("gG", state.bonus, strict=True) if gained)
+    return outcome + bonus + ("" if state.spy == NONE else "sS"[state.spy])
+
+
+def written(expected: object, came: str) -> str:
+    """The code with the letters of its suffix in the expected order, if they are the same."""
+    return expected if isinstance(expected, str) and sorted(expected) == sorted(came) and expected[:2] == came[:2] else came
+
+
+def trace(row: Row) -> dict[str, Any]:
+    """Set up, play the moves, note what lies there after each round."""
+    return Trace(row).run()
+
+
+def first(row: Row) -> dict[str, Any]:
+    """Who must show first in the round that begins."""
+    state = first_position(row)
+    for name in ("points", "carry", "bonus"):
+        setattr(state, name, list(row["state"].get(name, [0, 0])))
+    state.spy = row["state"].get("spy", NONE)
+    return {"first_to_show": seat_or_null(rules.first_to_show(state))}
+
+
+def seat_or_null(seat: int) -> int | None:
+    """A seat, or null for nobody."""
+    return None if seat == NONE else seat
+
+
+def match(row: Row) -> dict[str, Any]:
+    """Tell a match the results of its games; whoever may choose chooses base."""
+    kind = GAME.match
+    assert kind is not None
+    own = {name: value for name, value in row["options"].items() if name not in declared(kind.options) and name != "game"}
+    record, given = kind.record(), GAME.choose(**own)
+    for name, option in declared(kind.options).items():
+        setattr(record.rules, name, option.encode(row["options"].get(name, option.default)))
+    kind.begin(record, given)
+    choosers: list[int | None] = []
+    for number, winner in enumerate(row["moves"], 1):
+        if kind.standing(record).over:
+            raise BadRow(f"the match is over before game {number}")
+        kind.settle(record, finished(winner))
+        if not kind.standing(record).over:
+            choosers.append(seat_or_null(kind.chooser(record)))
+            kind.next_deal(record, given)
+    standing = kind.standing(record)
+    winner = standing.winner if standing.over else None
+    return {"choosers": choosers, "games_played": len(row["moves"]), "match_winner": winner}
+
+
+def finished(winner: int) -> State:
+    """A game that is over and that this seat won, −1 nobody."""
+    if winner not in (-1, 0, 1):
+        raise BadRow(f"{winner} is no winner of a game: write 0, 1 or -1")
+    state = State()
+    rules.finish(state, winner, ALL_PLAYED)
+    return state
+
+
+def probability(row: Row) -> dict[str, Any]:
+    """V10: the exact chances."""
+    state = position(row)
+    orders = factorial(count(state.hand[0])) * factorial(count(state.hand[1]))
+    chances = expectation(GAME, state)
+
+    def chance(wanted: Callable[[int, int], bool]) -> Fraction:
+        return sum((p for (payoffs, ended), p in chances.items() if wanted(payoffs[0], ended)), Fraction(0))
+
+    won = {result: chance(lambda payoff, _, result=result: payoff == result) for result in (1, -1, 0)}
+    return {
+        "p_win": [won[1], won[-1]],
+        "p_draw": won[0],
+        "p_princess_end": chance(lambda _, ended: ended == BY_PRINCESS),
+        "counts": {"win0": won[1] * orders, "win1": won[-1] * orders, "draw": won[0] * orders},
+        "of": orders,
+    }
+
+
+KINDS = {
+    "cell": cell,
+    "trace": trace,
+    "setup": trace,
+    "first": first,
+    "match": match,
+    "probability": probability,
+}

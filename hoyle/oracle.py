@@ -1,0 +1,170 @@
+"""Cases with known answers: each row of a file is run by its game and compared with what it expects.
+
+A game that has such files says in `hoyle/games/NAME/oracle.py` how a row of each kind is run: `KINDS` maps a kind to a
+function from a row to what came, `waiting(row)` tells the rows that nothing can run yet.
+"""
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+Row = Mapping[str, Any]
+NEEDED = {"id": str, "kind": str, "options": dict, "state": dict, "moves": list, "expect": dict}
+MISSING = object()
+
+
+class BadRow(ValueError):
+    """A row that cannot be run: one sentence that says why."""
+
+
+@dataclass
+class Tally:
+    """What came of the rows run so far."""
+
+    passed: int = 0
+    waiting: int = 0
+    failures: list[str] = field(default_factory=list[str])
+
+
+def read(line: str) -> Row:
+    """A line of a file as a row; BadRow if it is none."""
+    try:
+        row = json.loads(line)
+    except ValueError as error:
+        raise BadRow(f"the line is no JSON: {error}") from None
+    if not isinstance(row, dict):
+        raise BadRow("the line is no JSON object")
+    made = cast(dict[str, Any], row)
+    for name, kind in NEEDED.items():
+        if not isinstance(made.get(name), kind):
+            raise BadRow(f"the row has no {name}, or it is no {kind.__name__}")
+    return made
+
+
+def same(expected: Any, came: Any, tolerance: float | None) -> bool:
+    """Whether a value is the expected one: exactly, or within the tolerance; fractions may be written as text."""
+    if came is MISSING or isinstance(expected, bool) or isinstance(came, bool):
+        return expected is came
+    if isinstance(expected, list) and isinstance(came, list | tuple):
+        pairs = cast(list[Any], expected), cast(list[Any], came)
+        return len(pairs[0]) == len(pairs[1]) and all(same(one, other, tolerance) for one, other in zip(*pairs, strict=True))
+    if isinstance(expected, dict) and isinstance(came, dict):
+        wanted, got = cast(dict[str, Any], expected), cast(dict[str, Any], came)
+        return wanted.keys() == got.keys() and all(same(wanted[name], got[name], tolerance) for name in wanted)
+    if isinstance(came, Fraction | int | float) and isinstance(expected, int | float | str):
+        return same_number(expected, came, tolerance)
+    return expected == came
+
+
+def same_number(expected: int | float | str, came: Fraction | int | float, tolerance: float | None) -> bool:
+    """Whether a number is the expected one."""
+    try:
+        wanted = Fraction(expected)
+    except ValueError:
+        return False
+    return wanted == came if tolerance is None else abs(wanted - Fraction(came)) <= tolerance
+
+
+def differences(expected: Any, came: Any, tolerance: float | None, place: str = "") -> Iterator[str]:
+    """Every key of what is expected that came otherwise. Only the keys that stand in `expected` are compared."""
+    if isinstance(expected, dict) and isinstance(came, dict):
+        for name, wanted in cast(dict[str, Any], expected).items():
+            got = cast(dict[str, Any], came).get(name, MISSING)
+            yield from differences(wanted, got, tolerance, f"{place}.{name}" if place else name)
+    elif place == "after_each" and isinstance(expected, list) and isinstance(came, list):
+        rounds, played = cast(list[Any], expected), cast(list[Any], came)
+        if len(rounds) != len(played):
+            yield f"after_each: expected {len(rounds)} rounds, came {len(played)}"
+        for number, (wanted, got) in enumerate(zip(rounds, played, strict=False), 1):
+            yield from differences(wanted, got, tolerance, f"after round {number}")
+    elif not same(expected, came, tolerance):
+        yield f"{place}: expected {json.dumps(expected)}, came {'nothing' if came is MISSING else told(came)}"
+
+
+def told(value: Any) -> str:
+    """A value as the files write it."""
+    return json.dumps(value, default=str)
+
+
+def runner(game: str) -> Any:
+    """How the rows of a game are run: its module `oracle`; BadRow if there is none."""
+    from hoyle.games import GAMES
+
+    if game not in GAMES:
+        raise BadRow(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
+    try:
+        return import_module(f"hoyle.games.{game}.oracle")
+    except ModuleNotFoundError:
+        raise BadRow(f"{game} does not say how its cases are run") from None
+
+
+def run(game: Any, row: Row) -> list[str]:
+    """Run one row; how it differs from what is expected."""
+    handler: Callable[[Row], Any] | None = game.KINDS.get(row["kind"])
+    if handler is None:
+        raise BadRow(f"the kind {row['kind']!r} is not known; the kinds are {', '.join(game.KINDS)}")
+    if not row["expect"]:
+        raise BadRow("the row expects nothing")
+    try:
+        came = handler(row)
+    except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
+        raise BadRow(f"{error or type(error).__name__}") from error
+    tolerance = row["expect"].get("tol")
+    wanted = {name: value for name, value in row["expect"].items() if name != "tol"}
+    return list(differences(wanted, came, tolerance))
+
+
+def run_line(game: Any, line: str, place: str, tally: Tally) -> None:
+    """Run one line of a file and count what came."""
+    name = place
+    try:
+        row = read(line)
+        name = f"{place} {row['id']} ({row['kind']} {row.get('clause', '')})"
+        if game.waiting(row):
+            tally.waiting += 1
+            return
+        wrong = run(game, row)
+    except BadRow as error:
+        wrong = [f"cannot be run: {error}"]
+    if wrong:
+        tally.failures.append("\n  ".join([name, *wrong]))
+    else:
+        tally.passed += 1
+
+
+def run_files(game: Any, files: list[Path]) -> Tally:
+    """Run all rows of the files."""
+    tally = Tally()
+    for file in files:
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            if line.strip():
+                run_line(game, line, f"{file.name}:{number}", tally)
+    return tally
+
+
+USAGE = "usage: scripts/oracle GAME FILE… [--allow-waiting]"
+
+
+def main(words: list[str]) -> int:
+    """The command: 0 if all rows passed and none waits, 1 if not, 2 if it was called wrongly."""
+    allowed = "--allow-waiting" in words
+    words = [word for word in words if word != "--allow-waiting"]
+    strange = [word for word in words if word.startswith("--")]
+    if len(words) < 2 or strange:
+        print(USAGE, file=sys.stderr)
+        return 2
+    try:
+        tally = run_files(runner(words[0]), [Path(word) for word in words[1:]])
+    except (OSError, BadRow, UnicodeDecodeError) as error:
+        print(f"oracle: {error}", file=sys.stderr)
+        return 2
+    for failure in tally.failures:
+        print(failure)
+    print(f"{tally.waiting} waiting")
+    print(f"{tally.passed} passed, {len(tally.failures)} failed")
+    return 0 if tally.passed and not tally.failures and (allowed or not tally.waiting) else 1
