@@ -34,15 +34,20 @@ export function nameOf(deck, item, say) {
 
 /** The name, and what has become of the card. @param {Deck} deck @param {Item} item @param {Say} say */
 export function spokenName(deck, item, say) {
-  return [nameOf(deck, item, say), item.badge].filter(Boolean).join(", ");
+  const fate = fateOf(item);
+  return [nameOf(deck, item, say), item.badge || (fate ? say(fate) : "")].filter(Boolean).join(", ");
+}
+
+/** @param {Item} item */
+function fateOf(item) {
+  return item.tags?.find((tag) => tag in MARKS);
 }
 
 /** A badge is a word; with the tag `won`, `lost` or `tied` it is drawn as a mark. @param {Item} item */
 function badge(item) {
-  if (!item.badge) return nothing;
-  const fate = item.tags?.find((tag) => tag in MARKS);
-  if (!fate) return html`<span class="badge">${item.badge}</span>`;
-  return html`<span class="badge badge-${fate}" title=${item.badge}><svg viewBox="0 0 16 16" aria-hidden="true"
+  const fate = fateOf(item);
+  if (!fate) return item.badge ? html`<span class="badge">${item.badge}</span>` : nothing;
+  return html`<span class="badge badge-${fate}"><svg viewBox="0 0 16 16" aria-hidden="true"
     >${svg`<path d=${MARKS[fate]} />`}</svg></span>`;
 }
 

@@ -42,7 +42,7 @@ function counterOf(counter, scene) {
 
 /** @param {Seat} seat @param {Scene} scene */
 function standing(seat, scene) {
-  if (seat.online === false && !seat.bot) return scene.say("away");
+  if (!seat.online && !seat.bot) return scene.say("away");
   if (seat.ready) return scene.say("chosen");
   return seat.turn ? scene.say("to_play") : "";
 }
@@ -131,11 +131,11 @@ function matchSheet(match, scene) {
     </table>` : nothing}</section>`;
 }
 
-/** What the card at hand does, in a line. @param {Scene} scene @param {string|null} looked */
-function cardNote(scene, looked) {
-  const item = looked ? itemOf(scene.view, looked) : undefined;
+/** What the card at hand does, in a line; else what happened last. @param {Scene} scene @param {Around} around */
+function cardNote(scene, around) {
+  const item = around.looked ? itemOf(scene.view, around.looked) : undefined;
   const face = item && faceOf(scene.setup.deck, item);
-  if (!item || !face) return nothing;
+  if (!item || !face) return html`<span class="last">${around.told.at(-1)?.text ?? ""}</span>`;
   return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${face.text ?? ""}`;
 }
 
@@ -150,15 +150,15 @@ function promptOf(scene, around) {
 function dock(scene, around, hand, hands) {
   const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
   return html`<section class="dock" aria-label=${scene.say("hand")}>
+    ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
     <div class="talk">
       <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
       <p class="notice-line" role="alert">${around.notice}</p>
       ${scene.view.status === "over" ? nothing : controls(scene, hand.send, hand.shift)}
       ${outcome(scene.view.result, scene)}
     </div>
-    <p class="card-note">${cardNote(scene, around.looked)}</p>
+    <p class="card-note">${cardNote(scene, around)}</p>
     ${rowOf(scene, hands)}
-    ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
   </section>`;
 }
 
@@ -169,6 +169,7 @@ export function table(scene, around, hand) {
   const hands = rows.flat().filter((id) => isHand(view, id));
   const others = rows.map((row) => row.filter((id) => !hands.includes(id))).filter((row) => row.length);
   return html`<div class="room" data-over=${String(view.status === "over")}>
+    <h1 class="hidden-text">${view.title}</h1>
     <p class="line-down" role="status">${around.down ? say("reconnecting") : nothing}</p>
     <section class="board" aria-label=${say("table")}>
       <ul class="plates" aria-label=${say("seats")}>${opposite(view).map((seat) => plate(seat, scene))}</ul>

@@ -71,9 +71,9 @@ class Table {
     const events = frame.events ?? [];
     const before = this.#before();
     const first = this.view === null;
+    const focus = this.#focus();
     this.told = [...this.told, ...events].slice(-LOG);
     this.#take(frame.view);
-    const focus = this.#focus();
     this.draw();
     this.root.dataset.open = "yes";
     this.root.dataset.seq = String(frame.view.seq);
@@ -107,9 +107,11 @@ class Table {
 
   /** @param {RejectFrame} frame */
   #refused(frame) {
-    if (this.hold.away) this.hands.refuse(this.hold.away);
+    const item = this.hold.away;
+    if (item) this.hands.refuse(item);
     this.hold.away = null;
     this.#say(frame.text);
+    if (item && document.activeElement === document.body) this.#card(item)?.focus();
   }
 
   /** @param {string} text */
@@ -250,9 +252,10 @@ class Table {
     return this.root.contains(document.activeElement) || this.hold.away !== null;
   }
 
-  /** @param {boolean} had */
+  /** What had the focus may be gone: the next card to play gets it, else the sentence that says what is awaited. @param {boolean} had */
   #keepFocus(had) {
-    if (!had || this.root.contains(document.activeElement)) return;
+    const now = document.activeElement;
+    if (!had || (this.root.contains(now) && !now?.matches(".prompt"))) return;
     const next = this.root.querySelector(".mine .card.can, .card.can, .result") ?? this.root.querySelector(".prompt");
     /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
   }
@@ -269,5 +272,6 @@ if (root && setup) {
   /** @type {Setup} */
   const facts = JSON.parse(setup);
   loadDrawings(facts.deck, facts.art);
+  root.replaceChildren();
   new Table(root, facts);
 }

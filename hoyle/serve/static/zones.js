@@ -72,7 +72,7 @@ export function zone(scene, zone) {
   const fresh = here.find((address) => place(address).fresh);
   const mine = zone.owner && zone.owner === scene.view.you ? "mine" : "";
   const single = zone.kind === "pile" && zone.count === undefined ? "is-large" : ""; // a place for one card, in sight of all
-  return html`<div class="zone zone-${zone.kind} ${(zone.tags ?? []).map((tag) => `is-${tag}`).join(" ")} ${mine} ${single}" role="group" data-zone=${zone.id}
+  return html`<div class="zone zone-${zone.kind} ${(zone.tags ?? []).map((tag) => `is-${tag}`).join(" ")} ${mine} ${single}" role="group" data-zone=${zone.id} ?data-owned=${Boolean(zone.owner)}
     aria-label=${spokenZone(scene, zone)}>
     ${handle(scene, zone)}
     <div class="place">${KINDS[zone.kind](scene, zone)}${whole ? spot(scene, whole, "zone") : nothing}

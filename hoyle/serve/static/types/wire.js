@@ -18,14 +18,14 @@
  * @typedef {{id: string, name: string, turn?: boolean, ready?: boolean, online?: boolean, bot?: boolean,
  *   team?: string, counters?: Counter[], clock?: {ms: number, runs: boolean}}} Seat
  *
- * @typedef {{name: string, text?: string, points?: number|string, winner?: boolean}} ResultRow
+ * @typedef {{name: string, text?: string, points?: number|string|null, winner?: boolean}} ResultRow
  * @typedef {{id: string, label: string, href?: string, link?: boolean}} NextStep
  * @typedef {{title?: string, rows: ResultRow[], acts?: NextStep[]}} Result
- * @typedef {{game: number, of?: number, sheet?: (string|number)[][], text?: string}} Match
+ * @typedef {{game: number, of?: number|null, sheet?: (string|number)[][], text?: string}} Match
  *
- * @typedef {{v: number, table: string, game: string, seq: number, tok: string, you?: string, title: string,
- *   prompt: string, status: "open"|"over", seats: Seat[], zones: Zone[], acts: Act[], draft?: boolean,
- *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null}} View
+ * @typedef {{v: number, table: string, game: string, seq: number, tok: string, you?: string|null, title: string,
+ *   prompt: string, status: "waiting"|"open"|"over"|"stuck", seats: Seat[], zones: Zone[], acts: Act[], draft?: boolean,
+ *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null, at?: number, of?: number}} View
  *
  * @typedef {{text: string, move?: [string, string][], flip?: string[]}} Event
  * @typedef {{t: "view", view: View, events?: Event[], acks?: string[], have?: number, gap?: boolean}} ViewFrame
