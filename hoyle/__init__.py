@@ -33,4 +33,18 @@ def game(name: str, **options: Any) -> Variant:
     return vary(GAMES[name], options)
 
 
-__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "game"]
+def measure(variant: Variant, **how: Any) -> Any:
+    """What a set of rules does: a `hoyle.lab.Report`; see `hoyle.lab.measure`."""
+    from hoyle import lab
+
+    return lab.measure(variant, **how)
+
+
+def compare(*variants: Variant, **how: Any) -> Any:
+    """What a house rule changes: a `hoyle.lab.Comparison`; see `hoyle.lab.compare`."""
+    from hoyle import lab
+
+    return lab.compare(*variants, **how)
+
+
+__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "compare", "game", "measure"]

@@ -1,0 +1,6 @@
+"""The laboratory: many games at once, and what they say about a set of rules."""
+
+from hoyle.lab.measure import Bout, compare, compare_page, match, measure
+from hoyle.lab.report import Comparison, Report
+
+__all__ = ["Bout", "Comparison", "Report", "compare", "compare_page", "match", "measure"]

@@ -1,0 +1,314 @@
+"""hoyle: play, serve, measure, compare, match, perft and rules from the command line."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.play import Play, Variant, divide
+from hoyle.rules.options import OptionError, Options, declared, written
+from hoyle.words import LANGUAGES, words
+
+WRONG = 2
+"""Exit code for what the user can mend."""
+
+app = typer.Typer(
+    no_args_is_help=True, add_completion=False, rich_markup_mode="markdown", context_settings={"help_option_names": ["-h", "--help"]},
+    help="Card games whose rules people change.\n\nBegin with `hoyle serve --open`, or `hoyle play r`.",
+)  # fmt: skip
+
+GameName = Annotated[str, typer.Argument(help="The game: r.", metavar="GAME")]
+Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; may be repeated.")]
+Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
+BotNames = Annotated[str, typer.Option(help="One bot a seat: random, greedy, search, search:easy|fair|strong, search:N.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same figures.")]
+Save = Annotated[Path | None, typer.Option(help="Keep the report: .html, .csv or .json.")]
+Lang = Annotated[str, typer.Option(help="en, ru or uk.")]
+
+
+class Mistake(Exception):
+    """Something the user can mend, in one sentence."""
+
+
+def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
+    """A game with the house rules of the command line."""
+    if name not in GAMES:
+        raise Mistake(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+    game = GAMES[name]
+    if preset and preset not in game.presets:
+        raise Mistake(f"{name} has no preset {preset!r}; it has {', '.join(game.presets)}.")
+    said = [one.partition("=") for one in sets or []]
+    for option, sign, _ in said:
+        if not sign:
+            raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
+    texts = {option.strip(): value for option, _, value in said}
+    table = game.match.house(name) if game.match else Options(name, type(game.options()))
+    own, of_match = divide(texts, table)
+    values = dict(game.presets[preset].values) if preset else {}
+    return hoyle.game(name, **(values | game.house.read(own) | table.read(of_match)))
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar that moves while games are played; nothing where nobody looks."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(label, total=None)
+        yield lambda done, games: bar.update(task, completed=done, total=games)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; only this machine unless you say otherwise.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
+    store: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
+) -> None:
+    """Lay the table: lobby, games, bots, in the browser.
+
+    Example: `hoyle serve --open --port 8080`
+    """
+    from platformdirs import user_data_path
+
+    from hoyle.serve import run
+
+    path = store or user_data_path("hoyle") / "hoyle.db"
+    if store is None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Mistake(f"{path.parent} cannot be made ({error.strerror}): name a file with --store.") from None
+    raise typer.Exit(run(host, port, path, open_))
+
+
+@app.command()
+def measure(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    bots: BotNames = "search,search",
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    seed: Seed = 1,
+    save: Save = None,
+) -> None:
+    """Play many games and say who wins, how long it takes, how it ends, with intervals. Ctrl-C keeps what was played.
+
+    Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
+    """
+    check_save(save)
+    with progress("games") as tick:
+        report = hoyle.measure(variant_of(game, sets, preset), bots=names(bots), games=games, seed=seed, progress=tick)
+    finish(report, save)
+    if report.games < report.asked:
+        print(f"Stopped after {report.games} of {report.asked} games.", file=sys.stderr)
+
+
+@app.command()
+def compare(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    bots: BotNames = "search,search",
+    games: Annotated[int, typer.Option(help="How many games of each.", min=1)] = 5_000,
+    seed: Seed = 1,
+    save: Save = None,
+) -> None:
+    """Say what house rules change: the usual rules and these, side by side.
+
+    Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
+    """
+    check_save(save)
+    pair = (variant_of(game, None), variant_of(game, sets, preset))
+    with progress("games") as tick:
+        report = hoyle.compare(*pair, bots=names(bots), games=games, seed=seed, progress=tick)
+    finish(report, save)
+
+
+@app.command()
+def match(
+    game: GameName,
+    bots: BotNames = "search:fair,greedy",
+    games: Annotated[int, typer.Option(help="How many games, in pairs with seats changed.", min=2)] = 400,
+    sets: Sets = None,
+    preset: Preset = "",
+    seed: Seed = 1,
+) -> None:
+    """Let two bots play, seats changed after every deal, and say which is stronger.
+
+    Example: `hoyle match r --bots search:fair,random --games 1000`
+    """
+    from hoyle import lab
+
+    with progress("games") as tick:
+        bout = lab.match(variant_of(game, sets, preset), names(bots), games, seed, tick)
+    print(bout.text())
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Argument(help="How deep.", min=0)],
+    sets: Sets = None,
+    preset: Preset = "",
+    by: Annotated[str, typer.Option(help="turn: what is chosen at once counts as one; move: every move counts.")] = "turn",
+    divide_: Annotated[bool, typer.Option("--divide", help="Each first move's share.")] = False,
+) -> None:
+    """Count the positions that can be reached in so many steps: what keeps rules honest.
+
+    Example: `hoyle perft r 2 --set points_to_win=3 --divide`
+    """
+    from hoyle.lab.counting import count_from, shares
+
+    if by not in ("turn", "move"):
+        raise Mistake(f"--by {by}: say turn or move.")
+    variant = variant_of(game, sets, preset)
+    if divide_ and depth:
+        for text, n in shares(variant, depth, by):
+            print(f"{text:>12} {n}")
+    print(count_from(variant, depth, by))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    lang: Lang = "en",
+    options: Annotated[bool, typer.Option("--options", help="Only the options and presets.")] = False,
+) -> None:
+    """Read the rulebook, or the list of house rules.
+
+    Example: `hoyle rules r --lang uk`
+    """
+    if lang not in LANGUAGES:
+        raise Mistake(f"There is no language {lang!r}; there are {', '.join(LANGUAGES)}.")
+    if game not in GAMES:
+        raise Mistake(f"There is no game {game!r}; the games are {', '.join(GAMES)}.")
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    if options:
+        list_options(game, lang)
+        return
+    Console().print(Markdown((Path(hoyle.__file__).parent / "games" / game / f"rulebook.{lang}.md").read_text("utf-8")))
+
+
+def list_options(name: str, lang: str) -> None:
+    """Every option with its values and sentence, then the presets."""
+    say, game = words(lang), GAMES[name]
+    houses = [game.options] + ([game.match.options] if game.match else [])
+    for house in houses:
+        for key, one in declared(house).items():
+            print(f"{key}={written(one.default)}  ({one.allowed()})\n    {say(one.sentence)}")
+    print()
+    for key, preset in game.presets.items():
+        print(f"--preset {key}: {say(preset.sentence)}")
+
+
+@app.command()
+def play(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    against: Annotated[str, typer.Option(help="The bot you play against.")] = "search:fair",
+    seat: Annotated[int, typer.Option(help="Your seat.", min=0)] = 0,
+    seed: Annotated[int | None, typer.Option(help="Chance; none: a new game each time.")] = None,
+    lang: Lang = "en",
+) -> None:
+    """Play a game here, in the terminal, against a bot.
+
+    Example: `hoyle play r --set points_to_win=3 --against search:strong`
+    """
+    import secrets
+
+    from hoyle.bots import parse
+
+    parse(against)
+    variant = variant_of(game, sets, preset)
+    if seat >= variant.seats:
+        raise Mistake(f"{game} has {variant.seats} seats: choose --seat 0 to {variant.seats - 1}.")
+    play_here(variant.new(secrets.randbits(61) if seed is None else seed), seat, against, lang)
+
+
+def play_here(running: Play, seat: int, against: str, lang: str) -> None:
+    """Ask, answer, tell, to the end of the game."""
+    from hoyle.bots import answer
+
+    say, table = words(lang), running.variant.game.table
+    people = [say("You") if s == seat else say("Bot") for s in range(running.variant.seats)]
+    before = running.view(seat)
+    turn = 0
+    while True:
+        seen = running.view(seat)
+        for event in table.tell(before, seen, seat, people, say) if table else []:
+            print(event.text)
+        before = seen
+        if running.over:
+            return
+        for other in [s for s in running.waits if s != seat]:
+            turn += 1
+            view = running.think(other).pack()
+            running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
+        if seat in running.waits and not running.over:
+            ask(running, seat, say)
+
+
+def ask(running: Play, seat: int, say: Any) -> None:
+    """One move of the person; a wrong one is answered with a sentence and asked again."""
+    table = running.variant.game.table
+    people = [str(s) for s in range(running.variant.seats)]
+    prompt = table.draw(running.view(seat), seat, people, say).prompt if table else ""
+    choices = " ".join(running.say(seat, move) for move in running.legal(seat))
+    while True:
+        try:
+            running.play(seat, input(f"{prompt} [{choices}] > ").strip())
+            return
+        except hoyle.IllegalMove as error:
+            print(say(error.message, **error.facts))
+
+
+def names(bots: str) -> tuple[str, ...]:
+    """Bots from a list with commas."""
+    return tuple(one.strip() for one in bots.split(","))
+
+
+def check_save(path: Path | None) -> None:
+    """A report that could not be kept is said before the games are played."""
+    if path is not None and path.suffix not in (".html", ".csv", ".json"):
+        raise Mistake(f"{path}: a report is kept as .html, .csv or .json; choose one of these endings.")
+    if path is not None and not path.parent.is_dir():
+        raise Mistake(f"{path.parent} is no folder: make it first, or save elsewhere.")
+
+
+def finish(report: Any, save: Path | None) -> None:
+    """Show a report, and keep it if asked."""
+    report.show()
+    if save is not None:
+        report.save(save)
+        print(f"Kept in {save}.", file=sys.stderr)
+
+
+def main() -> None:
+    """The command `hoyle`: what the user can mend is one sentence and exit code 2."""
+    try:
+        app(standalone_mode=True)
+    except (Mistake, OptionError, hoyle.IllegalMove, ValueError) as error:
+        print(error, file=sys.stderr)
+        sys.exit(WRONG)
+    except OSError as error:
+        print(f"{error.filename or 'The file'}: {error.strerror or error}.", file=sys.stderr)
+        sys.exit(WRONG)
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

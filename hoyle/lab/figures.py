@@ -1,0 +1,69 @@
+"""Figures with 95 % intervals: shares by Wilson's score (1927), means by the normal approximation."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+Z = 1.959964
+"""Two-sided 95 %."""
+
+SURE = 2.575829
+"""Two-sided 99 %: what a difference is held to, since a page compares a dozen figures at once."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A measured figure and the interval that holds it 95 times in 100."""
+
+    name: str
+    """What was measured (an English message)."""
+    value: float
+    low: float
+    high: float
+    percent: bool = False
+
+    def text(self) -> str:
+        """The figure as people read it.
+
+        >>> share("draws", 30, 1000).text()
+        '3.0 % (2.1 to 4.3)'
+        """
+        if self.percent:
+            return f"{100 * self.value:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
+        return f"{self.value:.2f} ({self.low:.2f} to {self.high:.2f})"
+
+
+def share(name: str, hits: int, of: int) -> Figure:
+    """A share of cases, with Wilson's interval.
+
+    >>> one = share("wins", 0, 100)
+    >>> one.value, one.low, round(one.high, 3)
+    (0.0, 0.0, 0.037)
+    """
+    if of == 0:
+        return Figure(name, 0.0, 0.0, 1.0, True)
+    p, z2 = hits / of, Z * Z
+    middle = (p + z2 / (2 * of)) / (1 + z2 / of)
+    half = Z * sqrt(p * (1 - p) / of + z2 / (4 * of * of)) / (1 + z2 / of)
+    return Figure(name, p, max(0.0, middle - half), min(1.0, middle + half), True)
+
+
+def mean(name: str, values: Sequence[float], percent: bool = False) -> Figure:
+    """A mean with its interval.
+
+    >>> mean("length", [1.0, 2.0, 3.0]).value
+    2.0
+    """
+    n = len(values)
+    if n == 0:
+        return Figure(name, 0.0, 0.0, 0.0, percent)
+    middle = sum(values) / n
+    spread = sum((value - middle) ** 2 for value in values) / max(1, n - 1)
+    half = Z * sqrt(spread / n)
+    return Figure(name, middle, middle - half, middle + half, percent)
+
+
+def differ(one: Figure, other: Figure) -> bool:
+    """Whether two figures from independent games differ by more than chance explains, 99 times in 100."""
+    half = sqrt(((one.high - one.low) / 2) ** 2 + ((other.high - other.low) / 2) ** 2)
+    return abs(one.value - other.value) > half * SURE / Z

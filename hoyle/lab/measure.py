@@ -1,0 +1,149 @@
+"""measure, compare, match: what a set of rules does, what a change of rules changes, which bot is stronger."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.bots import parse
+from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, LEADS, PAYOFFS
+from hoyle.lab.figures import Figure, mean, share
+from hoyle.lab.many import play_many
+from hoyle.lab.report import Comparison, Report
+from hoyle.play import Variant, vary
+from hoyle.words import N_
+
+Progress = Callable[[int, int], None]
+
+
+def silent(done: int, games: int) -> None:
+    """No progress shown."""
+
+
+def measure(
+    variant: Variant,
+    bots: Sequence[str] = ("search", "search"),
+    games: int = 10_000,
+    seed: int = 1,
+    progress: Progress = silent,
+) -> Report:
+    """Play so many games of one deal between bots (seat 0's first) and report what happened.
+
+    `bots` are names as in `hoyle.bots.BOTS`, or `search:N`. The same seed gives the same figures, whatever the number
+    of cores. Ctrl-C keeps what was measured.
+
+    >>> import hoyle
+    >>> report = hoyle.measure(hoyle.game("r"), bots=("random", "random"), games=200, seed=1)
+    >>> report.games, 0 < report["Seat 0 wins"].value < 1
+    (200, True)
+    """
+    check(variant, bots, games)
+    rows = play_many(variant, tuple(bots), games, seed, progress=progress)
+    return report_on(variant, tuple(bots), games, seed, rows)
+
+
+def check(variant: Variant, bots: Sequence[str], games: int) -> None:
+    """A ValueError with a sentence for what cannot be measured."""
+    if games < 1:
+        raise ValueError(f"{games} games cannot be played: ask for one at least.")
+    if len(bots) != variant.seats:
+        raise ValueError(f"{variant.name} has {variant.seats} seats: name {variant.seats} bots, not {len(bots)}.")
+    for bot in bots:
+        parse(bot)
+
+
+WINS = (N_("Seat 0 wins"), N_("Seat 1 wins"), N_("Seat 2 wins"), N_("Seat 3 wins"), N_("Seat 4 wins"))
+
+
+def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any) -> Report:
+    """The figures of the rows of `contest`."""
+    n = len(rows)
+    pays = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
+    best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
+    figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
+    figures.append(share(N_("Draws"), int((best == 0).sum()), n))
+    figures.append(mean(N_("Payoff of seat 0"), pays[0].tolist()))
+    figures.append(mean(N_("Decisions in a game"), rows[:, DECISIONS].tolist()))
+    figures.append(mean(N_("Real choices in a game"), rows[:, CHOICES].tolist()))
+    figures.append(per_choice(rows))
+    figures.append(mean(N_("Changes of the lead"), rows[:, LEADS].tolist()))
+    for place, (_, message) in enumerate(variant.game.endings):
+        hits = int((rows[:, ENDING] == place).sum())
+        if hits:
+            figures.append(share(message, hits, n))
+    lengths: dict[int, int] = {}
+    for length in rows[:, DECISIONS].tolist():
+        lengths[length] = lengths.get(length, 0) + 1
+    return Report(variant.name, variant.game.title, variant.canonical(), bots, n, asked, seed, tuple(figures), lengths)
+
+
+def per_choice(rows: Any) -> Figure:
+    """Moves to choose from at a real choice, averaged over choices; the interval is over games."""
+    choices, branches = rows[:, CHOICES], rows[:, BRANCHES]
+    per_game = (branches[choices > 0] / choices[choices > 0]).tolist()
+    around = mean("", per_game)
+    value = float(branches.sum()) / max(1, int(choices.sum()))
+    shift = value - around.value
+    return Figure(N_("Moves at a real choice"), value, around.low + shift, around.high + shift)
+
+
+def compare(
+    *variants: Variant,
+    bots: Sequence[str] = ("search", "search"),
+    games: int = 10_000,
+    seed: int = 1,
+    progress: Progress = silent,
+) -> Comparison:
+    """Measure several sets of rules with the same bots and seed, and put the figures side by side."""
+    if len(variants) < 2:
+        raise ValueError("To compare, name two sets of rules at least.")
+    return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))
+
+
+def compare_page(variant: Variant, games: int) -> dict[str, Any]:
+    """For a page: the usual rules and these side by side, quick bots on both sides."""
+    both = compare(vary(variant.game, {}), variant, bots=("search:easy",) * variant.seats, games=games)
+    return {"rows": [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]}
+
+
+@dataclass(frozen=True)
+class Bout:
+    """How two bots did against each other, seats changed after every game with the same deal."""
+
+    bots: tuple[str, str]
+    games: int
+    wins: int
+    draws: int
+    losses: int
+    score: Figure
+    """The first bot's share, draws counted half, with the interval over pairs of games."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the interval leaves even out."""
+        return not self.score.low <= 0.5 <= self.score.high
+
+    def text(self) -> str:
+        """The result in a sentence."""
+        verdict = "clear of even" if self.clear else "not clear of even"
+        return (
+            f"{self.bots[0]} against {self.bots[1]}: {self.wins} won, {self.draws} drawn, {self.losses} lost in "
+            f"{self.games} games; score {self.score.text()}, {verdict}."
+        )
+
+
+def match(
+    variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1, progress: Progress = silent
+) -> Bout:
+    """Two bots against each other over pairs of games: each pair is one deal, played from both sides."""
+    check(variant, bots, games)
+    if variant.seats != 2:
+        raise ValueError(f"A match is between two bots; {variant.name} has {variant.seats} seats.")
+    rows = play_many(variant, tuple(bots), games + games % 2, seed, swap=True, progress=progress)
+    pays = rows[:, PAYOFFS].astype(float)
+    pays[1::2] = rows[1::2, PAYOFFS + 1]
+    low, high = variant.game.payoffs
+    scores = (pays - low) / (high - low)
+    whole = len(scores) // 2 * 2
+    pairs = (scores[:whole:2] + scores[1:whole:2]) / 2
+    signs = [int((pays > 0).sum()), int((pays == 0).sum()), int((pays < 0).sum())]
+    return Bout((bots[0], bots[1]), len(pays), *signs, mean("score", pairs.tolist(), percent=True))

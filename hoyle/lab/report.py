@@ -1,0 +1,180 @@
+"""What the laboratory found: figures to print, to keep as HTML, CSV or JSON, to put side by side."""
+
+import csv
+import html
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+from hoyle.lab.figures import Figure, differ
+from hoyle.rules.options import written
+from hoyle.words import Words, words
+
+
+@dataclass(frozen=True)
+class Report:
+    """The figures of one set of rules under one choice of bots."""
+
+    game: str
+    title: str
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    games: int
+    asked: int
+    """Games that were asked for; fewer are in it when somebody stopped it."""
+    seed: int
+    figures: tuple[Figure, ...]
+    lengths: dict[int, int] = field(default_factory=dict[int, int])
+    """How many games took so many decisions."""
+
+    def __getitem__(self, name: str) -> Figure:
+        """A figure by name."""
+        return next(one for one in self.figures if one.name == name)
+
+    @property
+    def heading(self) -> str:
+        """What was played."""
+        rules = ", ".join(f"{name}={written(value)}" for name, value in self.options.items()) or "usual rules"
+        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games, seed {self.seed}"
+
+    def show(self) -> None:
+        """Print the figures as a table."""
+        print_table(self.heading, [("", "")], [(one.name, (one.text(),)) for one in self.figures])
+
+    def save(self, path: str | Path) -> None:
+        """Write to a file: .html opens offline, .csv and .json are for programs."""
+        save_as(Path(path), self.heading, [self])
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Several sets of rules side by side, the first one being what the others are held against."""
+
+    reports: tuple[Report, ...]
+
+    def rows(self) -> list[tuple[str, list[str], list[bool]]]:
+        """A row a figure: its name, its value under each set of rules, and whether it clearly differs from the first's."""
+        names = list(dict.fromkeys(one.name for report in self.reports for one in report.figures))
+        found: list[tuple[str, list[str], list[bool]]] = []
+        for name in names:
+            figures = [next((f for f in report.figures if f.name == name), None) for report in self.reports]
+            first = figures[0]
+            clear = [bool(first and one and differ(first, one)) for one in figures]
+            found.append((name, [one.text() if one else "" for one in figures], clear))
+        return found
+
+    def show(self) -> None:
+        """Print the figures side by side; * marks a clear difference."""
+        heads = [(report.heading, "") for report in self.reports]
+        marked = [
+            (name, tuple(text + (" *" if mark else "") for text, mark in zip(texts, marks, strict=True)))
+            for name, texts, marks in self.rows()
+        ]
+        print_table("* differs from the first by more than chance explains", heads, marked)
+
+    def save(self, path: str | Path) -> None:
+        """Write to a file: .html opens offline, .csv and .json are for programs."""
+        save_as(Path(path), "What these rules change", self.reports)
+
+
+def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tuple[str, tuple[str, ...]]]) -> None:
+    """A table on the terminal."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=title, title_justify="left", show_header=any(head for head, _ in heads))
+    table.add_column("")
+    for head, _ in heads:
+        table.add_column(head, justify="right")
+    say = words("en")
+    for name, texts in rows:
+        table.add_row(say(name), *texts)
+    Console().print(table)
+
+
+def save_as(path: Path, heading: str, reports: Sequence[Report]) -> None:
+    """One report or several, in the format that the file's ending names; ValueError with a sentence for another."""
+    writers = {".html": as_html, ".csv": as_csv, ".json": as_json}
+    if path.suffix not in writers:
+        raise ValueError(f"{path}: a report is kept as .html, .csv or .json; choose one of these endings.")
+    path.write_text(writers[path.suffix](heading, reports), encoding="utf-8")
+
+
+def as_json(heading: str, reports: Sequence[Report]) -> str:
+    """Everything that is in the reports."""
+    kept = [
+        {
+            "game": one.game,
+            "options": one.options,
+            "bots": one.bots,
+            "games": one.games,
+            "seed": one.seed,
+            "figures": {f.name: {"value": f.value, "low": f.low, "high": f.high} for f in one.figures},
+            "lengths": one.lengths,
+        }
+        for one in reports
+    ]
+    return json.dumps({"heading": heading, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
+
+
+def as_csv(heading: str, reports: Sequence[Report]) -> str:
+    """A line a figure: which rules, its name, value and interval."""
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["rules", "bots", "games", "seed", "figure", "value", "low", "high"])
+    for one in reports:
+        rules = " ".join(f"{name}={written(value)}" for name, value in one.options.items())
+        for f in one.figures:
+            writer.writerow([rules, " ".join(one.bots), one.games, one.seed, f.name, f.value, f.low, f.high])
+    return out.getvalue()
+
+
+STYLE = """
+body{font:16px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c1b18;background:#faf7f0}
+table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{padding:.3rem .6rem;text-align:right;border-bottom:1px solid #d9d2c3}
+th:first-child,td:first-child{text-align:left}.clear{font-weight:bold}svg{width:100%;height:8rem}rect{fill:#2f6b4f}
+text{font:10px sans-serif;fill:currentColor}@media(prefers-color-scheme:dark){body{background:#1b1a17;color:#ece6d8}rect{fill:#7fc4a2}}
+"""
+
+
+def as_html(heading: str, reports: Sequence[Report]) -> str:
+    """A page that opens offline: the figures side by side, and how long the games were."""
+    say = words("en")
+    heads = "".join(f"<th scope='col'>{html.escape(one.heading)}</th>" for one in reports)
+    lines = [
+        f"<tr><th scope='row'>{html.escape(say(name))}</th>"
+        + "".join(
+            f"<td class='{'clear' if mark else ''}'>{html.escape(text)}{' *' if mark else ''}</td>"
+            for text, mark in zip(texts, marks, strict=True)
+        )
+        + "</tr>"
+        for name, texts, marks in Comparison(tuple(reports)).rows()
+    ]
+    charts = "".join(f"<h2>{html.escape(one.heading)}</h2>{length_chart(one, say)}" for one in reports)
+    return (
+        f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
+        f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
+        f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+        + ("<p>* differs from the first by more than chance explains (99 %).</p>" if len(reports) > 1 else "")
+        + f"<p>In brackets: the interval that holds the true figure 95 times in 100.</p>{charts}</html>\n"
+    )
+
+
+def length_chart(report: Report, say: Words) -> str:
+    """How many games took so many decisions, as bars."""
+    if not report.lengths:
+        return ""
+    first, last, top = min(report.lengths), max(report.lengths), max(report.lengths.values())
+    wide = 600 / (last - first + 1)
+    bars = ""
+    for n in range(first, last + 1):
+        high = 100 * report.lengths.get(n, 0) / top
+        x = (n - first) * wide
+        bars += f"<rect x='{x:.1f}' y='{105 - high:.1f}' width='{max(1, wide - 2):.1f}' height='{high:.1f}'><title>{n}: {report.lengths.get(n, 0)}</title></rect>"
+        if (last - first) < 30 or (n - first) % 5 == 0:
+            bars += f"<text x='{x + wide / 2:.1f}' y='118' text-anchor='middle'>{n}</text>"
+    label = html.escape(say("Decisions in a game"))
+    return f"<figure><svg viewBox='0 0 600 122' role='img' aria-label='{label}'>{bars}</svg><figcaption>{label}</figcaption></figure>"
