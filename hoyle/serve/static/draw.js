@@ -142,6 +142,7 @@ function cardNote(scene, around) {
 /** What the reader may do now. @param {Scene} scene @param {Around} around */
 function promptOf(scene, around) {
   const { hold, view, say } = scene;
+  if (view.result?.title) return view.result.title;
   if (around.busy) return say("sending");
   return hold.lifted && targets(view, hold.lifted).length ? say("lifted", { item: liftName(scene, hold.lifted) }) : view.prompt;
 }
@@ -155,7 +156,7 @@ function dock(scene, around, hand, hands) {
       <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
       <p class="notice-line" role="alert">${around.notice}</p>
       ${scene.view.status === "over" ? nothing : controls(scene, hand.send, hand.shift)}
-      ${outcome(scene.view.result, scene)}
+      ${around.wide ? nothing : outcome(scene.view.result, scene)}
     </div>
     <p class="card-note">${cardNote(scene, around)}</p>
     ${rowOf(scene, hands)}
@@ -178,7 +179,7 @@ export function table(scene, around, hand) {
     </section>
     ${dock(scene, around, hand, hands)}
     <aside class="side" aria-label=${say("log")}>
-      ${matchSheet(view.match, scene)}${log(around.told, scene)}${allMoves(scene, hand)}
+      ${around.wide ? outcome(view.result, scene) : nothing}${matchSheet(view.match, scene)}${log(around.told, scene)}${allMoves(scene, hand)}
     </aside>
   </div>`;
 }
