@@ -10,8 +10,11 @@ import typer
 
 import hoyle
 from hoyle.games import GAMES
-from hoyle.play import Play, Variant, divide
+from hoyle.play import Play, Variant
+from hoyle.play import divide as split
 from hoyle.rules.options import OptionError, Options, declared, written
+from hoyle.rules.perft import By, divide
+from hoyle.rules.perft import perft as count_ways
 from hoyle.words import LANGUAGES, words
 
 WRONG = 2
@@ -48,7 +51,7 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
             raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
     texts = {option.strip(): value for option, _, value in said}
     table = game.match.house(name) if game.match else Options(name, type(game.options()))
-    own, of_match = divide(texts, table)
+    own, of_match = split(texts, table)
     values = dict(game.presets[preset].values) if preset else {}
     return hoyle.game(name, **(values | game.house.read(own) | table.read(of_match)))
 
@@ -159,22 +162,19 @@ def perft(
     depth: Annotated[int, typer.Argument(help="How deep.", min=0)],
     sets: Sets = None,
     preset: Preset = "",
-    by: Annotated[str, typer.Option(help="turn: what is chosen at once counts as one; move: every move counts.")] = "turn",
+    by: Annotated[By, typer.Option(help="What a step is: one move, or all that a seat moves in a row.")] = "move",
     divide_: Annotated[bool, typer.Option("--divide", help="Each first move's share.")] = False,
 ) -> None:
     """Count the positions that can be reached in so many steps: what keeps rules honest.
 
     Example: `hoyle perft r 2 --set points_to_win=3 --divide`
     """
-    from hoyle.lab.counting import count_from, shares
-
-    if by not in ("turn", "move"):
-        raise Mistake(f"--by {by}: say turn or move.")
     variant = variant_of(game, sets, preset)
+    start = variant.game.begin(variant.options)
     if divide_ and depth:
-        for text, n in shares(variant, depth, by):
+        for text, n in divide(variant.game, start, depth, by).items():
             print(f"{text:>12} {n}")
-    print(count_from(variant, depth, by))
+    print(count_ways(variant.game, start, depth, by))
 
 
 @app.command()
@@ -242,7 +242,7 @@ def play_here(running: Play, seat: int, against: str, lang: str) -> None:
     from hoyle.bots import answer
 
     say, table = words(lang), running.variant.game.table
-    people = [say("You") if s == seat else say("Bot") for s in range(running.variant.seats)]
+    people = [say("Player") if s == seat else say("Bot") for s in range(running.variant.seats)]
     before = running.view(seat)
     turn = 0
     while True:
@@ -257,13 +257,12 @@ def play_here(running: Play, seat: int, against: str, lang: str) -> None:
             view = running.think(other).pack()
             running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
         if seat in running.waits and not running.over:
-            ask(running, seat, say)
+            ask(running, seat, people, say)
 
 
-def ask(running: Play, seat: int, say: Any) -> None:
+def ask(running: Play, seat: int, people: list[str], say: Any) -> None:
     """One move of the person; a wrong one is answered with a sentence and asked again."""
     table = running.variant.game.table
-    people = [str(s) for s in range(running.variant.seats)]
     prompt = table.draw(running.view(seat), seat, people, say).prompt if table else ""
     choices = " ".join(running.say(seat, move) for move in running.legal(seat))
     while True:
