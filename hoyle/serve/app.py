@@ -115,6 +115,7 @@ def routes() -> list[Any]:
         *(Route(f"/t/{{table}}/{name}", does, methods=["POST"]) for name, does in DEEDS.items()),
         *(Route(f"/t/{{table}}/{name}", shows) for name, shows in LOOKS.items()),
         WebSocketRoute("/ws", sockets.serve),
+        WebSocketRoute("/ws/{table}", sockets.replay),
         Mount("/static", Kept(directory=pages.STATIC)),
         *(Mount(f"/art/{name}", Kept(directory=folder)) for name, folder in drawings()),
     ]

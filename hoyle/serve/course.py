@@ -10,12 +10,12 @@ from hashlib import sha256
 from typing import Any
 
 import hoyle
-from hoyle.games.shapes import Act, Event, Option, Scene, gesture
+from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
 from hoyle.play import Play, Sitting, Variant
 from hoyle.rules.options import House
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, seed
-from hoyle.words import N_, Say
+from hoyle.words import N_
 
 Tell = Callable[[Say, Sequence[str]], list[Event]]
 GO_ON = "go"  # the choice when nobody has anything to choose
@@ -83,11 +83,6 @@ class Course:
     def options(self) -> House:
         """The house rules of the game that runs."""
         return self.play.options or self.variant.options
-
-    @property
-    def values(self) -> dict[str, Any]:
-        """The same as Python values."""
-        return self.variant.game.house.values(self.options)
 
     @property
     def winner(self) -> int:

@@ -96,7 +96,8 @@ class Hall:
     def rest(self) -> None:
         """Forget the tables that nobody has looked at for longest; the store has them."""
         busy = {name for name, _, _ in self.thinking}
-        idle = [name for name, one in self.tables.items() if not one.sockets and not one.lock.locked() and name not in busy]
+        busy |= {name for name, one in self.tables.items() if one.sockets or one.lock.locked()}
+        idle = [name for name in self.tables if name not in busy]
         for name in idle[: max(0, len(self.tables) - WARM_TABLES)]:
             del self.tables[name]
 
@@ -147,10 +148,10 @@ class Hall:
         """The bot's move, from the packed view of its seat."""
         course = table.course
         assert course is not None
-        view: bytes = course.play.view(seat).pack()
+        view: bytes = course.play.think(seat).pack()
         seed = journal.seed(table.opened.secret, ["bot", str(seat), str(table.seq)])
         bot = table.seats[seat].bot
-        return await self.thinkers.answer(bot, table.opened.game, course.values, view, seat, seed)
+        return await self.thinkers.answer(bot, table.opened.game, view, seat, seed)
 
     async def wait_for_the_beat(self, began: float) -> None:
         """Until the next whole pause since the question."""

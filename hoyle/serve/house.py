@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import hoyle
+from hoyle.games.shapes import Say
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explained, Option, OptionError, declared, written
-from hoyle.words import Say
 
 
 @dataclass

@@ -3,7 +3,8 @@
 import re
 from string import Formatter
 
-from hoyle.words import N_, Say
+from hoyle.games.shapes import Say
+from hoyle.words import N_
 
 CLIENT = {
     "reconnecting": N_("The line is down. Reconnecting; you can go on looking."),

@@ -48,15 +48,15 @@ def asset(path: str) -> str:
 
 def page(request: Request, who: Visitor, template: str, status: int = 200, **facts: Any) -> Response:
     """A page in the visitor's language."""
-    here = request.url.path
-    common = {"_": who.say, "who": who, "languages": LANGUAGES, "asset": asset, "here": here, "lang_links": links(request)}
+    here, tongues = request.url.path, links(request)
+    common = {"_": who.say, "who": who, "languages": LANGUAGES, "asset": asset, "here": here, "lang_links": tongues}
     text = pages.get_template(template).render(common | facts)
     response = HTMLResponse(text, status)
     return who.remember(response) if "lang" in request.query_params else response
 
 
 def links(request: Request) -> dict[str, str]:
-    """This page in every language."""
+    """The same page in every language."""
     kept = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
     return {lang: f"?{urlencode([*kept, ('lang', lang)])}" for lang in LANGUAGES}
 

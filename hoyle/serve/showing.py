@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
-from hoyle.games.shapes import Counter, Event, Scene
+from hoyle.games.shapes import Counter, Event, Say, Scene
 from hoyle.rules.seats import NONE
 from hoyle.serve import wire
 from hoyle.serve.course import Course, Stage
 from hoyle.serve.journal import Sitter
-from hoyle.words import N_, Say, words
+from hoyle.words import N_, words
 
 if TYPE_CHECKING:
     from hoyle.serve.outbox import Outbox

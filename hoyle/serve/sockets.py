@@ -7,6 +7,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hoyle.serve import wire
 from hoyle.serve.hall import Hall
+from hoyle.serve.looking import look, may_look
 from hoyle.serve.outbox import Outbox
 from hoyle.serve.tables import Table
 from hoyle.serve.visitors import same_origin, visitor
@@ -27,6 +28,25 @@ async def serve(socket: WebSocket) -> None:
         await greet(socket, hall)
 
 
+async def replay(socket: WebSocket) -> None:
+    """A socket that shows one position of the past, and nothing more."""
+    hall: Hall = socket.app.state.hall
+    if not same_origin(socket):
+        await socket.close(FOREIGN)
+        return
+    await socket.accept()
+    who = visitor(socket)
+    with contextlib.suppress(WebSocketDisconnect):
+        try:
+            frame = await look(await hall.table(socket.path_params["table"]), who, socket.query_params)
+        except Refusal as refusal:
+            await socket.close(UNKNOWN_TABLE, who.say(refusal.message, **refusal.facts)[:100])
+            return
+        await socket.send_text(wire.write(frame).decode())
+        while True:
+            await receive(socket)
+
+
 async def greet(socket: WebSocket, hall: Hall) -> None:
     """The first frame says which table; then the socket belongs to it."""
     who = visitor(socket)
@@ -35,13 +55,11 @@ async def greet(socket: WebSocket, hall: Hall) -> None:
         if not isinstance(said, Join):
             raise Refusal(N_("Say first which table you come to."))
         table = await hall.table(said.table)
+        may_look(table, who)
     except Refusal as refusal:
         await socket.close(UNKNOWN_TABLE, who.say(refusal.message, **refusal.facts)[:100])
         return
     seat = table.seat_of(who.holder)
-    if seat is None and not table.opened.watched and not any(one.empty for one in table.seats):
-        await socket.close(FOREIGN, who.say("Nobody watches at this table.")[:100])
-        return
     await attend(socket, table, Outbox(seat, said.lang if said.lang in LANGUAGES else who.lang), said.have)
 
 

@@ -10,7 +10,7 @@ import queue
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -134,6 +134,7 @@ class SqliteStore(Store):
         self.writer.start()
 
     async def open(self, table: str, game: str, title: str, first: bytes) -> None:
+        """The table and its first event in one transaction."""
         await self.write(
             [
                 ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
@@ -142,6 +143,7 @@ class SqliteStore(Store):
         )
 
     async def append(self, table: str, row: Row, *, unseal: bool = False, over: bool = False) -> None:
+        """The key (table, seq) refuses whoever comes second."""
         batch: Batch = [('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body))]
         if unseal:
             batch.append(('delete from sealed where "table" = ?', (table,)))
@@ -150,18 +152,23 @@ class SqliteStore(Store):
         await self.write(batch)
 
     async def seal(self, table: str, choice: Sealed) -> None:
+        """A row that `append` deletes later."""
         values = (table, choice.seat, choice.place, choice.body)
         await self.write([('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values)])
 
     async def sit(self, holder: str, table: str, seat: int) -> None:
-        await self.write([('insert or ignore into sits (holder, "table", seat) values (?, ?, ?)', (holder, table, seat))])
+        """Twice is as good as once."""
+        sits = 'insert or ignore into sits (holder, "table", seat) values (?, ?, ?)'
+        await self.write([(sits, (holder, table, seat))])
 
     async def read(self, table: str) -> Saved | None:
+        """None where no such table was opened."""
         rows = await self.ask('select seq, body from log where "table" = ? order by seq', table)
         sealed = await self.ask('select seat, place, body from sealed where "table" = ? order by seat, place', table)
         return Saved([Row(*row) for row in rows], [Sealed(*row) for row in sealed]) if rows else None
 
     async def tables_of(self, holder: str) -> list[Listing]:
+        """At most fifty."""
         rows = await self.ask(
             'select distinct id, game, title, over, opened from tables join sits on id = "table" '
             "where holder = ? order by opened desc limit 50",
@@ -199,6 +206,7 @@ class SqliteStore(Store):
         connection.close()
 
     def close(self) -> None:
+        """What waits is written first."""
         self.inbox.put(None)
         self.writer.join()
         self.reader.close()
@@ -260,7 +268,7 @@ def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def told(path: Path) -> Generator[None]:
     """Whatever goes wrong with the file becomes one sentence."""
     try:
         yield

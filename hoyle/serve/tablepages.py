@@ -7,15 +7,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from hoyle.games.shapes import Event
+from hoyle.games.shapes import Say
 from hoyle.serve import house, journal, messages, showing, visitors, wire
 from hoyle.serve.hall import Wish
 from hoyle.serve.journal import Sitter
+from hoyle.serve.looking import begun, look, may_look, place, seen_from
 from hoyle.serve.pages import hall_of, page
 from hoyle.serve.tables import Table
 from hoyle.serve.visitors import Visitor
 from hoyle.serve.wire import Refusal
-from hoyle.words import N_, Say
+from hoyle.words import N_
 
 
 async def table_of(request: Request) -> Table:
@@ -28,7 +29,7 @@ async def show(request: Request) -> Response:
     who, table = visitors.visitor(request), await table_of(request)
     async with table.lock:
         seat = table.seat_of(who.holder)
-        facts = {
+        facts: dict[str, Any] = {
             "title": who.say(title(table)),
             "setup": setup(table, seat, who),
             "stuck": who.say(table.stuck) if table.stuck else "",
@@ -141,46 +142,9 @@ async def change(request: Request) -> Response:
     return RedirectResponse(f"/g/{table.opened.game}?{urlencode(words)}", 303)
 
 
-def seen_from(request: Request, table: Table, who: Visitor) -> int | None:
-    """The seat whose view may be shown: one's own, or any once the game is over."""
-    own_seat = table.seat_of(who.holder)
-    asked = request.query_params.get("seat", "")
-    if asked in ("", "you"):
-        return own_seat
-    if asked == "watch":
-        return None
-    seat = place(asked.removeprefix("s"), len(table.seats))
-    if seat != own_seat and table.status != "over":
-        raise Refusal(N_("Other hands are shown when the game is over."))
-    return seat
-
-
-def place(text: str, size: int) -> int:
-    """A whole number below `size`."""
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) < size):
-        raise Refusal(N_("There is nothing at that place."))
-    return int(text)
-
-
-def may_look(table: Table, who: Visitor) -> None:
-    """Refusal for those who neither sit here nor may watch."""
-    if not table.opened.watched and table.seat_of(who.holder) is None:
-        raise Refusal(N_("Nobody watches at this table."))
-
-
 async def position(request: Request) -> Response:
     """One position of the table as JSON: the frame that the client draws."""
-    who, table = visitors.visitor(request), await table_of(request)
-    may_look(table, who)
-    async with table.lock:
-        if table.course is None or table.stuck:
-            raise Refusal(table.stuck or N_("The game begins when everybody has sat down."))
-        stages = table.course.stages
-        at = place(request.query_params.get("seq") or str(len(stages) - 1), len(stages))
-        seat = seen_from(request, table, who)
-        shown = showing.replayed(table, at, seat, who.lang)
-        events: list[Event] = table.course.events(at, seat, showing.names(table.seats, who.say), who.say)
-    frame = wire.ViewFrame(msgspec.Raw(wire.write(shown)), events, [], shown.seq)
+    frame = await look(await table_of(request), visitors.visitor(request), request.query_params)
     return Response(wire.write(frame), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
@@ -188,23 +152,20 @@ async def replay(request: Request) -> Response:
     """The game move by move."""
     who, table = visitors.visitor(request), await table_of(request)
     may_look(table, who)
-    if table.course is None or table.stuck:
-        raise Refusal(table.stuck or N_("The game begins when everybody has sat down."))
-    places = len(table.course.stages)
+    course = begun(table)
+    places = len(course.stages)
     at = place(request.query_params.get("seq") or "0", places)
-    seat = seen_from(request, table, who)
+    seat = seen_from(request.query_params, table, who)
     base = {"seat": "watch" if seat is None else f"s{seat}"}
     steps = setup(table, table.seat_of(who.holder), who) | {
-        "replay": f"/t/{table.id}/view?{urlencode(base)}",
+        "socket": f"/ws/{table.id}?{urlencode(base | {'seq': at})}",
         "at": at,
         "of": places - 1,
     }
     called = showing.names(table.seats, who.say)
-    told = [
-        [event.text for event in table.course.events(number, seat, called, who.say)] for number in range(places)
-    ]
-    hands = [(f"s{number}", name) for number, name in enumerate(called)] if table.status == "over" else []
-    facts = {"setup": steps, "told": told, "hands": hands, "seat": base["seat"], "title": who.say(title(table))}
+    told = [[event.text for event in course.events(number, seat, called, who.say)] for number in range(places)]
+    hands = [(f"s{number}", name) for number, name in enumerate(called) if table.status == "over"]
+    facts: dict[str, Any] = {"setup": steps, "told": told, "hands": hands, "title": who.say(title(table)), **base}
     return page(request, who, "replay.html", table=table, game=table.opened.game, **facts)
 
 
@@ -214,7 +175,7 @@ async def deal(request: Request) -> Response:
     may_look(table, who)
     over = table.status == "over"
     salts = [one.salt for one in table.seats]
-    facts = {
+    facts: dict[str, Any] = {
         "promise": journal.promise(table.opened.secret),
         "secret": table.opened.secret if over else "",
         "salts": list(zip(showing.names(table.seats, who.say), salts, strict=True)) if over else [],
@@ -240,5 +201,3 @@ def nameless(event: journal.Kept) -> dict[str, Any]:
     for sitter in [*told.get("seats", []), *([told["sitter"]] if "sitter" in told else [])]:
         sitter.pop("holder", None)
     return told
-
-

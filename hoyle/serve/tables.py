@@ -5,7 +5,7 @@ refuses, the table is laid again from what the store holds.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from hoyle.play import IllegalMove
@@ -310,7 +310,7 @@ class Restoring:
 
 
 @contextmanager
-def refused() -> Iterator[None]:
+def refused() -> Generator[None]:
     """The store's sentences as refusals."""
     try:
         yield

@@ -6,22 +6,24 @@ plainly while the first is not ready. A bot is handed the packed bytes of a view
 
 import asyncio
 import os
+import signal
+import threading
+import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import Any, Protocol
+from typing import Literal, Protocol
 
 PAUSE = 0.8  # seconds; an answer comes after one pause, or two, or …, whatever was chosen
 PATIENCE = 3.0  # seconds that a compiled answer may take before the plain one is good enough
-PLAIN = "greedy"
 
-Options = dict[str, Any]
+Target = Literal["plain", "cpu"]
 
 
 class Thinker(Protocol):
     """Whoever answers for the bots."""
 
-    async def answer(self, bot: str, game: str, options: Options, view: bytes, seat: int, seed: int) -> int:
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
         """A move for that seat, from its view alone."""
         ...
 
@@ -39,29 +41,47 @@ class Thinkers:
         """Nothing starts before `warm` or the first question."""
         self.strong = pool(niceness=10)
         self.plain = pool(niceness=0)
-        self.ready: dict[str, Future[int]] = {}
+        self.ready: dict[str, Future[None]] = {}
 
     def warm(self, games: list[str]) -> None:
         """Start both processes; the strong one compiles the search for each game."""
-        self.plain.submit(os.getpid)
         for game in games:
-            self.ready[game] = self.strong.submit(first_answer, game)
+            self.plain.submit(first_answer, game, "plain")
+            self.ready[game] = self.strong.submit(first_answer, game, "cpu")
 
-    async def answer(self, bot: str, game: str, options: Options, view: bytes, seat: int, seed: int) -> int:
-        """The bot's move, or a plainer bot's while the compiler is at work."""
-        question = (game, options, view, seat, seed)
-        if not bot.startswith("search"):
-            return await ask(self.plain, bot, *question)
-        strong = asyncio.ensure_future(ask(self.strong, bot, *question))
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
+        """The bot's move, or that of a plainer search while the compiler is at work."""
+        question = (bot, game, view, seat, seed)
         if self.compiled(game):
-            return await strong
-        plain = asyncio.ensure_future(ask(self.plain, PLAIN, *question))
-        done, _ = await asyncio.wait({strong}, timeout=PATIENCE)
-        if done and not strong.exception():
+            try:
+                return await ask(self.strong, *question, "cpu")
+            except BrokenProcessPool:
+                self.renew([game])
+        if not bot.startswith("search"):
+            return await self.answer_plainly(*question)
+        strong = asyncio.ensure_future(ask(self.strong, *question, "cpu"))
+        plain = asyncio.ensure_future(self.answer_plainly(*question))
+        await asyncio.wait({strong}, timeout=PATIENCE)
+        if strong.done() and not strong.exception():
             plain.cancel()
             return strong.result()
         strong.cancel()
         return await plain
+
+    async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
+        """The same bot without the compiler: at once, with fewer thoughts. A process that has ended is replaced."""
+        try:
+            return await ask(self.plain, bot, game, view, seat, seed, "plain")
+        except BrokenProcessPool:
+            self.plain = pool(niceness=0)
+            return await ask(self.plain, bot, game, view, seat, seed, "plain")
+
+    def renew(self, games: list[str]) -> None:
+        """The strong process has ended: a new one."""
+        self.strong.shutdown(wait=False, cancel_futures=True)
+        self.strong = pool(niceness=10)
+        for game in games:
+            self.ready[game] = self.strong.submit(first_answer, game, "cpu")
 
     def compiled(self, game: str) -> bool:
         """Whether the search for this game is ready."""
@@ -81,10 +101,6 @@ def pool(niceness: int) -> ProcessPoolExecutor:
 
 def settle(niceness: int, server: int) -> None:
     """In the new process: step back behind the server, and end when it has ended."""
-    import signal
-    import threading
-    import time
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(niceness)
 
@@ -96,26 +112,23 @@ def settle(niceness: int, server: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-async def ask(pool: ProcessPoolExecutor, bot: str, game: str, options: Options, view: bytes, seat: int, seed: int) -> int:
-    """Ask one process; a process that died is an error of the table, not of the server."""
-    try:
-        return await asyncio.wrap_future(pool.submit(think, bot, game, options, view, seat, seed))
-    except BrokenProcessPool as error:
-        raise RuntimeError("The bot's process has ended.") from error
+async def ask(
+    pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat: int, seed: int, target: Target
+) -> int:
+    """Ask one process."""
+    return await asyncio.wrap_future(pool.submit(think, bot, game, view, seat, seed, target))
 
 
-def think(bot: str, game: str, options: Options, view: bytes, seat: int, seed: int) -> int:
+def think(bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> int:
     """In a worker: the bot's move."""
-    import hoyle
     from hoyle import bots
 
-    return int(bots.answer(bot, hoyle.game(game, **options), view, seat, seed))
+    return int(bots.answer(bot, game, view, seat, seed, target))
 
 
-def first_answer(game: str) -> int:
-    """In a worker: let the search answer once, so that it is compiled."""
-    import hoyle
+def first_answer(game: str, target: Target) -> None:
+    """In a worker: get what the game's bots need, so that nobody waits for it later."""
+    from hoyle import bots
 
-    play = hoyle.game(game).new(seed=1)
-    seat = play.waits[0]
-    return think("search:easy", game, {}, play.view(seat).pack(), seat, 1)
+    if target == "cpu":
+        bots.warm(game)

@@ -7,9 +7,10 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from hoyle.games.shapes import Say
 from hoyle.serve.journal import digest
 from hoyle.serve.wire import Refusal
-from hoyle.words import LANGUAGES, N_, Say, words
+from hoyle.words import LANGUAGES, N_, words
 
 YEAR = 365 * 24 * 3600
 LONGEST_FORM = 65_536
@@ -38,10 +39,10 @@ class Visitor:
 
     def remember(self, response: Response) -> Response:
         """Let the browser keep what it is known by."""
-        kept = {"hoyle_seat": self.token, "hoyle_lang": self.lang, "hoyle_theme": self.theme, "hoyle_name": spelled(self.name)}
+        kept = {"seat": self.token, "lang": self.lang, "theme": self.theme, "name": spelled(self.name)}
         for cookie, value in kept.items():
             if value:
-                response.set_cookie(cookie, value, max_age=YEAR, httponly=True, samesite="lax")
+                response.set_cookie(f"hoyle_{cookie}", value, max_age=YEAR, httponly=True, samesite="lax")
         return response
 
 
