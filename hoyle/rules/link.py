@@ -12,10 +12,10 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any, Literal, TypeVar, cast
 
 from hoyle.rules import mark
@@ -227,9 +227,53 @@ def compiled(function: FunctionType, target: Target) -> Any:
     return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
 
 
+def kernel(algorithm: Callable[..., Any], game: Game) -> Callable[..., Any]:
+    """The algorithm as a CUDA kernel: `kernel(…)[blocks, threads](n, args)` calls algorithm(place, *args) for 0 to n−1."""
+    from numba import cuda
+
+    one = link(algorithm, game, "cuda")
+
+    def each(n: int, args: tuple[Any, ...]) -> None:
+        place = cuda.grid(1)
+        if place < n:
+            one(place, *args)
+
+    return cast(Callable[..., Any], cuda.jit(each))
+
+
+def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capability: tuple[int, int] = (9, 0)) -> str:
+    """What `kernel` compiles to for arguments like these, on a processor of that capability; no GPU is needed.
+
+    Numba asks the GPU at hand what device functions are to be compiled for; here it is told.
+    """
+    from numba import cuda
+    from numba.cuda import dispatcher, types
+    from numba.cuda.typing.typeof import typeof
+
+    asked = dispatcher.get_current_device
+    forget("cuda")
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        signature = types.void(types.int64, typeof(tuple(args)))
+        each = kernel(algorithm, game).py_func
+        return cuda.compile(each, signature, device=False, abi="numba", cc=capability, output="ptx")[0]
+    finally:
+        dispatcher.get_current_device = asked
+        forget("cuda")
+
+
+def forget(target: Target) -> None:
+    """Drop the twins made for a target: they are compiled for one kind of processor."""
+    for key in [key for key in TWINS if key[2] == target]:
+        del TWINS[key]
+
+
 def number_types(target: Target) -> dict[str, Any]:
-    """Numba's integer types by our names."""
-    from numba import types
+    """Numba's types of numbers by our names."""
+    if target == "cuda":
+        from numba.cuda import types
+    else:
+        from numba.core import types
 
     return {name: getattr(types, name) for name in ("int8", "int16", "int32", "int64")}
 
@@ -238,8 +282,7 @@ def number_types(target: Target) -> dict[str, Any]:
 def primitives(target: Target) -> dict[str, Any]:
     """The intrinsics that stand for our primitives."""
     if target == "cuda":
-        from numba.cuda import types
-        from numba.cuda.core import cgutils
+        from numba.cuda import cgutils, types
         from numba.cuda.extending import intrinsic
     else:
         from numba.core import cgutils, types
@@ -286,7 +329,7 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
 
         return types.int64(record), code
 
-    @intrinsic(prefer_literal=True)
+    @intrinsic
     def local(typing: Any, size: Any, of: Any) -> Any:
         if not isinstance(size, types.IntegerLiteral):
             return None
@@ -294,16 +337,14 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
         array = types.Array(of.dtype, 1, "C")
 
         def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            from numba.core.types import intp
-
             data = cgutils.alloca_once(builder, context.get_data_type(of.dtype), size=ir.Constant(word, length))
             bytes_ = context.get_abi_sizeof(context.get_data_type(of.dtype))
             cgutils.memset(builder, data, ir.Constant(word, length * bytes_), 0)
             made = context.make_array(array)(context, builder)
-            shape = cgutils.pack_array(builder, [context.get_constant(intp, length)])
-            strides = cgutils.pack_array(builder, [context.get_constant(intp, bytes_)])
+            shape = cgutils.pack_array(builder, [context.get_constant(types.intp, length)])
+            strides = cgutils.pack_array(builder, [context.get_constant(types.intp, bytes_)])
             context.populate_array(
-                made, data=data, shape=shape, strides=strides, itemsize=context.get_constant(intp, bytes_), meminfo=None
+                made, data=data, shape=shape, strides=strides, itemsize=context.get_constant(types.intp, bytes_), meminfo=None
             )
             return made._getvalue()
 

@@ -67,3 +67,12 @@ def simulate(blank: Any, states: Any, dice: Any, seed: int, first: int, last: in
             tally[seat, 1 + (won > 0) - (won < 0)] += 1
         ends[ending(state)] += 1
     return decisions
+
+
+@algorithm
+def play_at(place: int, blank: Any, states: Any, dice: Any, seed: int, decisions: Any) -> None:
+    """Play game number `place` at random in the state and with the dice of that place: what one thread of a GPU does."""
+    set_dice(dice[place], seed, place)
+    copy(states[place], blank[0])
+    start(states[place])
+    decisions[place] = playout(states[place], dice[place])
