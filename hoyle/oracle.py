@@ -51,8 +51,10 @@ def same(expected: Any, came: Any, tolerance: float | None) -> bool:
     if came is MISSING or isinstance(expected, bool) or isinstance(came, bool):
         return expected is came
     if isinstance(expected, list) and isinstance(came, list | tuple):
-        pairs = cast(list[Any], expected), cast(list[Any], came)
-        return len(pairs[0]) == len(pairs[1]) and all(same(one, other, tolerance) for one, other in zip(*pairs, strict=True))
+        wants, gets = cast(list[Any], expected), cast(list[Any], came)
+        return len(wants) == len(gets) and all(
+            same(one, other, tolerance) for one, other in zip(wants, gets, strict=True)
+        )
     if isinstance(expected, dict) and isinstance(came, dict):
         wanted, got = cast(dict[str, Any], expected), cast(dict[str, Any], came)
         return wanted.keys() == got.keys() and all(same(wanted[name], got[name], tolerance) for name in wanted)

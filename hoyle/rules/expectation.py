@@ -1,4 +1,6 @@
-"""The exact chances of how a game ends when every decision is made at random and all outcomes of chance are equally likely.
+"""The exact chances of how a game ends when every decision is made at random.
+
+All outcomes of chance are equally likely.
 
 Positions are met again by many paths, so the game is a net, not a tree. Compiled code walks the net once, depth first,
 and notes each position's successors; then each position hands its share of all games on to them, in whole numbers.
@@ -9,51 +11,18 @@ from fractions import Fraction
 from math import lcm
 from typing import Any, Literal
 
+from hoyle.rules.branches import branches, follow
 from hoyle.rules.dice import stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, copy, fingerprint, int16, local
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play
+from hoyle.rules.record import Record, copy, fingerprint
+from hoyle.rules.verbs import SEATS, ending, payoff
 
 Chances = dict[tuple[tuple[int, ...], int], Fraction]
 """The chance of each pair of payoffs by seat and ending."""
 
 FULL = -1
-
-
-@algorithm
-def branches(state: Any) -> int:
-    """In how many ways the position goes on: outcomes of CHANCE, or the awaited seats' choices multiplied."""
-    moves = local(MOVES, int16)
-    if state.waits == CHANCE_AWAITED:
-        return legal(state, CHANCE, moves)
-    ways = 1
-    for seat in range(SEATS):
-        if (state.waits >> seat) & 1:
-            ways *= legal(state, seat, moves)
-    return ways
-
-
-@algorithm
-def follow(state: Any, branch: int) -> None:
-    """Go on in one of these ways; every seat chooses in the position as it is now, the lowest plays first."""
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
-    waits = state.waits
-    if waits == CHANCE_AWAITED:
-        legal(state, CHANCE, moves)
-        play(state, CHANCE, moves[branch])
-        return
-    for seat in range(SEATS):
-        if (waits >> seat) & 1:
-            n = legal(state, seat, moves)
-            chosen[seat] = moves[branch % n]
-            branch //= n
-    for seat in range(SEATS):
-        if (waits >> seat) & 1:
-            play(state, seat, chosen[seat])
 
 
 @algorithm
@@ -90,12 +59,14 @@ def enter(state: Any, number: int, written: int, spans: Any, ends: Any) -> int:
 
 
 @algorithm
-def walk(path: Any, packed: Any, stack: Any, slots: Any, prints: Any, spans: Any, edges: Any, order: Any, ends: Any) -> int:
+def walk(
+    path: Any, packed: Any, stack: Any, slots: Any, prints: Any, spans: Any, edges: Any, order: Any, ends: Any
+) -> int:
     """Walk the whole net from `path[0]`, depth first; how many positions it has, or FULL if the arrays are too short.
 
     `packed` is what tells the states of `path` apart, as bytes; `slots` finds a position by its two fingerprints (two
-    positions are taken for one with a chance below 2^-60 for a billion of them). Of position n, `spans[n]` says where its
-    successors begin in `edges` and how many there are, `ends[n]` its payoffs and ending when the game is over there.
+    positions are taken for one with a chance below 2^-60 for a billion of them). Of position n, `spans[n]` says where
+    its successors begin in `edges` and how many there are, `ends[n]` its payoffs and ending when the game is over.
     `order` lists the positions so that each stands after its successors.
     """
     known, written, done, depth = 0, 0, 0, 0

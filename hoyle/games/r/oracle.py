@@ -6,7 +6,7 @@ from math import factorial
 from typing import Any
 
 from hoyle.games.r import GAME, rules
-from hoyle.games.r.cases import Cards, first_position, position
+from hoyle.games.r.cases import Cards, first_position, house, position
 from hoyle.games.r.state import ALL_PLAYED, BY_PRINCESS, OVER, State
 from hoyle.games.r.trace import Trace
 from hoyle.oracle import BadRow, Row
@@ -48,7 +48,7 @@ def cell(row: Row) -> dict[str, Any]:
     rules.reveal(state)
     winner = state.winners[0]
     instant = state.ended == BY_PRINCESS and state.phase == OVER
-    came = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
+    came: dict[str, Any] = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
     came |= {"bonus_next": None, "spy_next": None} if instant else {"bonus_next": state.bonus, "spy_next": state.spy}
     came["code"] = written(row["expect"].get("code"), code(state, winner, instant))
     return came
@@ -65,7 +65,8 @@ def code(state: State, winner: int, instant: bool) -> str:
 
 def written(expected: object, came: str) -> str:
     """The code with the letters of its suffix in the expected order, if they are the same."""
-    return expected if isinstance(expected, str) and sorted(expected) == sorted(came) and expected[:2] == came[:2] else came
+    alike = isinstance(expected, str) and sorted(expected) == sorted(came) and expected[:2] == came[:2]
+    return str(expected) if alike else came
 
 
 def trace(row: Row) -> dict[str, Any]:
@@ -91,8 +92,8 @@ def match(row: Row) -> dict[str, Any]:
     """Tell a match the results of its games; whoever may choose chooses base."""
     kind = GAME.match
     assert kind is not None
-    own = {name: value for name, value in row["options"].items() if name not in declared(kind.options) and name != "game"}
-    record, given = kind.record(), GAME.choose(**own)
+    record: Any = kind.record()
+    given = house(row)
     for name, option in declared(kind.options).items():
         setattr(record.rules, name, option.encode(row["options"].get(name, option.default)))
     kind.begin(record, given)

@@ -230,7 +230,9 @@ class Trace:
         over = state.waits == 0
         winner = None if not over else NONE if state.result == 0 else 0 if state.result > 0 else 1
         entry: dict[str, Any] = {"over": over, "winner": winner, **offered, **self.held(), **self.next_round()}
-        entry |= {"points": list(state.points), "carry": list(state.carry), "bonus": list(state.bonus), "spy": state.spy}
+        for name in ("points", "carry", "bonus"):
+            entry[name] = list(getattr(state, name))
+        entry["spy"] = state.spy
         self.came["after_each"].append(entry)
 
     def recall_offered(self) -> dict[str, Any]:

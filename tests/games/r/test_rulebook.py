@@ -22,18 +22,12 @@ def rulebook(language: str) -> str:
 
 def outcomes(text: str) -> list[list[str]]:
     """The rows of the outcome table, without the names of the cards."""
-    return [
-        row.split("|")[2:-1]
-        for row in re.findall(r"^\| \*\*[0-7] .*$", text, re.MULTILINE)
-    ]
+    return [row.split("|")[2:-1] for row in re.findall(r"^\| \*\*[0-7] .*$", text, re.MULTILINE)]
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "uk"])
 def test_the_clauses_are_numbered_alike(language: str) -> None:
-    assert (
-        re.findall(r"^\*\*([RV][\d.]+)\*\* ", rulebook(language), re.MULTILINE)
-        == CLAUSES
-    )
+    assert re.findall(r"^\*\*([RV][\d.]+)\*\* ", rulebook(language), re.MULTILINE) == CLAUSES
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
