@@ -1,7 +1,7 @@
 """hoyle: play, serve, measure, compare, match, perft and rules from the command line."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
@@ -28,7 +28,9 @@ app = typer.Typer(
 GameName = Annotated[str, typer.Argument(help="The game: r.", metavar="GAME")]
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; may be repeated.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
-BotNames = Annotated[str, typer.Option(help="One bot a seat: random, greedy, search, search:easy|fair|strong, search:N.")]
+BotNames = Annotated[
+    str, typer.Option(help="One bot a seat: random, greedy, search, search:easy|fair|strong, search:N.")
+]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same figures.")]
 Save = Annotated[Path | None, typer.Option(help="Keep the report: .html, .csv or .json.")]
 Lang = Annotated[str, typer.Option(help="en, ru or uk.")]
@@ -57,7 +59,7 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
 
 
 @contextmanager
-def progress(label: str) -> Iterator[Callable[[int, int], None]]:
+def progress(label: str) -> Generator[Callable[[int, int], None]]:
     """A bar that moves while games are played; nothing where nobody looks."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -71,7 +73,9 @@ def progress(label: str) -> Iterator[Callable[[int, int], None]]:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; only this machine unless you say otherwise.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen at; only this machine unless you say otherwise.")
+    ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
     store: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,

@@ -1,6 +1,5 @@
 """Games with house rules chosen, and running games of them: state, log, sealed choices, dice."""
 
-import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, cast
@@ -309,7 +308,7 @@ class Sitting:
             best = max(self.play.payoffs)
             winner = self.play.payoffs.index(best) if over and self.play.payoffs.count(best) == 1 else NONE
             return Standing((), (), self.play.points, over, winner)
-        return cast(Standing, kind.standing(self.counted()))
+        return kind.standing(self.counted())
 
     @property
     def is_match(self) -> bool:

@@ -14,7 +14,8 @@ class Bench:
 
     def __init__(self, game: Game, target: Target) -> None:
         """Make the room."""
-        self.game, self.target = game, target
+        self.game = game
+        self.target: Target = target
         self.looks = self.records(game.state, 1)
         self.states = self.records(game.state, 2)
         self.seens = self.records(game.state, 1)

@@ -161,5 +161,3 @@ def slots(nodes: int) -> int:
     while places < 2 * nodes:
         places = 2 * places
     return places
-
-

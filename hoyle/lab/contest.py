@@ -20,7 +20,7 @@ the lead, then the seats' payoffs."""
 @algorithm
 def clear(tree: Any) -> None:
     """An empty tree again."""
-    keys, nodes, size, visits, totals = tree
+    nodes, size, visits, totals = tree[1], tree[2], tree[3], tree[4]
     for at in range(size[0] * MOVES):
         visits[at] = 0
         totals[at] = 0.0
@@ -62,7 +62,17 @@ def leader(state: Any) -> int:
 
 @algorithm
 def contest(
-    fresh: Any, games: Any, deals: Any, room: Any, bots: Any, explores: Any, swap: bool, seed: int, first: int, last: int, rows: Any
+    fresh: Any,
+    games: Any,
+    deals: Any,
+    room: Any,
+    bots: Any,
+    explores: Any,
+    swap: bool,
+    seed: int,
+    first: int,
+    last: int,
+    rows: Any,
 ) -> int:
     """Play the games `first` to `last`−1 and fill a row of figures for each.
 

@@ -25,7 +25,8 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
     """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
     game = variant.game
     bench = Bench(game, "cpu")
-    fresh, state = game.state.array(1), game.state()
+    fresh = game.state.array(1)
+    state: Any = game.state()
     state.rules = variant.options
     state.store(fresh, 0)
     bench.put(bench.blanks, state.blank())
@@ -37,7 +38,17 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
         explores[place] = EXPLORE
     most = max(int(entries[:, 1].max()), 1)
     tree = bench.tree(min(1 << 17, 4 * most + 16))
-    room = (tree, bench.looks, bench.states, bench.seens, bench.blanks, bench.dice, bench.tries, bench.values, bench.moves)
+    room = (
+        tree,
+        bench.looks,
+        bench.states,
+        bench.seens,
+        bench.blanks,
+        bench.dice,
+        bench.tries,
+        bench.values,
+        bench.moves,
+    )
     width = PAYOFFS + game.most_seats
     rows = numbers((last - first) * width, "int32").reshape(last - first, width)
     run = link(contest, game, "cpu")

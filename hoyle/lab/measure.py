@@ -131,9 +131,7 @@ class Bout:
         )
 
 
-def match(
-    variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1, progress: Progress = silent
-) -> Bout:
+def match(variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1, progress: Progress = silent) -> Bout:
     """Two bots against each other over pairs of games: each pair is one deal, played from both sides."""
     check(variant, bots, games)
     if variant.seats != 2:
@@ -145,5 +143,5 @@ def match(
     scores = (pays - low) / (high - low)
     whole = len(scores) // 2 * 2
     pairs = (scores[:whole:2] + scores[1:whole:2]) / 2
-    signs = [int((pays > 0).sum()), int((pays == 0).sum()), int((pays < 0).sum())]
-    return Bout((bots[0], bots[1]), len(pays), *signs, mean("score", pairs.tolist(), percent=True))
+    won, drawn, lost = int((pays > 0).sum()), int((pays == 0).sum()), int((pays < 0).sum())
+    return Bout((bots[0], bots[1]), len(pays), won, drawn, lost, mean("score", pairs.tolist(), percent=True))

@@ -173,7 +173,8 @@ def length_chart(report: Report, say: Words) -> str:
     for n in range(first, last + 1):
         high = 100 * report.lengths.get(n, 0) / top
         x = (n - first) * wide
-        bars += f"<rect x='{x:.1f}' y='{105 - high:.1f}' width='{max(1, wide - 2):.1f}' height='{high:.1f}'><title>{n}: {report.lengths.get(n, 0)}</title></rect>"
+        box = f"x='{x:.1f}' y='{105 - high:.1f}' width='{max(1, wide - 2):.1f}' height='{high:.1f}'"
+        bars += f"<rect {box}><title>{n}: {report.lengths.get(n, 0)}</title></rect>"
         if (last - first) < 30 or (n - first) % 5 == 0:
             bars += f"<text x='{x + wide / 2:.1f}' y='118' text-anchor='middle'>{n}</text>"
     label = html.escape(say("Decisions in a game"))

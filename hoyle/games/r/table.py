@@ -1,5 +1,6 @@
 """How R lies on the table: zones, gestures and what is told. All of it from views."""
 
+from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
 from hoyle.games.r.options import CHOOSE
 from hoyle.games.r.rules import legal
 from hoyle.games.r.state import (
@@ -18,7 +19,6 @@ from hoyle.games.r.state import (
     SHUFFLING,
     State,
 )
-from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
 from hoyle.games.r.tell import tell
 from hoyle.games.r.text import card_name
 from hoyle.games.shapes import Act, Counter, Deck, Face, Item, Option, Say, Scene, Zone, gesture
