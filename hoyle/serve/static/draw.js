@@ -23,6 +23,7 @@ import { zone } from "./zones.js";
  * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
  */
 
+const CROWDED = 5; // from so many rows on the cards of a wide table are drawn smaller
 const PIPS = 10; // up to here a counter is also shown as marks
 
 /** @param {Counter} counter */
@@ -169,7 +170,8 @@ export function table(scene, around, hand) {
   const rows = around.wide ? view.layout.wide : view.layout.narrow;
   const hands = rows.flat().filter((id) => isHand(view, id));
   const others = rows.map((row) => row.filter((id) => !hands.includes(id))).filter((row) => row.length);
-  return html`<div class="room" data-over=${String(view.status === "over")}>
+  return html`<div class="room" data-over=${String(view.status === "over")}
+    data-crowded=${String(others.length >= CROWDED)}>
     <h1 class="hidden-text">${view.title}</h1>
     <p class="line-down" role="status">${around.down ? say("reconnecting") : nothing}</p>
     <section class="board" aria-label=${say("table")}>
