@@ -23,7 +23,7 @@ import { zone } from "./zones.js";
  * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
  */
 
-const CROWDED = 5; // from so many rows on the cards of a wide table are drawn smaller
+const CROWDED = 4; // from so many rows on the cards of a wide table are drawn smaller
 const PIPS = 10; // up to here a counter is also shown as marks
 
 /** @param {Counter} counter */

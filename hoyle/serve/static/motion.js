@@ -9,6 +9,7 @@
 const FLIGHT = 230;
 const TURN = 260;
 const LOOK = 420; // a turned card lies still for so long before it is moved on
+const NUDGE = 5; // pixels that are no journey
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
 /** Whether the reader wants things to stand still. */
@@ -51,7 +52,7 @@ function between(from, at) {
 
 /** @param {DOMRect} from @param {DOMRect} at */
 function moved(from, at) {
-  return Math.abs(from.left - at.left) + Math.abs(from.top - at.top) > 2;
+  return Math.abs(from.left - at.left) + Math.abs(from.top - at.top) > NUDGE;
 }
 
 /** A back over the face until the card has turned half. @param {HTMLElement} slot */
@@ -81,7 +82,9 @@ function paths(root, before, events) {
   const flips = new Set(events.flatMap((event) => event.flip ?? []));
   return [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-item]"))].map((slot) => {
     const id = slot.dataset.item ?? "";
-    const from = before.get(id) ?? rectOf(before, origins.get(id) ?? "");
+    const told = rectOf(before, origins.get(id) ?? "");
+    const seen = before.get(id);
+    const from = flips.has(id) ? (told ?? seen) : (seen ?? told); // a card turned over lay where the event says
     return [slot, { at: slot.getBoundingClientRect(), from, turns: flips.has(id) }];
   });
 }
