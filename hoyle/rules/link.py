@@ -18,7 +18,7 @@ from pathlib import Path
 from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any, Literal, TypeVar, cast
 
-from hoyle.rules import mark
+from hoyle.rules import intrinsics, mark
 from hoyle.rules.game import Game
 from hoyle.rules.table import Table
 from hoyle.rules.verbs import Fact
@@ -40,7 +40,7 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
-    made = twin(cast(FunctionType, algorithm), game, target)
+    made = twin(cast(FunctionType, algorithm), game, target, door=target == "cpu")
     return cast(F, guarded(made) if target == "cpu" else made)
 
 
@@ -77,20 +77,20 @@ NOISE = re.compile(
 )
 
 
-TWINS: dict[tuple[FunctionType, Game, str], Any] = {}
+TWINS: dict[tuple[FunctionType, Game, str, bool], Any] = {}
 
 
-def twin(function: FunctionType, game: Game, target: Target) -> Any:
-    """The twin of one marked function, made once per game and target."""
+def twin(function: FunctionType, game: Game, target: Target, door: bool = False) -> Any:
+    """The twin of one marked function, made once per game and target; a `door` is called from Python."""
     function = bound(function, game)
-    key = (function, game, target)
+    key = (function, game, target, door)
     if key not in TWINS:
         room: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
         made = FunctionType(function.__code__, room, function.__name__, function.__defaults__, function.__closure__)
         hashed = "" if target == "plain" else "-" + fingerprint(function, game)
         made.__qualname__ = f"{game.name}-{target}{hashed}.{function.__qualname__}"
         made.__doc__, made.__module__ = function.__doc__, function.__module__
-        TWINS[key] = made if target == "plain" else compiled(made, target)
+        TWINS[key] = made if target == "plain" else compiled(made, target, door)
         for name, value in reached(function, game):
             room[name] = seen_by(value, game, target)
     return TWINS[key]
@@ -188,7 +188,7 @@ def about_machine() -> str:
 
     import llvmlite.binding as llvm
 
-    own = Path(__file__).read_bytes()
+    own = Path(__file__).read_bytes() + Path(intrinsics.__file__).read_bytes()
     parts = [
         sys.version,
         version("numba"),
@@ -215,8 +215,11 @@ def cache_folder() -> Path:
     return Path(gettempdir()) / f"hoyle-{os.getuid() if hasattr(os, 'getuid') else 0}" / "compiled"
 
 
-def compiled(function: FunctionType, target: Target) -> Any:
-    """A twin compiled for its target, at its first call."""
+def compiled(function: FunctionType, target: Target, door: bool) -> Any:
+    """A twin compiled for its target, at its first call.
+
+    On the CPU only doors are kept on disk, each with all that it calls inside, and only they get a wrapper for Python.
+    """
     if target == "cuda":
         from numba import cuda
 
@@ -224,7 +227,22 @@ def compiled(function: FunctionType, target: Target) -> Any:
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
-    return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    if door:
+        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+    return widened(numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+
+
+def widened(dispatcher: Any) -> Any:
+    """The same, compiled once for int64 where it is called with int8, int16, int32 and constants."""
+    from numba.core import types
+
+    ask = dispatcher.get_call_template
+
+    def get_call_template(args: Sequence[Any], names: dict[str, Any]) -> Any:
+        return ask(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), names)
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def kernel(algorithm: Callable[..., Any], game: Game) -> Callable[..., Any]:
@@ -287,91 +305,4 @@ def primitives(target: Target) -> dict[str, Any]:
     else:
         from numba.core import cgutils, types
         from numba.core.extending import intrinsic
-    return intrinsics(intrinsic, types, cgutils)
-
-
-def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
-    """count, lowest, copy, fingerprint and local in LLVM, for the CPU and for CUDA alike."""
-    from llvmlite import ir
-
-    word = ir.IntType(64)
-
-    @intrinsic
-    def count(typing: Any, cards: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.ctpop(context.cast(builder, args[0], signature.args[0], types.int64))
-
-        return types.int64(cards), code
-
-    @intrinsic
-    def lowest(typing: Any, cards: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            number = context.cast(builder, args[0], signature.args[0], types.int64)
-            return builder.cttz(number, ir.Constant(ir.IntType(1), 1))
-
-        return types.int64(cards), code
-
-    @intrinsic
-    def copy(typing: Any, target: Any, source: Any) -> Any:
-        if target != source:
-            return None
-
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            cgutils.raw_memcpy(builder, args[0], args[1], ir.Constant(word, source.size), 1)
-            return context.get_dummy_value()
-
-        return types.none(target, source), code
-
-    @intrinsic
-    def fingerprint(typing: Any, record: Any) -> Any:
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return hashed_bytes(builder, args[0], live_bytes(record), ir, word)
-
-        return types.int64(record), code
-
-    @intrinsic
-    def local(typing: Any, size: Any, of: Any) -> Any:
-        if not isinstance(size, types.IntegerLiteral):
-            return None
-        length = size.literal_value
-        array = types.Array(of.dtype, 1, "C")
-
-        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            data = cgutils.alloca_once(builder, context.get_data_type(of.dtype), size=ir.Constant(word, length))
-            bytes_ = context.get_abi_sizeof(context.get_data_type(of.dtype))
-            cgutils.memset(builder, data, ir.Constant(word, length * bytes_), 0)
-            made = context.make_array(array)(context, builder)
-            shape = cgutils.pack_array(builder, [context.get_constant(types.intp, length)])
-            strides = cgutils.pack_array(builder, [context.get_constant(types.intp, bytes_)])
-            context.populate_array(
-                made, data=data, shape=shape, strides=strides, itemsize=context.get_constant(types.intp, bytes_), meminfo=None
-            )
-            return made._getvalue()
-
-        return array(size, of), code
-
-    return {"count": count, "lowest": lowest, "copy": copy, "fingerprint": fingerprint, "local": local}
-
-
-def live_bytes(record: Any) -> int:
-    """`RecordType.live`, read off Numba's record type."""
-    from hoyle.rules.record import LIVE_ENDS
-
-    return record.fields[LIVE_ENDS].offset if LIVE_ENDS in record.fields else record.size
-
-
-def hashed_bytes(builder: Any, place: Any, length: int, ir: Any, word: Any) -> Any:
-    """`record.fingerprint` in LLVM: whole words, then the bytes that are left."""
-    from hoyle.rules.dice import FIRST, MASK
-
-    number: Any = ir.Constant(word, 0)
-    base = builder.bitcast(place, ir.IntType(8).as_pointer())
-    steps = [(at, 64) for at in range(0, length - 7, 8)] + [(at, 8) for at in range(length // 8 * 8, length)]
-    for at, width in steps:
-        spot = builder.gep(base, [ir.Constant(word, at)])
-        read = builder.load(builder.bitcast(spot, ir.IntType(width).as_pointer()))
-        piece = read if width == 64 else builder.zext(read, word)
-        mixed = builder.xor(number, builder.and_(piece, ir.Constant(word, MASK)))
-        mixed = builder.and_(builder.mul(mixed, ir.Constant(word, FIRST)), ir.Constant(word, MASK))
-        number = builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29)))
-    return number
+    return intrinsics.intrinsics(intrinsic, types, cgutils)
