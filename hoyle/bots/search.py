@@ -38,24 +38,26 @@ def find(keys: Any, nodes: Any, size: Any, key: int, limit: int) -> int:
 
 @algorithm
 def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float) -> int:
-    """The move by UCB1; moves not yet tried come first, in random order."""
-    begin = below(dice, n)
+    """The move by UCB1; moves not yet tried come first, each as likely as the others."""
     tries = 0
-    for i in range(n):
-        at = begin + i
-        if at >= n:
-            at -= n
-        if visits[base + at] == 0:
-            return at
-        tries += visits[base + at]
-    wide = explore * math.sqrt(math.log(tries))
+    fresh = 0
+    for at in range(base, base + n):
+        tries += visits[at]
+        if visits[at] == 0:
+            fresh += 1
+    if fresh > 0:
+        left = below(dice, fresh)
+        for at in range(n):
+            if visits[base + at] == 0:
+                if left == 0:
+                    return at
+                left -= 1
+    wide = explore * explore * math.log(tries)
     top = -1.0
     choice = 0
-    for i in range(n):
-        at = begin + i
-        if at >= n:
-            at -= n
-        value = totals[base + at] / visits[base + at] + wide / math.sqrt(visits[base + at])
+    for at in range(n):
+        once = 1.0 / visits[base + at]
+        value = totals[base + at] * once + math.sqrt(wide * once)
         if value > top:
             top = value
             choice = at

@@ -3,6 +3,7 @@
 from hoyle.games.r.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.seats import NONE
 
 MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
 
@@ -49,10 +50,10 @@ class State(Record):
     trigger = cell(int8)  # V11: seat that may take a card back, or NONE
     played = row(2, int32, blank=0)  # cards in each seat's own row
     lost = row(2, int32, blank=0)  # V11 lost_only: those of them that lost their round
-    line = row(16, int8)  # V9: the rows from the left, eight places a seat; NONE where nothing lies
+    line = row(16, int8, blank=NONE)  # V9: the rows from the left, eight places a seat; NONE where nothing lies
     laid = row(2, int8)  # V9: cards laid in each row
     turned = row(2, int8)  # V9: cards turned in each row
-    anew = row(8, int8)  # V9: places of the row in their new order, while a Spy's owner re-orders
+    anew = row(8, int8, blank=NONE)  # V9: places of the row in their new order, while a Spy's owner re-orders
     placed = cell(int8)  # V9: how many of them are placed
     result = cell(int8)  # of a game that is over: 1 seat 0 won, −1 seat 1, 0 a draw
     ended = cell(int8)  # how it ended: BY_PRINCESS to RESIGNED
@@ -66,7 +67,7 @@ class State(Record):
     offered = row(2, int8, path=True)  # V3: the cards exchanged, or NONE
     discarded = row(2, int8, path=True)  # V1: the cards out of the game, or NONE
     recalled = row(2, int8, path=True)  # V11: the card a seat took back, REFUSED, or NONE
-    drafted = row(16, int8, path=True)  # V6: the cards in the order in which they were taken
+    drafted = row(16, int8, path=True, blank=NONE)  # V6: the cards in the order in which they were taken
 
 
 @rule

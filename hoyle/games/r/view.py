@@ -1,6 +1,6 @@
 """Who may see what in R, and which positions look like what is seen."""
 
-from hoyle.games.r.options import DRAFT
+from hoyle.games.r.options import DRAFT, PROPHECY
 from hoyle.games.r.rules import is_placed
 from hoyle.games.r.setup import in_line
 from hoyle.games.r.state import ALL_CARDS, DRAFTING, ORDERING, REARRANGING, State, opening_drafter
@@ -31,11 +31,13 @@ def public(state: State, seen: State) -> None:
         public_seat(state, seat, seen)
         show_cards(state, seat, seen, state.known)
     public_rounds(state, seen)
-    for place in range(16):
-        seen.line[place] = line_seen(state, place)
-        seen.drafted[place] = NONE if state.drafted[place] == NONE else UNKNOWN
-    for n in range(8):
-        seen.anew[n] = UNKNOWN if n < state.placed else NONE
+    for n in range(state.placed):
+        seen.anew[n] = UNKNOWN
+    for place in range(state.picks):
+        seen.drafted[place] = UNKNOWN
+    if state.rules.play_mode == PROPHECY:
+        for place in range(16):
+            seen.line[place] = line_seen(state, place)
 
 
 @rule
@@ -100,10 +102,11 @@ def view(state: State, seat: int, seen: State) -> None:
         show_cards(state, other, seen, state.known | draft_seen(state, seat))
     if state.picks & 3 or opening_drafter(state, state.picks >> 2) == seat:
         seen.packet = state.packet
-    for place in range(16):
+    for place in range(state.picks):
         if drafter_shown(state, seat, place):
             seen.drafted[place] = state.drafted[place]
-    view_row(state, seat, seen)
+    if state.rules.play_mode == PROPHECY:
+        view_row(state, seat, seen)
 
 
 @rule

@@ -1,0 +1,70 @@
+"""Bots: they answer with legal moves, from views alone, the same for the same seed."""
+
+import pytest
+
+import hoyle
+from hoyle.bots import BOTS, Peek, answer, parse
+from hoyle.games import GAMES
+
+VARIANTS = [dict(preset.values) for preset in GAMES["r"].presets.values()]
+QUICK = ("random", "greedy", "search:easy")
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+@pytest.mark.parametrize("bot", QUICK)
+def test_a_bot_plays_every_variant_to_its_end(bot: str, options: dict[str, object]) -> None:
+    play = hoyle.game("r", **options).new(seed=3)
+    for turn in range(200):
+        if play.over:
+            break
+        seat = play.waits[0]
+        play.play(seat, answer(bot, "r", play.think(seat).pack(), seat, turn))
+    assert play.over
+
+
+@pytest.mark.parametrize("bot", BOTS[:4])
+def test_the_same_seed_gives_the_same_answer(bot: str) -> None:
+    view = hoyle.game("r").new(1).think(0).pack()
+    assert answer(bot, "r", view, 0, 7) == answer(bot, "r", view, 0, 7)
+
+
+@pytest.mark.parametrize("bot", QUICK)
+def test_plain_thinking_answers_too(bot: str) -> None:
+    play = hoyle.game("r", deal="draft").new(1)
+    seat = play.waits[0]
+    assert answer(bot, "r", play.think(seat).pack(), seat, 7, "plain") in play.legal(seat)
+
+
+def test_a_planted_peek_is_refused() -> None:
+    """A state instead of a view, and a view with one more card in it."""
+    play = hoyle.game("r", deal="random", hand_limit=3).new(4)
+    with pytest.raises(Peek, match="more or less than seat 0 may see"):
+        answer("greedy", "r", play.state.pack(), 0, 1)
+    peeked = play.think(0)
+    peeked.hand[1] = play.state.hand[1]
+    with pytest.raises(Peek):
+        answer("search:easy", "r", peeked.pack(), 0, 1)
+
+
+def test_an_answer_does_not_depend_on_what_the_other_has_sealed() -> None:
+    open_, sealed = hoyle.game("r").new(1), hoyle.game("r").new(1)
+    sealed.play(1, "r7")
+    assert sealed.think(0).pack() == open_.think(0).pack()
+
+
+def test_search_finds_the_princess() -> None:
+    """The other side holds only the Prince and has shown it: the Princess wins at once."""
+    play = hoyle.game("r").new(1)
+    state = play.state
+    state.hand[0], state.hand[1] = 0b11, 1 << 15
+    state.spy, state.chosen[1], state.shown, state.waits = 0, 15, 0b10, 0b01
+    assert play.say(0, answer("search:fair", "r", play.think(0).pack(), 0, 1)) == "b1"
+
+
+@pytest.mark.parametrize("bot", ["clever", "search:", "search:0", "search:99999999999", "greedy:2"])
+def test_a_bot_that_does_not_exist_is_refused_in_a_sentence(bot: str) -> None:
+    if bot == "search:":
+        assert parse(bot) == ("search", 1000)
+    else:
+        with pytest.raises(ValueError, match="There is no bot"):
+            parse(bot)

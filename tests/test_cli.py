@@ -1,0 +1,110 @@
+"""The command line, as its users call it."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def hoyle(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command."""
+    return subprocess.run(
+        [sys.executable, "-m", "hoyle.cli", *words], input=text, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["measure", "chess"], "There is no game 'chess'; the games are r."),
+        (["measure", "r", "--set", "points_to_win=9"], "points_to_win cannot be 9: choose 4, 3 or 2."),
+        (["measure", "r", "--set", "points"], "write it as OPTION=VALUE"),
+        (["measure", "r", "--set", "colour=3"], "r has no option colour"),
+        (
+            ["measure", "r", "--set", "hand_limit=3", "--set", "play_mode=prophecy"],
+            "A row needs the whole hand in view",
+        ),
+        (["measure", "r", "--set", "true_king=yes", "--set", "match_points=9"], "set the goal to all rounds"),
+        (["measure", "r", "--preset", "chess"], "r has no preset 'chess'"),
+        (["measure", "r", "--bots", "random"], "name 2 bots"),
+        (["measure", "r", "--bots", "random,genius"], "There is no bot 'genius'"),
+        (["measure", "r", "--save", "r.doc"], "a report is kept as .html, .csv or .json"),
+        (["measure", "r", "--save", "nowhere/r.csv"], "nowhere is no folder"),
+        (["play", "r", "--against", "genius"], "There is no bot 'genius'"),
+        (["play", "r", "--seat", "5"], "r has 2 seats"),
+        (["rules", "r", "--lang", "fr"], "There is no language 'fr'"),
+    ],
+)
+def test_a_mistake_is_one_sentence_and_exit_code_2(words: list[str], says: str) -> None:
+    done = hoyle(*words)
+    assert done.returncode == 2
+    assert says in done.stderr and "Traceback" not in done.stderr
+    assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+def test_measure_prints_the_same_figures_for_the_same_seed() -> None:
+    words = ["measure", "r", "--bots", "random,greedy", "--games", "300", "--seed", "4"]
+    one, other = hoyle(*words), hoyle(*words)
+    assert one.returncode == 0 and one.stdout == other.stdout and "Seat 0 wins" in one.stdout
+
+
+def test_match_says_who_is_stronger() -> None:
+    done = hoyle("match", "r", "--bots", "search:easy,random", "--games", "200")
+    assert done.returncode == 0 and "clear of even" in done.stdout
+
+
+def test_perft_counts_and_divides() -> None:
+    done = hoyle("perft", "r", "2", "--divide")
+    lines = done.stdout.split("\n")
+    assert lines[-2] == "2534" and sum(int(line.split()[-1]) for line in lines[:-2]) == 2534
+
+
+def test_rules_are_read_in_three_languages() -> None:
+    assert [("R5" in hoyle("rules", "r", "--lang", lang).stdout) for lang in ("en", "ru", "uk")] == [True] * 3
+
+
+def test_a_game_is_played_in_the_terminal_and_a_wrong_move_is_asked_again() -> None:
+    done = hoyle(
+        "play", "r", "--against", "random", "--seed", "3", text="b9\n" + "\n".join("0123456765432107654321012345")
+    )
+    assert "is no move of R" in done.stdout and "Round 1" in done.stdout and "Traceback" not in done.stderr
+
+
+def test_help_shows_examples() -> None:
+    for command in ("play", "serve", "measure", "compare", "match", "perft", "rules"):
+        assert "Example" in hoyle(command, "--help").stdout
+
+
+@pytest.mark.slow
+def test_ctrl_c_keeps_what_was_measured() -> None:
+    words = [sys.executable, "-m", "hoyle.cli", "measure", "r", "--bots", "search:300,search:300", "--games", "400000"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        time.sleep(25)
+        os.kill(run.pid, signal.SIGINT)
+        out, err = run.communicate(timeout=120)
+    assert run.returncode == 0 and "Seat 0 wins" in out and "Stopped after" in err
+
+
+@pytest.mark.slow
+def test_a_second_table_on_the_same_port_is_refused(tmp_path: Path) -> None:
+    store = str(tmp_path / "hoyle.db")
+    with subprocess.Popen(
+        [sys.executable, "-m", "hoyle.cli", "serve", "--port", "0", "--store", store], stdout=subprocess.PIPE, text=True
+    ) as first:
+        assert first.stdout is not None
+        port = first.stdout.readline().split(":")[2].split("/")[0]
+        done = hoyle("serve", "--port", port, "--store", str(tmp_path / "other.db"))
+        assert done.returncode == 2 and "Address already in use" in done.stderr
+        first.terminate()
+
+
+def test_a_broken_store_file_is_refused(tmp_path: Path) -> None:
+    store = tmp_path / "hoyle.db"
+    store.write_bytes(b"this is no store" * 100)
+    done = hoyle("serve", "--port", "0", "--store", str(store))
+    assert done.returncode == 2 and len(done.stderr.strip().splitlines()) == 1
+    assert store.read_bytes() == b"this is no store" * 100
