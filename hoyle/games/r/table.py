@@ -64,14 +64,14 @@ def back_item(name: str, seat: int, say: Say) -> Item:
 
 def laid_item(seen: State, seat: int, say: Say) -> list[Item]:
     """The card in front of a seat: this round's, or last round's until somebody has chosen."""
-    card = seen.chosen[seat]
+    if shows_last(seen):
+        return [round_item(seen, seen.rounds - 1, seat, say)]
+    card = NONE if seen.phase == OVER else seen.chosen[seat]
     if card == UNKNOWN:
         return [back_item(f"laid{seat}.{seen.rounds}", seat, say)]
     if card >= 0:
         open_ = awaited(seen.shown, seat)
         return [card_item(card, say, "", () if open_ else ("sealed",))]
-    if shows_last(seen):
-        return [round_item(seen, seen.rounds - 1, seat, say)]
     return []
 
 
@@ -79,12 +79,8 @@ def shows_last(seen: State) -> bool:
     """Whether last round's cards still lie in front of the players."""
     last = seen.cards[2 * seen.rounds - 2 : 2 * seen.rounds]
     taken = [card for card in last if card in cards_in(seen.hand[0] | seen.hand[1])]
-    return seen.rounds > 0 and seen.phase != RECALLING and not taken and (at_rest(seen) or seen.phase == OVER)
-
-
-def at_rest(seen: State) -> bool:
-    """Whether nobody has put a card down yet, as far as this reader sees."""
-    return seen.chosen[0] == NONE and seen.chosen[1] == NONE and seen.phase != OVER
+    at_rest = seen.chosen[0] == NONE and seen.chosen[1] == NONE and seen.phase != RECALLING
+    return seen.rounds > 0 and not taken and (at_rest or seen.phase == OVER)
 
 
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
@@ -304,22 +300,20 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 
 def layout(zones: list[Zone], me: int) -> dict[str, list[list[str]]]:
-    """Rows of zones from the top: the other side, the middle, one's own side."""
+    """Rows of zones from the top: the other side, the middle, one's own side; a wide table lays the rows beside it."""
     here = {zone.id for zone in zones}
     other = 1 - me
-    rows = [
-        [f"hand{other}", f"left{other}", f"deck{other}"],
-        [f"order{other}"],
-        [f"row{other}"],
-        ["stock", "packet", "aside"],
-        [f"laid{other}", f"laid{me}"],
-        [f"row{me}"],
-        [f"order{me}"],
-        [f"hand{me}", f"deck{me}", f"left{me}"],
-    ]
-    kept = [[zone for zone in row if zone in here] for row in rows]
-    kept = [row for row in kept if row]
-    return {"wide": kept, "narrow": kept}
+    far, near = [f"hand{other}", f"left{other}", f"deck{other}"], [f"hand{me}", f"deck{me}", f"left{me}"]
+    aside = ["stock", "packet", "aside"]
+    middle = [f"row{other}", f"laid{other}", f"laid{me}", f"row{me}"]
+    wide = [far, [f"order{other}"], aside, middle, [f"order{me}"], near]
+    narrow = [far, [f"order{other}"], [f"row{other}"], aside, middle[1:3], [f"row{me}"], [f"order{me}"], near]
+
+    def present(rows: list[list[str]]) -> list[list[str]]:
+        kept = [[zone for zone in row if zone in here] for row in rows]
+        return [row for row in kept if row]
+
+    return {"wide": present(wide), "narrow": present(narrow)}
 
 
 __all__ = ["deck", "draw", "tell"]
