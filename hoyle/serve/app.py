@@ -83,7 +83,13 @@ def create(store: Path, thinkers: Thinker | None = None, pause: float = PAUSE) -
     app = Starlette(
         routes=routes(),
         middleware=[Middleware(Guarded)],
-        exception_handlers={Refusal: refused, OptionError: refused, StoreError: refused, HTTPException: missing},
+        exception_handlers={
+            Refusal: refused,
+            OptionError: refused,
+            StoreError: refused,
+            HTTPException: missing,
+            500: broken,
+        },
         lifespan=lifespan,
     )
     app.state.hall, app.state.inquiries = hall, Inquiries()
@@ -153,3 +159,8 @@ async def missing(request: Request, error: Exception) -> Response:
     """An address that leads nowhere, or a request of the wrong kind."""
     assert isinstance(error, HTTPException)
     return pages.sorry(request, Refusal(N_("There is nothing at this address.")), error.status_code)
+
+
+async def broken(request: Request, error: Exception) -> Response:
+    """A fault of ours: one sentence to the reader, the rest to the server's own log."""
+    return pages.sorry(request, Refusal(N_("Something went wrong here; nothing of your game is lost.")), 500)

@@ -17,10 +17,9 @@ from hoyle.rules.game import Game
 from hoyle.serve import house, visitors
 from hoyle.serve.hall import Hall, Wish
 from hoyle.serve.journal import Sitter
-from hoyle.serve.showing import BOT_NAMES
 from hoyle.serve.visitors import Visitor
 from hoyle.serve.wire import Refusal
-from hoyle.words import LANGUAGES, N_, words
+from hoyle.words import LANGUAGES, N_
 
 STATIC = Path(__file__).parent / "static"
 FAMILIES = Path(__file__).parents[1] / "games"
@@ -212,8 +211,3 @@ async def measure(request: Request) -> Response:
         found = request.app.state.inquiries.ask(game.name, rules.canonical)
     back = f"/g/{game.name}?{urlencode(rules.link)}"
     return page(request, who, "measure.html", game=game, rules=rules, changes=changes, found=found, back=back)
-
-
-def bot_name(bot: str, lang: str) -> str:
-    """A bot's name in a language."""
-    return words(lang)(BOT_NAMES[bot])

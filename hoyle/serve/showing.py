@@ -66,7 +66,7 @@ def replayed(table: Table, place: int, seat: int | None, lang: str) -> wire.View
     if place == shown.of and course.over:
         shown.status = "over"
     for one in shown.seats:
-        one.turn = one.ready = False
+        one.turn, one.ready, one.online = False, False, True
     return shown
 
 

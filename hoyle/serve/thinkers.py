@@ -112,9 +112,7 @@ def settle(niceness: int, server: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-async def ask(
-    pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat: int, seed: int, target: Target
-) -> int:
+async def ask(pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> int:
     """Ask one process."""
     return await asyncio.wrap_future(pool.submit(think, bot, game, view, seat, seed, target))
 

@@ -175,7 +175,9 @@ class Client:
         found: list[dict[str, Any]] = []
         for act in self.view.get("acts", []):
             if act["do"] == "place":
-                found += [{"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places]
+                found += [
+                    {"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places
+                ]
             if act["do"] == "pick":
                 found += [{"act": act["id"], "option": one["id"]} for one in act["options"] if "off" not in one]
         return found

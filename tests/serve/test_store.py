@@ -33,7 +33,11 @@ def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stan
     async def work() -> list[object]:
         await store.open("t", "r", "R", b"0")
         await store.open("u", "r", "R", b"0")
-        writes = [store.append("t", Row(1, b"a")), store.append("t", Row(1, b"b"), unseal=True), store.append("u", Row(1, b"c"))]
+        writes = [
+            store.append("t", Row(1, b"a")),
+            store.append("t", Row(1, b"b"), unseal=True),
+            store.append("u", Row(1, b"c")),
+        ]
         return await asyncio.gather(*writes, return_exceptions=True)
 
     answers = asyncio.run(work())
