@@ -63,7 +63,9 @@ def perft(game: Game, state: Record, depth: int, by: By = "move", target: Litera
     return int(link(paths, game, target)(levels, 0, depth, int(by == "turn")))
 
 
-def divide(game: Game, state: Any, depth: int, by: By = "move", target: Literal["plain", "cpu"] = "cpu") -> dict[str, int]:
+def divide(
+    game: Game, state: Any, depth: int, by: By = "move", target: Literal["plain", "cpu"] = "cpu"
+) -> dict[str, int]:
     """Each first step of `perft` by move, as text, with its share of the ways.
 
     >>> from hoyle.games import GAMES

@@ -2,9 +2,10 @@
 
 from hoyle.games.r import rules, table, text, view
 from hoyle.games.r.match import MATCH
-from hoyle.games.r.options import CLASHES, IDLE, PRESETS, Options, resolve
+from hoyle.games.r.options import CLASHES, IDLE, PRESETS, PROPHECY, Options, resolve
 from hoyle.games.r.state import State
 from hoyle.rules.game import Game, gather
+from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
 GAME = Game(
@@ -27,7 +28,8 @@ GAME = Game(
         ("rounds", N_("All rounds were played")),
         ("resigned", N_("A player gave up")),
     ),
-    forgets=lambda rules: rules.play_mode == 1,
+    # A view does not tell in which round a card was drawn (V2), nor how a row lay before it was laid anew (V9).
+    forgets=lambda rules: rules.play_mode == PROPHECY or rules.hand_limit != NONE,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,

@@ -6,15 +6,14 @@ from hoyle.games.r.options import (
     CHOOSE,
     FIRST_LOSES,
     LOST_ONLY,
-    OPPOSITE_COLOUR,
     PRINCESS_LOSES,
     PROPHECY,
 )
-from hoyle.games.r.setup import deal, deal_card, discard, draw, draw_packet, draws_next, in_line, lay_next, offer, take
+from hoyle.games.r.rounds import TIE, gain, next_effects, princess_wins, round_winner, score
+from hoyle.games.r.rows import in_line, is_placed, lay_anew, lay_next, place_named, show, turn_leftmost, unplaced
+from hoyle.games.r.setup import deal, deal_card, discard, draw, draw_packet, draws_next, offer, take
 from hoyle.games.r.state import (
     ALL_PLAYED,
-    AMBASSADOR,
-    ASSASSIN,
     BY_POINTS,
     BY_PRINCESS,
     CHOOSING,
@@ -25,15 +24,11 @@ from hoyle.games.r.state import (
     DRAWING,
     EXHAUSTED,
     FILLING,
-    GENERAL,
     LEAVE,
-    MUSICIAN,
     OFFERING,
     ORDERING,
     OVER,
     PLACE,
-    PRINCE,
-    PRINCESS,
     READY,
     REARRANGING,
     RECALLING,
@@ -41,19 +36,14 @@ from hoyle.games.r.state import (
     RESIGNED,
     SHUFFLE,
     SHUFFLING,
-    SPY,
     TURN,
     TURNING,
-    WIZARD,
     State,
-    colour,
     rank,
 )
 from hoyle.rules.bits import count, drop, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, awaited, everyone, only
-
-TIE = -1
 
 
 @rule
@@ -251,41 +241,6 @@ def turn(state: State, move: int) -> None:
 
 
 @rule
-def turn_leftmost(state: State, seat: int) -> None:
-    """V9: the leftmost hidden card of a row."""
-    card = state.line[seat * 8 + state.turned[seat]]
-    state.turned[seat] += 1
-    show(state, seat, card)
-
-
-@rule
-def show(state: State, seat: int, card: int) -> None:
-    """A card lies open in front of its owner."""
-    state.chosen[seat] = card
-    state.shown = put(state.shown, seat)
-    state.known = put(state.known, card)
-
-
-@rule
-def is_placed(state: State, place: int) -> bool:
-    """V9: whether the card of this place has its new place already."""
-    for n in range(state.placed):
-        if state.anew[n] == place:
-            return True
-    return False
-
-
-@rule
-def unplaced(state: State, seat: int) -> int:
-    """V9: the hidden cards that have no new place yet."""
-    cards = 0
-    for place in range(state.turned[seat], state.laid[seat]):
-        if not is_placed(state, place):
-            cards = put(cards, state.line[seat * 8 + place])
-    return cards
-
-
-@rule
 def rearrange(state: State, seat: int, move: int) -> None:
     """V9: a Spy's owner leaves his row, or lays its hidden cards anew from the left."""
     if move == LEAVE:
@@ -296,28 +251,6 @@ def rearrange(state: State, seat: int, move: int) -> None:
     if state.placed == state.laid[seat] - state.turned[seat]:
         lay_anew(state, seat)
         await_turn(state)
-
-
-@rule
-def place_named(state: State, seat: int, move: int) -> int:
-    """V9: the place of the card that a move names, by itself or by where it lay."""
-    if move >= PLACE:
-        return state.turned[seat] + move - PLACE
-    for place in range(state.turned[seat], state.laid[seat]):
-        if state.line[seat * 8 + place] == move:
-            return place
-    return NONE
-
-
-@rule
-def lay_anew(state: State, seat: int) -> None:
-    """V9: the hidden cards lie in their new order."""
-    for n in range(state.placed):
-        state.anew[n] = state.line[seat * 8 + state.anew[n]]
-    for n in range(state.placed):
-        state.line[seat * 8 + state.turned[seat] + n] = state.anew[n]
-        state.anew[n] = NONE
-    state.placed = 0
 
 
 @rule
@@ -342,24 +275,11 @@ def reveal(state: State) -> None:
 @rule
 def leave_hand(state: State, seat: int, card: int) -> None:
     """R17: a card goes from the hand to its owner's row, for all to see."""
+    state.shown = put(state.shown, seat)
     state.hand[seat] = drop(state.hand[seat], card)
     state.open = drop(state.open, card)
     state.known = put(state.known, card)
     state.played[seat] = put(state.played[seat], card)
-
-
-@rule
-def active(state: State, card: int, other: int) -> bool:
-    """R4, V5: an ability works unless the other card is a Wizard, or the game has none."""
-    return state.rules.abilities == 1 and other != WIZARD
-
-
-@rule
-def princess_wins(state: State, card: int, other: int) -> bool:
-    """R5, V6: a Princess meets a Prince on whom she acts."""
-    if state.rules.abilities == 0 or rank(card) != PRINCESS or rank(other) != PRINCE:
-        return False
-    return state.rules.princess_scope != OPPOSITE_COLOUR or colour(card) != colour(other)
 
 
 @rule
@@ -376,64 +296,6 @@ def princess(state: State, seat: int) -> None:
         finish(state, 1 - seat, BY_PRINCESS)
     else:
         finish(state, seat, BY_PRINCESS)
-
-
-@rule
-def round_winner(state: State, rank0: int, rank1: int) -> int:
-    """R6–R9: a Musician ties; one Prince wins; else strength, the lower one beside an Assassin."""
-    active0 = active(state, rank0, rank1)
-    active1 = active(state, rank1, rank0)
-    if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
-        return TIE
-    prince0 = rank0 == PRINCE and active0
-    prince1 = rank1 == PRINCE and active1
-    if prince0 != prince1:
-        return 0 if prince0 else 1
-    strength0 = rank0 + state.bonus[0]
-    strength1 = rank1 + state.bonus[1]
-    if strength0 == strength1:
-        return TIE
-    lower_wins = (rank0 == ASSASSIN and active0) or (rank1 == ASSASSIN and active1)
-    return 0 if (strength0 > strength1) != lower_wins else 1
-
-
-@rule
-def worth_two(state: State, seat: int) -> int:
-    """R12: 2 for an active Ambassador, 1 for every other card."""
-    card = rank(state.chosen[seat])
-    return 2 if card == AMBASSADOR and active(state, card, rank(state.chosen[1 - seat])) else 1
-
-
-@rule
-def score(state: State, winner: int) -> None:
-    """R10, R11: a tie is carried, for each seat apart; a win takes its value and the winner's carry."""
-    if winner == TIE:
-        for seat in range(2):
-            state.carry[seat] += worth_two(state, seat)
-    else:
-        gain(state, winner, worth_two(state, winner))
-
-
-@rule
-def gain(state: State, seat: int, value: int) -> None:
-    """R10, R11: the value of the round and the seat's own carry; both carries are gone."""
-    state.points[seat] += value + state.carry[seat]
-    for each in range(2):
-        state.carry[each] = 0
-
-
-@rule
-def next_effects(state: State, rank0: int, rank1: int) -> None:
-    """R13: an active General gives +2; R14: an active Spy, unless both are Spies, lets his owner play second."""
-    active0 = active(state, rank0, rank1)
-    active1 = active(state, rank1, rank0)
-    state.bonus[0] = 2 if rank0 == GENERAL and active0 else 0
-    state.bonus[1] = 2 if rank1 == GENERAL and active1 else 0
-    state.spy = NONE
-    if rank0 == SPY and rank1 != SPY and active0:
-        state.spy = 0
-    elif rank1 == SPY and rank0 != SPY and active1:
-        state.spy = 1
 
 
 @rule

@@ -1,0 +1,62 @@
+"""What tests over all games share: house rules to try, and games played at random one move at a time."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from hoyle.rules.game import Game
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+
+def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
+    """All presets, and so many random sets of options that do not clash."""
+    dice = random.Random(seed)
+    sets: list[dict[str, Any]] = [dict(preset.values) for preset in game.presets.values()]
+    while len(sets) < len(game.presets) + many:
+        values = {name: one.default for name, one in declared(game.options).items()}
+        for name, one in dice.sample(sorted(declared(game.options).items()), dice.randint(1, len(values))):
+            values[name] = dice.choice(list(one.values))
+        if not game.explain(values).clashes:
+            sets.append(game.explain(values).canonical)
+    return sets
+
+
+def told(values: dict[str, Any]) -> str:
+    """Options as a name of a test."""
+    return ",".join(f"{name}={value}" for name, value in values.items()) or "default"
+
+
+def awaited_seats(state: Any) -> list[int]:
+    """Who is awaited, lowest first."""
+    return [CHANCE] if state.waits == CHANCE_AWAITED else [seat for seat in range(CHANCE) if state.waits >> seat & 1]
+
+
+def legal(game: Game, state: Any, seat: int) -> list[int]:
+    """The moves that a seat may make."""
+    moves = [0] * game.moves
+    return moves[: game.words["legal"](state, seat, moves)]
+
+
+def walk(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[int, int]]:
+    """Play at random to the end in `state`, one move a step: who moved and what. Choices made at once are gathered first."""
+    while state.waits:
+        chosen = [(seat, dice.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
+        for seat, move in chosen:
+            game.words["play"](state, seat, move)
+            yield seat, move
+
+
+def seen_by(game: Game, state: Any, seat: int) -> Any:
+    """What a seat sees; NONE: what a watcher sees."""
+    seen = state.blank()
+    if seat == NONE:
+        game.words["public"](state, seen)
+    else:
+        game.words["view"](state, seat, seen)
+    return seen
+
+
+def readers(game: Game, state: Any) -> list[int]:
+    """All who look at a game: its seats and a watcher."""
+    return [*range(game.seats(state.rules)), NONE]
