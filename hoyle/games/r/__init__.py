@@ -1,6 +1,6 @@
 """R, after Seiji Kanai: eight characters a side, and fifteen variants of the game for two."""
 
-from hoyle.games.r import rules, table, text, view
+from hoyle.games.r import moves, rules, table, text, view, worth
 from hoyle.games.r.match import MATCH
 from hoyle.games.r.options import CLASHES, IDLE, PRESETS, PROPHECY, Options, resolve
 from hoyle.games.r.state import State
@@ -12,7 +12,7 @@ GAME = Game(
     name="r",
     title=N_("R"),
     sentence=N_("Two princes, eight characters each, one secret card a round: out-guess the other side for the crown."),
-    words=gather(rules, view),
+    words=gather(rules, moves, view, worth),
     state=State,
     options=Options,
     version=1,

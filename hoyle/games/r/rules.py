@@ -1,5 +1,6 @@
 """R: two princes, eight characters each, one card a round. Paragraphs as in the rulebook."""
 
+from hoyle.games.r.moves import recallable, turns_next
 from hoyle.games.r.options import (
     ALL_ROUNDS,
     CANCEL,
@@ -10,7 +11,7 @@ from hoyle.games.r.options import (
     PROPHECY,
 )
 from hoyle.games.r.rounds import TIE, gain, next_effects, princess_wins, round_winner, score
-from hoyle.games.r.rows import in_line, is_placed, lay_anew, lay_next, place_named, show, turn_leftmost, unplaced
+from hoyle.games.r.rows import lay_anew, lay_next, place_named, show, turn_leftmost
 from hoyle.games.r.setup import deal, deal_card, discard, draw, draw_packet, draws_next, offer, take
 from hoyle.games.r.state import (
     ALL_PLAYED,
@@ -28,22 +29,19 @@ from hoyle.games.r.state import (
     OFFERING,
     ORDERING,
     OVER,
-    PLACE,
     READY,
     REARRANGING,
     RECALLING,
     REFUSED,
     RESIGNED,
-    SHUFFLE,
     SHUFFLING,
-    TURN,
     TURNING,
     State,
     rank,
 )
-from hoyle.rules.bits import count, drop, put, spread
+from hoyle.rules.bits import drop, put
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE_AWAITED, NONE, awaited, everyone, only
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 
 @rule
@@ -68,61 +66,6 @@ def start(state: State) -> None:
     deal(state)
     if state.phase == READY:
         open_round(state)
-
-
-@rule
-def legal(state: State, seat: int, moves: list[int]) -> int:
-    """What a seat may do (R3, V1, V3, V6, V9–V11), or which cards may come (V2, V6, V8, V10)."""
-    if not awaited(state.waits, seat):
-        return 0
-    phase = state.phase
-    if phase == CHOOSING or phase == OFFERING or phase == DISCARDING:
-        return spread(state.hand[seat], moves)
-    if phase == DRAFTING:
-        return spread(state.packet, moves)
-    if phase == DEALING or phase == DRAWING:
-        return spread(state.stock, moves)
-    if phase == FILLING:
-        return spread(state.deck[draws_next(state)], moves)
-    if phase == ORDERING:
-        return spread(state.hand[seat] & ~in_line(state, seat), moves)
-    if phase == TURNING:
-        return outcomes(state, moves)
-    return legal_answers(state, seat, moves)
-
-
-@rule
-def outcomes(state: State, moves: list[int]) -> int:
-    """V9: the next card of the row is turned; V10: any card of the hand may come."""
-    if state.rules.play_mode == PROPHECY:
-        moves[0] = TURN
-        return 1
-    return spread(state.hand[turns_next(state)], moves)
-
-
-@rule
-def legal_answers(state: State, seat: int, moves: list[int]) -> int:
-    """V9, V10: what a Spy's owner may do with his hidden cards; V11: what may be taken back."""
-    if state.phase == RECALLING:
-        n = spread(recallable(state, seat), moves)
-        moves[n] = DECLINE
-        return n + 1
-    if state.phase == SHUFFLING:
-        moves[0] = LEAVE
-        moves[1] = SHUFFLE
-        return 2
-    n = 0
-    if state.rules.own_row_visible:
-        n = spread(unplaced(state, seat), moves)
-    if state.placed == 0:
-        moves[n] = LEAVE
-        n += 1
-    if not state.rules.own_row_visible:
-        for place in range(state.turned[seat], state.laid[seat]):
-            if not is_placed(state, place):
-                moves[n] = PLACE + place - state.turned[seat]
-                n += 1
-    return n
 
 
 @rule
@@ -213,13 +156,6 @@ def await_turn(state: State) -> None:
     """V9, V10: a card is about to be turned."""
     state.phase = TURNING
     state.waits = CHANCE_AWAITED
-
-
-@rule
-def turns_next(state: State) -> int:
-    """V9, V10: whose card is turned next: the Spy's victim's first, else seat 0's."""
-    first = 1 - state.spy if state.spy != NONE else 0
-    return first if state.chosen[first] == NONE else 1 - first
 
 
 @rule
@@ -346,14 +282,6 @@ def cards_exhausted(state: State) -> None:
 
 
 @rule
-def recallable(state: State, seat: int) -> int:
-    """V11: the own cards that may be taken back: all played ones, or those that lost."""
-    if state.rules.last_chance_scope == LOST_ONLY:
-        return state.lost[seat]
-    return state.played[seat]
-
-
-@rule
 def offer_recall(state: State) -> None:
     """V11: the other side of a seat that came within a point may take a card back, if it has one to take."""
     if recallable(state, state.trigger) == 0:
@@ -410,24 +338,3 @@ def points(state: State, seat: int) -> int:
 def ending(state: State) -> int:
     """How the game ended."""
     return state.ended
-
-
-@rule
-def worth(state: State, seat: int) -> int:
-    """For the greedy bot: the game, then points, carry, strong cards left and the effects in force."""
-    if state.phase == OVER:
-        return 1000 * payoff(state, seat)
-    sign = 0 - 1 if state.rules.goal == FIRST_LOSES else 1
-    other = 1 - seat
-    lead = 20 * (state.points[seat] - state.points[other]) + 6 * (state.carry[seat] - state.carry[other])
-    effects = 3 * (state.bonus[seat] - state.bonus[other])
-    if state.spy != NONE:
-        effects += 6 if state.spy == seat else 0 - 6
-    return sign * lead + effects + strong_left(state, seat) - strong_left(state, other)
-
-
-@rule
-def strong_left(state: State, seat: int) -> int:
-    """The ranks still to be played, added up."""
-    cards = state.hand[seat] | state.deck[seat]
-    return count(cards & 0xF0F0) * 3 + count(cards & 0x0F0F)

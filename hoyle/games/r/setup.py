@@ -178,24 +178,3 @@ def draw(state: State, card: int) -> None:
     state.hand[seat] = put(state.hand[seat], card)
     if draws_next(state) == NONE:
         state.phase = READY
-
-
-@rule
-def in_line(state: State, seat: int) -> int:
-    """V9: the cards of a row that are not turned yet, as far as the row shows them."""
-    cards = 0
-    for place in range(state.turned[seat], state.laid[seat]):
-        if state.line[seat * 8 + place] >= 0:
-            cards = put(cards, state.line[seat * 8 + place])
-    return cards
-
-
-@rule
-def lay_next(state: State, seat: int, card: int) -> None:
-    """V9: the next card from the left; each seat lays its own row."""
-    state.line[seat * 8 + state.laid[seat]] = card
-    state.laid[seat] += 1
-    if state.laid[seat] == count(state.hand[seat]):
-        state.waits = drop(state.waits, seat)
-        if state.waits == 0:
-            state.phase = READY

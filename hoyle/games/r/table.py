@@ -1,8 +1,8 @@
 """How R lies on the table: zones, gestures and what is told. All of it from views."""
 
 from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
+from hoyle.games.r.moves import legal
 from hoyle.games.r.options import CHOOSE
-from hoyle.games.r.rules import legal
 from hoyle.games.r.state import (
     CHOOSING,
     DECLINE,

@@ -1,8 +1,7 @@
 """Who may see what in R, and which positions look like what is seen."""
 
 from hoyle.games.r.options import DRAFT, PROPHECY
-from hoyle.games.r.rules import is_placed
-from hoyle.games.r.setup import in_line
+from hoyle.games.r.rows import in_line, is_placed
 from hoyle.games.r.state import ALL_CARDS, DRAFTING, ORDERING, REARRANGING, State, opening_drafter
 from hoyle.rules.bits import count, drop, nth, put
 from hoyle.rules.dice import Dice, below
