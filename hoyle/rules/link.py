@@ -68,7 +68,9 @@ def sentence(error: Exception) -> str:
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     places = re.findall(r'File "([^"]+)", line (\d+)', text)
     place = f"{places[-1][0]}:{places[-1][1]}" if places else "somewhere in the rules"
-    reasons = [line.strip(" -") for line in text.splitlines() if line.strip() and not NOISE.search(line)]
+    signs = re.findall(r">>> (.+)", text)
+    reasons = [f"there is no {sign}" for sign in signs[-1:]]
+    reasons += [line.strip(" -") for line in text.splitlines() if line.strip() and not NOISE.search(line)]
     return f"{place}: this cannot be compiled: {reasons[0] if reasons else text.splitlines()[0]}"
 
 
@@ -229,7 +231,9 @@ def compiled(function: FunctionType, target: Target, door: bool) -> Any:
     numba.config.CACHE_DIR = str(cache_folder())
     if door:
         return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
-    return widened(numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    return widened(
+        numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    )
 
 
 def widened(dispatcher: Any) -> Any:
@@ -273,8 +277,8 @@ def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capabili
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     try:
         signature = types.void(types.int64, typeof(tuple(args)))
-        each = kernel(algorithm, game).py_func
-        return cuda.compile(each, signature, device=False, abi="numba", cc=capability, output="ptx")[0]
+        each: Any = kernel(algorithm, game)
+        return cuda.compile(each.py_func, signature, device=False, abi="numba", cc=capability, output="ptx")[0]
     finally:
         dispatcher.get_current_device = asked
         forget("cuda")

@@ -59,7 +59,9 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if seat == 0:
         n = steps(low & NOT_A & (free_low >> 7 | free_high << 25), high & NOT_A & (free_high >> 7), 0, 0, moves)
         n = steps(low & (empty_low >> 8 | empty_high << 24), high & (empty_high >> 8), SQUARES, n, moves)
-        return steps(low & NOT_H & (free_low >> 9 | free_high << 23), high & NOT_H & (free_high >> 9), 2 * SQUARES, n, moves)
+        return steps(
+            low & NOT_H & (free_low >> 9 | free_high << 23), high & NOT_H & (free_high >> 9), 2 * SQUARES, n, moves
+        )
     n = steps(low & NOT_A & (free_low << 9), high & NOT_A & (free_high << 9 | free_low >> 23), 0, 0, moves)
     n = steps(low & (empty_low << 8), high & (empty_high << 8 | empty_low >> 24), SQUARES, n, moves)
     return steps(low & NOT_H & (free_low << 7), high & NOT_H & (free_high << 7 | free_low >> 25), 2 * SQUARES, n, moves)

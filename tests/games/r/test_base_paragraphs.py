@@ -40,7 +40,7 @@ def test_R3_both_commit_and_a_commit_shows_only_that_it_was_made() -> None:
 def test_R3_a_commit_is_final() -> None:
     state = GAME.begin(GAME.choose())
     rules.play(state, 1, 13)
-    assert rules.legal(state, 1, [0] * 20) == 0
+    assert legal(state, 1, [0] * 20) == 0
 
 
 def test_R4_a_wizard_silences_the_card_before_it_but_no_earlier_bonus() -> None:

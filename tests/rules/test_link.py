@@ -1,0 +1,346 @@
+"""Linking: plain and compiled play the same games, and compiled code is never another game's, never stale."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+from hoyle.games import r
+from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
+from hoyle.rules.link import TWINS, RuleError, link, twin
+from hoyle.rules.mark import algorithm
+from hoyle.rules.playout import simulate
+from hoyle.rules.record import copy
+from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+
+ROOT = Path(__file__).parents[2]
+
+GAMES: list[tuple[Game, dict[str, Any]]] = [
+    (kuhn.GAME, {}),
+    (leduc.GAME, {}),
+    (goofspiel.GAME, {"cards": 8}),
+    (goofspiel.GAME, {"cards": 13, "hidden": True}),
+    (tic_tac_toe.GAME, {}),
+    (breakthrough.GAME, {}),
+    (r.GAME, {}),
+    (r.GAME, {"deal": "draft", "princess_scope": "any"}),
+    (r.GAME, {"play_mode": "prophecy"}),
+    (r.GAME, {"hand_limit": 3}),
+]
+
+
+def simulated(game: Game, options: dict[str, Any], target: Any, games: int, seed: int = 7) -> tuple[Any, ...]:
+    """Random games: decisions, payoffs, endings, the last position and the last draws."""
+    blank = game.state()
+    copy(blank.rules, game.choose(**options))
+    tally = numpy.zeros((game.most_seats, 3), numpy.int64)
+    ends = numpy.zeros(len(game.endings), numpy.int64)
+    if target == "plain":
+        state, dice = game.state(), Dice()
+        decisions = link(simulate, game, target)([blank], [state], [dice], seed, 0, games, tally, ends)
+        return decisions, tally.tolist(), ends.tolist(), state.tell(path=True), dice.tell()
+    packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
+    blank.store(packed, 0)
+    decisions = link(simulate, game, target)(packed, states, dice, seed, 0, games, tally, ends)
+    last = game.state.unpack(states[0]).tell(path=True)
+    return decisions, tally.tolist(), ends.tolist(), last, Dice.unpack(dice[0]).tell()
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda part: getattr(part, "name", str(part)))
+def test_plain_and_compiled_play_the_same_games(game: Game, options: dict[str, Any]) -> None:
+    for games in (1, 2, 40):
+        assert simulated(game, options, "plain", games) == simulated(game, options, "cpu", games)
+
+
+def test_equal_requests_give_the_same_twin() -> None:
+    assert link(simulate, kuhn.GAME, "cpu") is link(simulate, kuhn.GAME, "cpu")
+    assert link(simulate, kuhn.GAME) is link(simulate, kuhn.GAME)
+
+
+def test_an_unknown_target_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no target 'gpu'; the targets are plain, cpu, cuda"):
+        link(simulate, kuhn.GAME, "gpu")  # type: ignore[arg-type]
+
+
+def test_a_rule_is_compiled_once_whatever_integers_it_is_called_with() -> None:
+    simulated(r.GAME, {}, "cpu", 1)
+    inner = [made for (_, game, target, door), made in TWINS.items() if game is r.GAME and target == "cpu" and not door]
+    assert inner
+    assert all(len(made.overloads) <= 1 for made in inner)
+
+
+@algorithm
+def adds_words(number: int) -> int:
+    """Cannot be compiled."""
+    return number + "one"  # type: ignore[operator]
+
+
+def test_what_cannot_be_compiled_is_told_with_file_and_line() -> None:
+    assert twin(adds_words, kuhn.GAME, "plain")
+    with pytest.raises(RuleError) as told:
+        link(adds_words, kuhn.GAME, "cpu")(1)
+    line = adds_words.__code__.co_firstlineno + 3
+    place, said = str(told.value).split(": ", 1)
+    assert place.endswith(f"test_link.py:{line}")
+    assert said == "this cannot be compiled: there is no add(int64, Literal[str](one))"
+
+
+# What follows runs in processes of its own, each with the compile cache it is given.
+
+GAME_FILE = '''
+import sys
+from hoyle.rules.game import Game, gather
+from hoyle.rules.mark import rule
+from hoyle.rules.options import House, option
+from hoyle.rules.record import Record, cell, int16, nest
+from steps import step
+
+class Options(House):
+    """One option."""
+    first = option(0, (0, 1), label="", sentence="")
+
+class State(Record):
+    """A sum."""
+    rules = nest(Options)
+    waits = cell(int16)
+    total = cell(int16)
+
+@rule
+def start(state: State) -> None:
+    """Seat 0 begins."""
+    state.waits = 1
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """One move."""
+    moves[0] = 0
+    return state.waits
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """The sum grows."""
+    state.total += {step}
+    if state.total >= 12:
+        state.waits = 0
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """The sum."""
+    return state.total
+
+@rule
+def ending(state: State) -> int:
+    """One."""
+    return 0
+
+GAME = Game(name="sum", title="", sentence="", words=gather(sys.modules[__name__]), state=State, options=Options,
+    version=1, seats=lambda rules: 1, most_seats=1, moves=1, longest=12, payoffs=(0, 99), endings=(("end", ""),))
+'''
+
+STEPS_FILE = '''
+from hoyle.rules.mark import rule
+
+@rule
+def step() -> int:
+    """How far."""
+    return {far}
+'''
+
+COUNT = '''
+import numpy
+from hoyle.rules.dice import Dice
+from hoyle.rules.link import link
+from hoyle.rules.playout import simulate
+
+def decisions(game):
+    """Decisions of one random game, compiled."""
+    tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
+    blank = game.state()
+    from hoyle.rules.record import copy
+    copy(blank.rules, game.choose())
+    packed = game.state.array(1)
+    blank.store(packed, 0)
+    return link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
+'''
+
+
+@pytest.fixture
+def games_folder(tmp_path: Path) -> Path:
+    """A folder with two games of one State type, a file of rules that both call, and an empty cache."""
+    (tmp_path / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
+    (tmp_path / "two.py").write_text(
+        GAME_FILE.replace("{step}", "2 * step()")
+        .replace("class Options(House)", "Options = __import__('one').Options\nclass Unused(House)")
+        .replace("class State(Record)", "State = __import__('one').State\nclass Other(Record)")
+    )
+    (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{far}", "1"))
+    (tmp_path / "counting.py").write_text(COUNT)
+    return tmp_path
+
+
+def begun(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
+    """A Python of its own that runs a program among the games of the folder."""
+    setting = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "HOYLE_CACHE": str(folder / "cache")}
+    setting |= {"PYTHONDONTWRITEBYTECODE": "1", **environment}
+    return subprocess.Popen(
+        [sys.executable, "-c", program], env=setting, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def printed(process: subprocess.Popen[str]) -> str:
+    """What the program printed."""
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 0, err
+    return out.strip()
+
+
+def kept(folder: Path) -> dict[str, int]:
+    """The files of the cache and when they were written."""
+    return {str(path): path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+ONE = "import counting, one; print(counting.decisions(one.GAME))"
+TWO = "import counting, two; print(counting.decisions(two.GAME))"
+BOTH = "import counting, one, two; assert one.State is two.State; print(counting.decisions(one.GAME), counting.decisions(two.GAME))"
+
+TOLD = """
+from hoyle.rules.link import TWINS
+doors = [made.stats for (_, _, _, door), made in TWINS.items() if door]
+hits = sum(sum(stats.cache_hits.values()) for stats in doors)
+misses = sum(sum(stats.cache_misses.values()) for stats in doors)
+rules = sum(len(made.overloads) for (_, _, _, door), made in TWINS.items() if not door)
+print(f"{hits} hit, {misses} misses, {rules} rules compiled")
+"""
+
+
+def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
+    """Cold and warm, in one process and in two."""
+    assert printed(begun(games_folder, BOTH)) == "12 6"
+    assert printed(begun(games_folder, BOTH)) == "12 6"
+    assert printed(begun(games_folder, TWO)) == "6"
+    assert printed(begun(games_folder, ONE, HOYLE_CACHE=str(games_folder / "other"))) == "12"
+    assert printed(begun(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
+
+
+def test_an_edit_in_a_called_file_is_seen_and_taken_back(games_folder: Path) -> None:
+    assert printed(begun(games_folder, ONE)) == "12"
+    for far, decisions in ((3, "4"), (1, "12")):
+        (games_folder / "steps.py").write_text(STEPS_FILE.replace("{far}", str(far)))
+        assert printed(begun(games_folder, ONE)) == decisions
+
+
+def test_nothing_is_compiled_twice(games_folder: Path) -> None:
+    """The second process finds what the first compiled: no file is written, Numba counts a hit and no miss."""
+    printed(begun(games_folder, ONE))
+    files = kept(games_folder)
+    assert files
+    assert printed(begun(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert kept(games_folder) == files
+
+
+def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
+    both = [begun(games_folder, program) for program in (ONE, ONE)]
+    assert [printed(one) for one in both] == ["12", "12"]
+    files = kept(games_folder)
+    assert printed(begun(games_folder, ONE)) == "12"
+    assert kept(games_folder) == files
+
+
+def test_a_cache_that_cannot_be_written_is_no_obstacle(games_folder: Path) -> None:
+    (games_folder / "file").write_text("")
+    outside = games_folder / "temporary"
+    outside.mkdir()
+    assert printed(begun(games_folder, ONE, HOYLE_CACHE=str(games_folder / "file"), TMPDIR=str(outside))) == "12"
+
+
+def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
+    """Compiled with every index checked, the draft and the rows of R play to their end."""
+    program = "\n".join(
+        [
+            "from tests.rules.test_link import GAMES, simulated",
+            "for game, options in GAMES:",
+            "    assert simulated(game, options, 'cpu', 300) == simulated(game, options, 'cpu', 300)",
+            "print('in range')",
+        ]
+    )
+    assert printed(begun(games_folder, program, NUMBA_BOUNDSCHECK="1")) == "in range"
+
+
+def test_indices_are_checked_under_boundscheck(games_folder: Path) -> None:
+    """The check itself works: an algorithm that reads past the end is caught."""
+    (games_folder / "past.py").write_text(
+        "import numpy, one\n"
+        "from hoyle.rules.link import link\n"
+        "from hoyle.rules.mark import algorithm\n"
+        "@algorithm\n"
+        "def past(row, n):\n"
+        "    return row[n]\n"
+        "try:\n"
+        "    link(past, one.GAME, 'cpu')(numpy.zeros(3, numpy.int64), 3)\n"
+        "except IndexError:\n"
+        "    print('caught')\n"
+    )
+    assert printed(begun(games_folder, "import past", NUMBA_BOUNDSCHECK="1")) == "caught"
+
+
+def cuda_missing() -> str:
+    """Why nothing can be compiled for CUDA here, or nothing."""
+    try:
+        import cuda.bindings.nvrtc
+        import numba.cuda.cgutils
+
+        assert cuda.bindings.nvrtc and numba.cuda.cgutils
+    except ImportError as error:
+        return f"the packages numba-cuda and nvidia-cuda-nvrtc are not here: {error}"
+    return ""
+
+
+needs_cuda = pytest.mark.skipif(bool(cuda_missing()), reason=cuda_missing())
+
+
+@needs_cuda
+def test_the_playout_of_r_compiles_to_ptx_without_a_gpu() -> None:
+    from hoyle.rules.link import ptx
+    from hoyle.rules.playout import play_at
+
+    like = (r.GAME.state.array(1), r.GAME.state.array(2), Dice.array(2), 7, numpy.zeros(2, numpy.int64))
+    text = ptx(play_at, r.GAME, like)
+    assert ".target sm_90" in text
+    assert text.count(".entry") == 1
+    assert "popc" in text
+
+
+def gpu_missing() -> str:
+    """Why nothing can run on a GPU here, or nothing."""
+    if cuda_missing():
+        return cuda_missing()
+    from numba import cuda
+
+    return "" if cuda.is_available() else "there is no GPU here"
+
+
+@pytest.mark.slow
+def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
+    if gpu_missing():
+        pytest.skip(gpu_missing())
+    from hoyle.rules.link import kernel
+    from hoyle.rules.playout import play_at
+
+    games = 4096
+    blank = r.GAME.state.array(1)
+    begun_state = r.GAME.state()
+    copy(begun_state.rules, r.GAME.choose())
+    begun_state.store(blank, 0)
+    states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
+    kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))
+    same, same_dice, count = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
+    one = link(play_at, r.GAME, "cpu")
+    for place in range(games):
+        one(place, blank, same, same_dice, 7, count)
+    assert decisions.tolist() == count.tolist()
+    assert states.tobytes() == same.tobytes()
