@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.games.r import rules
 from hoyle.games.r.cases import Cards, draft_log, position, removed
+from hoyle.games.r.moves import legal
 from hoyle.games.r.options import PROPHECY
 from hoyle.games.r.setup import draws_next
 from hoyle.games.r.state import (
@@ -58,7 +59,7 @@ class Trace:
     def legal(self, seat: int, state: State | None = None) -> list[int]:
         """The moves that a seat may make."""
         moves = [0] * 20
-        return moves[: rules.legal(state or self.state, seat, moves)]
+        return moves[: legal(state or self.state, seat, moves)]
 
     def all_legal(self, seat: int) -> int:
         """The cards that a seat may name now, as a set."""
