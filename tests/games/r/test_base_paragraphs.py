@@ -4,6 +4,7 @@ import pytest
 from r_help import figures, played, sights, trace
 
 from hoyle.games.r import GAME, rules
+from hoyle.games.r.moves import legal
 from hoyle.games.r.state import EXHAUSTED, State
 from hoyle.rules.seats import NONE, UNKNOWN
 

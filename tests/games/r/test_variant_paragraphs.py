@@ -15,7 +15,7 @@ from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 def legal(state: State, seat: int) -> list[int]:
     """The moves that a seat may make."""
     moves = [0] * 20
-    return moves[: legal(state, seat, moves)]
+    return moves[: GAME.words["legal"](state, seat, moves)]
 
 
 def test_V1_the_discards_are_open_and_leave_the_game() -> None:
