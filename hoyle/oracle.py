@@ -170,3 +170,7 @@ def main(words: list[str]) -> int:
     print(f"{tally.waiting} waiting")
     print(f"{tally.passed} passed, {len(tally.failures)} failed")
     return 0 if tally.passed and not tally.failures and (allowed or not tally.waiting) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
