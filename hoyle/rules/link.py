@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, SimpleNamespace
 from typing import Any, Literal, TypeVar, cast
@@ -26,6 +27,11 @@ from hoyle.rules.verbs import Fact
 Target = Literal["plain", "cpu", "cuda"]
 F = TypeVar("F", bound=Callable[..., Any])
 TARGETS = ("plain", "cpu", "cuda")
+
+
+def numba(part: str = "") -> Any:
+    """Numba, or a part of it: loaded when first needed, and untyped, since its types are not complete."""
+    return import_module(f"numba.{part}" if part else "numba")
 
 
 class RuleError(TypeError):
@@ -47,7 +53,7 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
 def guarded(dispatcher: Any) -> Callable[..., Any]:
     """The compiled function, a failure to compile told as a RuleError."""
     if dispatcher not in GUARDED:
-        from numba.core.errors import NumbaError
+        NumbaError = numba("core.errors").NumbaError
 
         def call(*args: Any) -> Any:
             try:
@@ -223,23 +229,19 @@ def compiled(function: FunctionType, target: Target, door: bool) -> Any:
     On the CPU only doors are kept on disk, each with all that it calls inside, and only they get a wrapper for Python.
     """
     if target == "cuda":
-        from numba import cuda
-
-        return cuda.jit(device=True)(function)
-    import numba
-
-    numba.config.CACHE_DIR = str(cache_folder())
+        return numba("cuda").jit(device=True)(function)
+    whole = numba()
+    whole.config.CACHE_DIR = str(cache_folder())
     if door:
-        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+        return whole.njit(nogil=True, cache=True, error_model="numpy")(function)
     return widened(
-        numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+        whole.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     )
 
 
 def widened(dispatcher: Any) -> Any:
     """The same, compiled once for int64 where it is called with int8, int16, int32 and constants."""
-    from numba.core import types
-
+    types = numba("core.types")
     ask = dispatcher.get_call_template
 
     def get_call_template(args: Sequence[Any], names: dict[str, Any]) -> Any:
@@ -251,9 +253,7 @@ def widened(dispatcher: Any) -> Any:
 
 def kernel(algorithm: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """The algorithm as a CUDA kernel: `kernel(…)[blocks, threads](n, args)` calls algorithm(place, *args) for 0 to n−1."""
-    from numba import cuda
-
-    one = link(algorithm, game, "cuda")
+    cuda, one = numba("cuda"), link(algorithm, game, "cuda")
 
     def each(n: int, args: tuple[Any, ...]) -> None:
         place = cuda.grid(1)
@@ -268,17 +268,17 @@ def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capabili
 
     Numba asks the GPU at hand what device functions are to be compiled for; here it is told.
     """
-    from numba import cuda
-    from numba.cuda import dispatcher, types
-    from numba.cuda.typing.typeof import typeof
-
+    dispatcher, types = numba("cuda.dispatcher"), numba("cuda.types")
     asked = dispatcher.get_current_device
     forget("cuda")
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     try:
-        signature = types.void(types.int64, typeof(tuple(args)))
+        signature = types.void(types.int64, numba("cuda.typing.typeof").typeof(tuple(args)))
         each: Any = kernel(algorithm, game)
-        return cuda.compile(each.py_func, signature, device=False, abi="numba", cc=capability, output="ptx")[0]
+        way = {"device": False, "abi": "numba", "cc": capability, "output": "ptx"}
+        return numba("cuda").compile(each.py_func, signature, **way)[0]
+    except numba("cuda.core.errors").NumbaError as error:
+        raise RuleError(sentence(error)) from None
     finally:
         dispatcher.get_current_device = asked
         forget("cuda")
@@ -292,11 +292,7 @@ def forget(target: Target) -> None:
 
 def number_types(target: Target) -> dict[str, Any]:
     """Numba's types of numbers by our names."""
-    if target == "cuda":
-        from numba.cuda import types
-    else:
-        from numba.core import types
-
+    types = numba("cuda.types" if target == "cuda" else "core.types")
     return {name: getattr(types, name) for name in ("int8", "int16", "int32", "int64")}
 
 
@@ -304,9 +300,5 @@ def number_types(target: Target) -> dict[str, Any]:
 def primitives(target: Target) -> dict[str, Any]:
     """The intrinsics that stand for our primitives."""
     if target == "cuda":
-        from numba.cuda import cgutils, types
-        from numba.cuda.extending import intrinsic
-    else:
-        from numba.core import cgutils, types
-        from numba.core.extending import intrinsic
-    return intrinsics.intrinsics(intrinsic, types, cgutils)
+        return intrinsics.intrinsics(numba("cuda.extending").intrinsic, numba("cuda.types"), numba("cuda.cgutils"))
+    return intrinsics.intrinsics(numba("core.extending").intrinsic, numba("core.types"), numba("core.cgutils"))
