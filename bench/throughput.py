@@ -1,0 +1,350 @@
+"""How fast the rules run: decisions of seats per CPU-second, side by side with OpenSpiel in the same run.
+
+    python bench/throughput.py            writes its section of bench/results.md
+
+Counted is what a seat decides (each seat's choice is one, simultaneous ones too), on both sides; dealing and setting up
+are inside the time. One pinned core, CPU time, the median of three.
+
+OpenSpiel plays in three ways: inside its C++ as rollouts of a search with one simulation (MCTSBot, RandomRolloutEvaluator),
+inside its C++ as whole games between its uniform bots (evaluate_bots), and from Python move by move. The faster of the
+first two is what ours is compared with.
+"""
+
+import importlib
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy
+import pyspiel
+
+from hoyle.games import r
+from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
+from hoyle.rules.link import link
+from hoyle.rules.playout import simulate
+from hoyle.rules.record import copy
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+
+RESULTS = Path(__file__).parent / "results.md"
+HEADING = "## Throughput of the rules"
+ROUNDS = 3
+SECONDS = 1.0
+
+PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
+    ("Goofspiel-8", goofspiel.GAME, {"cards": 8}, "goofspiel(num_cards=8)", 8),
+    ("tic-tac-toe", tic_tac_toe.GAME, {}, "tic_tac_toe", 6),
+    ("breakthrough 8×8", breakthrough.GAME, {}, "breakthrough", 4),
+    ("Kuhn poker", kuhn.GAME, {}, "kuhn_poker", None),
+    ("Leduc poker", leduc.GAME, {}, "leduc_poker", None),
+]
+"""Name, our game and its options, OpenSpiel's name, how many times faster it is to be."""
+
+PYTHON_PEERS = [
+    ("tic-tac-toe", tic_tac_toe.GAME, "python_tic_tac_toe"),
+    ("Kuhn poker", kuhn.GAME, "python_kuhn_poker"),
+]
+
+
+def rate(play: Callable[[int], int]) -> float:
+    """Decisions per CPU-second of play(games), which says how many it took; the median of three."""
+    play(1)
+    games, spent = 1, 0.0
+    while spent < SECONDS / 20:
+        games *= 4
+        begun = time.process_time()
+        play(games)
+        spent = time.process_time() - begun
+    games = max(1, int(games * SECONDS / spent))
+    rates: list[float] = []
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        decisions = play(games)
+        rates.append(decisions / (time.process_time() - begun))
+    return statistics.median(rates)
+
+
+def blank(game: Game, options: dict[str, Any]) -> Any:
+    """A state with only its rules set."""
+    state = game.state()
+    copy(state.rules, game.choose(**options))
+    return state
+
+
+def compiled(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
+    """Ours, compiled: a whole loop of games."""
+    run = link(simulate, game, "cpu")
+    packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
+    blank(game, options).store(packed, 0)
+    tally, ends = numpy.zeros((game.most_seats, 3), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+    return lambda games: run(packed, states, dice, 7, 0, games, tally, ends)
+
+
+def plain(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
+    """Ours, the same loop in ordinary Python, its own generator included."""
+    run = link(simulate, game, "plain")
+    begun, state, dice = blank(game, options), game.state(), Dice()
+    tally, ends = numpy.zeros((game.most_seats, 3), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+    return lambda games: run([begun], [state], [dice], 7, 0, games, tally, ends)
+
+
+def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
+    """Ours, move by move from Python: ask for the legal moves, take one, play it."""
+    start, legal, play = (game.words[word] for word in ("start", "legal", "play"))
+    begun, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.most_seats)
+    draw = Random(7).random
+
+    def run(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            copy(state, begun)
+            start(state)
+            while waits := state.waits:
+                if waits == CHANCE_AWAITED:
+                    play(state, CHANCE, moves[int(draw() * legal(state, CHANCE, moves))])
+                    continue
+                for seat in seats:
+                    if waits >> seat & 1:
+                        play(state, seat, moves[int(draw() * legal(state, seat, moves))])
+                        decisions += 1
+        return decisions
+
+    return run
+
+
+def their_steps(name: str) -> Callable[[int], int]:
+    """OpenSpiel move by move from Python, in the same words."""
+    game = pyspiel.load_game(name)
+    draw, seats = Random(7).random, range(game.num_players())
+
+    def one(moves: list[int]) -> int:
+        return moves[int(draw() * len(moves))]
+
+    def run(games: int) -> int:
+        decisions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_simultaneous_node():
+                    state.apply_actions([one(state.legal_actions(seat)) for seat in seats])
+                    decisions += len(seats)
+                elif state.is_chance_node():
+                    state.apply_action(one(state.legal_actions()))
+                else:
+                    state.apply_action(one(state.legal_actions()))
+                    decisions += 1
+        return decisions
+
+    return run
+
+
+def their_rollouts(name: str, length: float) -> Callable[[int], int]:
+    """OpenSpiel inside its C++: a search with one simulation and so many random rollouts, `length` decisions each.
+
+    Its search takes no simultaneous choices: such a game goes through OpenSpiel's own turn-based form. The first card
+    is dealt before the clock starts; all that follows is dealt inside.
+    """
+    game = pyspiel.load_game(name)
+    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        game = pyspiel.convert_to_turn_based(game)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+
+    def run(games: int) -> int:
+        evaluator = pyspiel.RandomRolloutEvaluator(games, 7)
+        pyspiel.MCTSBot(game, evaluator, 2.0, 1, 10, False, 7, False).mcts_search(state)
+        return int(games * length)
+
+    return run
+
+
+def their_bots(name: str, length: float) -> Callable[[int], int]:
+    """OpenSpiel inside its C++: whole games between its uniform bots, one call from Python a game."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(game.num_players())]
+
+    def run(games: int) -> int:
+        for seed in range(games):
+            pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+        return int(games * length)
+
+    return run
+
+
+def mean_length(game: Game, options: dict[str, Any]) -> float:
+    """Decisions of a random game, from a hundred thousand."""
+    return compiled(game, options)(100_000) / 100_000
+
+
+STARTING = """
+import time; began = time.perf_counter()
+import importlib, numpy
+from hoyle.rules.dice import Dice
+from hoyle.rules.link import link
+from hoyle.rules.playout import simulate
+from hoyle.rules.record import copy
+game = importlib.import_module({module!r}).GAME
+blank = game.state(); copy(blank.rules, game.choose())
+packed = game.state.array(1); blank.store(packed, 0)
+tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
+ready, spent = time.perf_counter(), time.process_time()
+link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
+print(time.perf_counter() - ready, time.process_time() - spent, time.perf_counter() - began)
+"""
+
+
+def started(module: str, cache: str, scipy: bool = True) -> list[float]:
+    """Seconds of a fresh process: link and first game by the clock, the same on the CPU, all since its first import."""
+    program = STARTING.format(module=module)
+    if not scipy:
+        program = "import sys; sys.modules['scipy'] = None\n" + program
+    setting = os.environ | {"HOYLE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-c", program], env=setting, capture_output=True, text=True, check=True)
+    return [float(number) for number in done.stdout.split()]
+
+
+def starts(module: str) -> tuple[list[float], list[float], list[float]]:
+    """Cold start, warm start, warm start without scipy: medians of three."""
+    kinds: tuple[list[list[float]], ...] = ([], [], [])
+    for _ in range(ROUNDS):
+        with tempfile.TemporaryDirectory() as cache:
+            kinds[0].append(started(module, cache))
+            kinds[1].append(started(module, cache))
+            kinds[2].append(started(module, cache, scipy=False))
+    cold, warm, lean = ([statistics.median(column) for column in zip(*rows, strict=True)] for rows in kinds)
+    return cold, warm, lean
+
+
+def million(number: float) -> str:
+    """A rate in millions a second."""
+    return f"{number / 1e6:.2f}"
+
+
+def verdict(ratio: float, goal: float | None) -> str:
+    """Whether a goal is reached, and by how much."""
+    if goal is None:
+        return "—"
+    return f"≥ {goal:g}: reached" if ratio >= goal else f"≥ {goal:g}: missed, {ratio / goal:.0%} of it"
+
+
+def against_cpp() -> list[str]:
+    """The table of compiled rules against OpenSpiel's C++."""
+    lines = [
+        "| game | ours compiled | OpenSpiel rollouts | OpenSpiel bots | ratio | to reach |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name, game, options, theirs, goal in PEERS:
+        length = mean_length(game, options)
+        own, rollouts = rate(compiled(game, options)), rate(their_rollouts(theirs, length))
+        bots = rate(their_bots(theirs, length))
+        ratio = own / max(rollouts, bots)
+        cells = [name, million(own), million(rollouts), million(bots), f"{ratio:.1f} ×", verdict(ratio, goal)]
+        lines.append("| " + " | ".join(cells) + " |")
+        print(lines[-1], flush=True)
+    own = rate(compiled(r.GAME, {}))
+    lines.append(f"| R | {million(own)} | — | — | — | {verdict(own / 25e6, 1).replace('≥ 1', '≥ 25 M/s')} |")
+    print(lines[-1], flush=True)
+    return lines
+
+
+def from_python() -> list[str]:
+    """The table of stepping from Python."""
+    lines = [
+        "| game | ours plain loop | ours stepped | OpenSpiel's binding stepped | ours / binding |",
+        "|---|---|---|---|---|",
+    ]
+    for name, game, options, theirs, _ in PEERS:
+        loop, own, bound = rate(plain(game, options)), rate(stepped(game, options)), rate(their_steps(theirs))
+        lines.append(f"| {name} | {million(loop)} | {million(own)} | {million(bound)} | {own / bound:.2f} × |")
+        print(lines[-1], flush=True)
+    loop, own = rate(plain(r.GAME, {})), rate(stepped(r.GAME, {}))
+    lines.append(f"| R | {million(loop)} | {million(own)} | — | — |")
+    return lines
+
+
+def against_python() -> list[str]:
+    """The table against OpenSpiel's games that are written in Python."""
+    lines = ["| game | ours stepped | OpenSpiel's Python game stepped | ratio | to reach |", "|---|---|---|---|---|"]
+    for name, game, theirs in PYTHON_PEERS:
+        importlib.import_module(f"open_spiel.python.games.{theirs.removeprefix('python_')}")
+        own, other = rate(stepped(game, {})), rate(their_steps(theirs))
+        cells = [name, million(own), f"{other / 1e6:.3f}", f"{own / other:.1f} ×", verdict(own / other, 10)]
+        lines.append("| " + " | ".join(cells) + " |")
+        print(lines[-1], flush=True)
+    return lines
+
+
+def starting() -> list[str]:
+    """The table of cold and warm starts."""
+    lines = [
+        "| game | cold: link and first game | cold, CPU | warm: link and first game | warm, whole process | … without scipy |",
+        "|---|---|---|---|---|---|",
+    ]
+    modules = [
+        ("R", "hoyle.games.r"),
+        ("Goofspiel", "tests.games.goofspiel"),
+        ("breakthrough", "tests.games.breakthrough"),
+    ]
+    for name, module in modules:
+        cold, warm, lean = starts(module)
+        lines.append(f"| {name} | {cold[0]:.2f} | {cold[1]:.2f} | {warm[0]:.2f} | {warm[2]:.2f} | {lean[2]:.2f} |")
+        print(lines[-1], flush=True)
+    return lines
+
+
+NOTES = """
+Millions of decisions of seats per CPU-second; medians of three on one pinned core; both sides counted the same way.
+
+- *OpenSpiel rollouts*: MCTSBot with one simulation over many random rollouts; Goofspiel in OpenSpiel's turn-based form, since
+  its search takes no simultaneous choices. *OpenSpiel bots*: whole games between uniform bots by `evaluate_bots`, Goofspiel
+  in its own simultaneous form. The ratio is to the faster of the two.
+- Breakthrough keeps two words of 32 squares a side, as the dialect asks; moves are written way by way, so that they come
+  ascending without sorting.
+"""
+
+START_NOTES = """
+Seconds in fresh processes with an empty and then a filled compile cache, `simulate` linked and one game played; to reach
+for R: 6 cold, 0.5 warm. *Whole process* is counted from the first import (NumPy, Numba, the game). Where scipy is installed
+(as OpenSpiel's dependency is here), Numba loads it although no rule needs it: the last column is without.
+"""
+
+
+def machine() -> str:
+    """What it ran on, and how busy that was."""
+    load = os.getloadavg()[0]
+    packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open-spiel"))
+    return f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before the run."
+
+
+def keep(section: str) -> None:
+    """Put the section in place of the one of its heading in the results, or at the end."""
+    old = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else "# Results\n"
+    before, found, after = old.partition(HEADING)
+    rest = after[after.index("\n## ") + 1 :] if found and "\n## " in after else ""
+    RESULTS.write_text(f"{before.rstrip()}\n\n{section.strip()}\n\n{rest}".rstrip() + "\n", encoding="utf-8")
+
+
+def main() -> None:
+    """Measure everything and write it down."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    parts = [HEADING, machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
+    parts += ["\n".join(against_cpp()), "### One step from Python", "\n".join(from_python())]
+    parts += ["### One step from Python, against OpenSpiel's games written in Python", "\n".join(against_python())]
+    parts += ["### Starting", START_NOTES.strip(), "\n".join(starting())]
+    keep("\n\n".join(parts))
+
+
+if __name__ == "__main__":
+    main()
