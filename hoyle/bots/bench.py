@@ -49,13 +49,13 @@ class Bench:
         self.put(self.dice, dice)
 
     def tree(self, nodes: int) -> tuple[Any, ...]:
-        """An empty tree with room for so many nodes: fingerprints, nodes, size, visits, totals."""
+        """An empty tree with room for so many nodes of eight moves: fingerprints, nodes, size, visits, totals."""
         places = slots(nodes)
-        wide = nodes * self.game.moves
+        wide = nodes * min(8, self.game.moves)
         return (
             self.row(places, "int64"),
             self.row(places, "int32", -1),
-            self.row(1, "int64"),
+            self.row(2, "int64"),
             self.row(wide, "int32"),
             self.row(wide, "float32"),
         )

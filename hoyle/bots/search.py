@@ -11,27 +11,32 @@ from typing import Any
 
 from hoyle.rules.dice import Dice, below, stir
 from hoyle.rules.mark import algorithm, rule
+from hoyle.rules.playout import playout
 from hoyle.rules.record import copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import HIGH, LONGEST, LOW, MOVES, SEATS, imagine, legal, payoff, play, view
+from hoyle.rules.verbs import HIGH, LOW, MOVES, SEATS, imagine, legal, payoff, play, view
 
-NODES = 0
-"""Place of the number of nodes in the array `size`."""
+DEPTH = 48
+"""Decisions that a walk keeps in the tree; what comes after them is played at random."""
+
+USED, NODES = 0, 1
+"""Places in the array `size`: entries of `visits` and `totals` in use, and how many nodes they make."""
 
 
 @algorithm
-def find(keys: Any, nodes: Any, size: Any, key: int, limit: int) -> int:
-    """The node of a fingerprint; a new one is answered as −2 − node, and −1 when there is no room for one."""
+def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
+    """Where the entries of a fingerprint's node begin; −2 − that place for a new node of `n` moves, −1 for no room."""
     mask = len(keys) - 1
     slot = (key ^ (key >> 23)) & mask
     while nodes[slot] >= 0:
         if keys[slot] == key:
             return nodes[slot]
         slot = (slot + 1) & mask
-    if size[NODES] >= limit:
+    if size[USED] + n > limit or 2 * size[NODES] > mask:
         return -1
-    nodes[slot] = size[NODES]
+    nodes[slot] = size[USED]
     keys[slot] = key
+    size[USED] += n
     size[NODES] += 1
     return -2 - nodes[slot]
 
@@ -56,8 +61,8 @@ def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float
     top = -1.0
     choice = 0
     for at in range(n):
-        once = 1.0 / visits[base + at]
-        value = totals[base + at] * once + math.sqrt(wide * once)
+        seen = visits[base + at]
+        value = (totals[base + at] + math.sqrt(wide * seen)) / seen
         if value > top:
             top = value
             choice = at
@@ -65,49 +70,53 @@ def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float
 
 
 @algorithm
-def simulation(tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, explore: float, limit: int) -> None:
-    """One walk from an imagined position to the end of the game, and what it teaches the nodes on the way."""
+def simulation(
+    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, explore: float, limit: int, asked: int, root: int
+) -> None:
+    """One walk from an imagined position to the end of the game, and what it teaches the nodes on the way.
+
+    `root` is the fingerprint of what the seat `asked` sees in that position: its first node.
+    """
     keys, nodes, size, visits, totals = tree
     moves = local(MOVES, int16)
     chosen = local(SEATS, int16)
-    trail = local(LONGEST, int32)
-    mover = local(LONGEST, int16)
+    trail = local(DEPTH, int32)
+    mover = local(DEPTH, int16)
     depth = 0
     growing = True
-    while state.waits:
+    while growing and state.waits and depth < DEPTH - SEATS:
         waits = state.waits
         if waits == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
             play(state, CHANCE, moves[below(dice, n)])
             continue
-        grown = False
         for seat in range(SEATS):
             if (waits >> seat) & 1:
                 n = legal(state, seat, moves)
                 pick = 0
                 if n > 1:
-                    if growing:
+                    key = root
+                    if seat != asked:
                         copy(seen, blank)
                         view(state, seat, seen)
-                        node = find(keys, nodes, size, stir(fingerprint(seen), seat), limit)
-                        if node < 0:
-                            grown = True
-                            pick = below(dice, n)
-                            node = -2 - node
-                        else:
-                            pick = best(visits, totals, node * MOVES, n, dice, explore)
-                        if node >= 0:
-                            trail[depth] = node * MOVES + pick
-                            mover[depth] = seat
-                            depth += 1
+                        key = stir(fingerprint(seen), seat)
+                    node = find(keys, nodes, size, key, n, limit)
+                    if node >= 0:
+                        pick = best(visits, totals, node, n, dice, explore)
                     else:
+                        growing = False
                         pick = below(dice, n)
+                        node = -2 - node
+                    if node >= 0:
+                        trail[depth] = node + pick
+                        mover[depth] = seat
+                        depth += 1
                 chosen[seat] = moves[pick]
         for seat in range(SEATS):
             if (waits >> seat) & 1:
                 play(state, seat, chosen[seat])
-        if grown:
-            growing = False
+        asked = -1
+    playout(state, dice)
     for step in range(depth):
         visits[trail[step]] += 1
         totals[trail[step]] += (payoff(state, mover[step]) - LOW) / (HIGH - LOW)
@@ -119,13 +128,14 @@ def search(
 ) -> int:
     """So many simulations from what `looks[0]` shows the seat; the nodes there are afterwards.
 
-    `tree` is what `plant` or `plain_tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
+    `tree` is what `Bench.tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
     view that shows nothing.
     """
-    limit = len(tree[3]) // MOVES
+    limit = len(tree[3])
+    root = stir(fingerprint(looks[0]), seat)
     for _ in range(sims):
         imagine(looks[0], seat, states[0], dice[0])
-        simulation(tree, states[0], seens[0], blanks[0], dice[0], explore, limit)
+        simulation(tree, states[0], seens[0], blanks[0], dice[0], explore, limit, seat, root)
     return tree[2][NODES]
 
 
@@ -135,10 +145,10 @@ def counts(tree: Any, looks: Any, seat: int, states: Any, dice: Any, tries: Any,
     keys, nodes, size, visits, totals = tree
     imagine(looks[0], seat, states[0], dice[0])
     n = legal(states[0], seat, moves)
-    node = find(keys, nodes, size, stir(fingerprint(looks[0]), seat), 0)
+    node = find(keys, nodes, size, stir(fingerprint(looks[0]), seat), n, 0)
     for at in range(n):
-        tries[at] = visits[node * MOVES + at] if node >= 0 else 0
-        values[at] = totals[node * MOVES + at] / max(1, tries[at]) if node >= 0 else 0.5
+        tries[at] = visits[node + at] if node >= 0 else 0
+        values[at] = totals[node + at] / max(1, tries[at]) if node >= 0 else 0.5
     return n
 
 

@@ -21,12 +21,13 @@ the lead, then the seats' payoffs."""
 def clear(tree: Any) -> None:
     """An empty tree again."""
     nodes, size, visits, totals = tree[1], tree[2], tree[3], tree[4]
-    for at in range(size[0] * MOVES):
+    for at in range(size[0]):
         visits[at] = 0
         totals[at] = 0.0
     for at in range(len(nodes)):
         nodes[at] = -1
     size[0] = 0
+    size[1] = 0
 
 
 @algorithm
