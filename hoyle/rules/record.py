@@ -75,6 +75,9 @@ class RecordType(type):
     """Collects a class's fields in order and gives its objects slots for them."""
 
     fields: tuple[Field, ...]
+    cell_names: tuple[str, ...]
+    row_names: tuple[str, ...]
+    nest_names: tuple[str, ...]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> "RecordType":
         """Make the class: fields become slots."""
@@ -88,6 +91,9 @@ class RecordType(type):
         made = cast(RecordType, super().__new__(mcls, name, bases, space))
         inherited = tuple(field for base in bases for field in getattr(base, "fields", ()))
         made.fields = inherited + tuple(own)
+        made.cell_names = tuple(f.name for f in made.fields if f.size is None and not f.nested)
+        made.row_names = tuple(f.name for f in made.fields if f.size is not None)
+        made.nest_names = tuple(f.name for f in made.fields if f.nested)
         made._dtype = None
         return made
 
@@ -228,12 +234,13 @@ def drain(record: Record, packed: Any) -> None:
 @primitive
 def copy(target: Record, source: Record) -> None:
     """Copy a whole record into another of the same type: the only way to copy one in the dialect."""
-    for field in type(source).fields:
-        value = getattr(source, field.name)
-        if field.nested:
-            copy(getattr(target, field.name), value)
-        else:
-            setattr(target, field.name, value if field.size is None else value[:])
+    kind = type(source)
+    for name in kind.cell_names:
+        setattr(target, name, getattr(source, name))
+    for name in kind.row_names:
+        setattr(target, name, getattr(source, name)[:])
+    for name in kind.nest_names:
+        copy(getattr(target, name), getattr(source, name))
 
 
 @primitive
