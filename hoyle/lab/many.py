@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
 from typing import Any
 
 from hoyle.bots import EXPLORE, parse
@@ -11,6 +12,7 @@ from hoyle.lab.contest import GREEDY, PAYOFFS, RANDOM, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
+from hoyle.rules.playout import simulate
 from hoyle.rules.record import numbers
 
 KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH}
@@ -54,6 +56,52 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
     run = link(contest, game, "cpu")
     run(fresh, game.state.array(1), Dice.array(1), room, entries, explores, swap, seed, first, last, rows)
     return rows
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Random games counted."""
+
+    games: int
+    decisions: int
+    payoffs: tuple[dict[int, int], ...]
+    """A seat's payoffs, each with how many games brought it."""
+    endings: dict[str, int]
+
+
+def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
+    """Play so many games at random on all cores and count payoffs and endings; the same counts on any number of cores.
+
+    >>> import hoyle
+    >>> tally = simulate_many(hoyle.game("r"), 1000, seed=1)
+    >>> sum(tally.payoffs[0].values()), sum(tally.endings.values())
+    (1000, 1000)
+    """
+    game = variant.game
+    low, high = game.payoffs
+    fresh = game.state.array(1)
+    state: Any = game.state()
+    state.rules = variant.options
+    state.store(fresh, 0)
+    run = link(simulate, game, "cpu")
+
+    def piece(first: int, last: int) -> tuple[int, Any, Any]:
+        tally = numbers(game.most_seats * (high - low + 1), "int64").reshape(game.most_seats, -1)
+        ends = numbers(len(game.endings), "int64")
+        return run(fresh, game.state.array(1), Dice.array(1), seed, first, last, tally, ends), tally, ends
+
+    done = [piece(0, min(2, games))]
+    with ThreadPoolExecutor(cores()) as pool:
+        done += pool.map(
+            lambda ends: piece(*ends), ((first + 2, last + 2) for first, last in slices(games - 2, 4 * cores()))
+        )
+    counts = sum(one[1] for one in done)
+    ends = sum(one[2] for one in done)
+    by_seat = tuple(
+        {low + p: int(n) for p, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
+    )
+    names = {name: n for (name, _), n in zip(game.endings, ends.tolist(), strict=True) if n}
+    return Tally(games, sum(one[0] for one in done), by_seat, names)
 
 
 def slices(games: int, pieces: int) -> Iterator[tuple[int, int]]:

@@ -61,7 +61,9 @@ class Game:
     """`draw`, `tell`, `deck`: what the browser shows."""
 
     def word(self, name: str) -> Callable[..., Any]:
-        """The game's own function for a verb; a sentence if it has none."""
+        """The game's own function for a verb; a sentence if it has none. Points and worth are the payoff unless said."""
+        if name in ("points", "worth") and name not in self.words:
+            return self.words["payoff"]
         if name not in self.words:
             raise TypeError(f"{self.name} does not say what {name} means.")
         return self.words[name]

@@ -5,8 +5,14 @@ import pytest
 import hoyle
 from hoyle.bots import BOTS, Peek, answer, parse
 from hoyle.games import GAMES
+from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.many import play_many
+from hoyle.play import vary
+from hoyle.rules.game import Game
+from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 VARIANTS = [dict(preset.values) for preset in GAMES["r"].presets.values()]
+YARDSTICKS = (kuhn.GAME, leduc.GAME, goofspiel.GAME, tic_tac_toe.GAME, breakthrough.GAME)
 QUICK = ("random", "greedy", "search:easy")
 
 
@@ -68,3 +74,20 @@ def test_a_bot_that_does_not_exist_is_refused_in_a_sentence(bot: str) -> None:
     else:
         with pytest.raises(ValueError, match="There is no bot"):
             parse(bot)
+
+
+@pytest.mark.parametrize("yardstick", YARDSTICKS, ids=lambda game: game.name)
+def test_search_plays_every_yardstick_game(yardstick: Game) -> None:
+    variant = vary(yardstick, {})
+    rows = play_many(variant, ("search:60",) * variant.seats, 30, 1)
+    assert len(rows) == 30
+    if yardstick.zero_sum:
+        assert (rows[:, PAYOFFS : PAYOFFS + variant.seats].sum(axis=1) == 0).all()
+
+
+def test_search_never_loses_at_tic_tac_toe() -> None:
+    variant = vary(tic_tac_toe.GAME, {})
+    rows = play_many(variant, ("search:3000", "search:3000"), 20, 1)
+    assert (rows[:, PAYOFFS] == 0).mean() > 0.8
+    rows = play_many(variant, ("search:1000", "random"), 100, 1)
+    assert (rows[:, PAYOFFS] >= 0).all()

@@ -65,3 +65,11 @@ def test_a_report_is_kept(tmp_path: Path, ending: str) -> None:
 def test_what_cannot_be_measured_is_refused_in_a_sentence(how: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         hoyle.measure(hoyle.game("r"), **how)
+
+
+def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    duel = hoyle.game("r", deal="draft")
+    several = many.simulate_many(duel, 5_001, 3)
+    monkeypatch.setattr(many, "cores", lambda: 1)
+    assert many.simulate_many(duel, 5_001, 3) == several
+    assert several.payoffs[0][1] == several.payoffs[1][-1] and sum(several.endings.values()) == 5_001

@@ -38,7 +38,7 @@ def simulated(game: Game, options: dict[str, Any], target: Any, games: int, seed
     """Random games: decisions, payoffs, endings, the last position and the last draws."""
     blank = game.state()
     copy(blank.rules, game.choose(**options))
-    tally = numpy.zeros((game.most_seats, 3), numpy.int64)
+    tally = numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
     ends = numpy.zeros(len(game.endings), numpy.int64)
     if target == "plain":
         state, dice = game.state(), Dice()

@@ -1,0 +1,182 @@
+"""The dialect lint: each prohibition is found, with its line and a sentence; what is allowed passes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hoyle.rules.lint import check, main
+
+ROOT = Path(__file__).parents[2]
+
+HEAD = """import math
+import random
+from hoyle.rules.bits import count, lowest
+from hoyle.rules.mark import algorithm, rule
+from hoyle.rules.record import Record, cell, copy, int8, local, nest, row
+from hoyle.rules.options import declared
+from hoyle.rules.playout import playout
+SHORT = (1, 2, 3)
+UNEVEN = ((1, 2), (3,))
+LONG = ({long})
+LIST = [1, 2]
+HUGE = 0x4000000000000000
+class Inner(Record):
+    one = cell(int8)
+class State(Record):
+    inner = nest(Inner)
+    hand = row(2, int8)
+    turn = cell(int8)
+def unmarked(a: int) -> int:
+    return a
+@rule
+def truth(a: int) -> bool:
+    return a > 0
+""".replace("{long}", ", ".join(["1"] * 300))
+
+REFUSED = [
+    ("return 1 << 62 | 4611686018427387904", "4611686018427387904 is not below 2^62"),
+    ("return HUGE", "HUGE is not below 2^62"),
+    ("state.turn = len(state.hand[0:1])\n    return 0", "rows are indexed, never sliced"),
+    ("return state.hand[-1]", "no negative indices: compiled they read before the row"),
+    ("return len('one')", "no strings"),
+    ("return len(f'{a}')", "no strings"),
+    ("raise ValueError", "no exceptions: legality is the caller's business"),
+    (
+        "try:\n        a = 1\n    finally:\n        a = 2\n    return a",
+        "no exceptions: legality is the caller's business",
+    ),
+    ("assert a\n    return a", "no exceptions: legality is the caller's business"),
+    ("return a ** 2", "no **: write the product or a shift"),
+    ("a **= 2\n    return a", "no **: write the product or a shift"),
+    ("b = [a]\n    return b[0]", "no allocation but local(size, type): a list is one"),
+    ("b = {a: 1}\n    return b[a]", "no allocation but local(size, type): a dictionary is one"),
+    ("return len({a})", "no allocation but local(size, type): a set is one"),
+    ("return max(b for b in range(a))", "no allocation but local(size, type): a generator is one"),
+    ("return ~(a > 1)", "no ~ on a comparison: plainly it is a number, compiled it is not"),
+    ("return -(a > 1 and a < 3)", "no - on a comparison: plainly it is a number, compiled it is not"),
+    ("return -(not a)", "no - on a comparison: plainly it is a number, compiled it is not"),
+    ("return ~truth(a)", "no ~ on a comparison: plainly it is a number, compiled it is not"),
+    ("return a << 63", "a shift by 63 is not below 63"),
+    ("a >>= 70\n    return a", "a shift by 70 is not below 63"),
+    ("return a // 0", "// and % by positive numbers only"),
+    ("return a % -3", "// and % by positive numbers only"),
+    ("return a / 2", "no /: rules know integers only, write //"),
+    ("return a * 0.5", "rules know integers only"),
+    ("if a:\n        return 1", "a value is returned on some paths only"),
+    ("if a:\n        return 1\n    return", "a value is returned on some paths only"),
+    ("return a > 1", "a truth value is returned where the signature says int: one return type on every path"),
+    (
+        "return 1 if a else truth(a)",
+        "a truth value is returned where the signature says int: one return type on every path",
+    ),
+    ("for b in SHORT:\n        a += b\n    return a", "for goes over a range(…) only"),
+    ("for b in range(3):\n        a += b\n    else:\n        a = 0\n    return a", "no else after a loop"),
+    ("while a:\n        a -= 1\n    else:\n        a = 0\n    return a", "no else after a loop"),
+    ("match a:\n        case 1:\n            return 2\n    return 3", "if, not match"),
+    ("with a:\n        return 2\n    return 3", "no with"),
+    ("return random.randrange(a)", "random.randrange is not called by its own name: import the rule by name"),
+    ("return math.floor(a)", "math.floor is not called by its own name: import the rule by name"),
+    ("return state.hand.index(a)", "state.hand.index is not called by its own name: import the rule by name"),
+    ("return unmarked(a)", "unmarked is not marked @rule"),
+    ("return len(declared(a))", "declared is not marked @rule in hoyle.rules.options"),
+    ("return playout(state, a)", "playout is an algorithm: rules call rules"),
+    ("return sum(a)", "sum is no rule and none of abs, bool, int, len, max, min, range"),
+    ("return UNEVEN[a][0]", "the entries of UNEVEN are not equally long"),
+    ("return LONG[a]", "LONG has 300 entries: more than 256 go into a table(…)"),
+    ("return LIST[a]", "LIST can change: a constant is an integer, a tuple or a table(…)"),
+    (
+        "state.hand = other.hand\n    return 0",
+        "hand is assigned whole: copied when compiled, shared when plain; write its places",
+    ),
+    (
+        "state.inner = other.inner\n    return 0",
+        "inner is assigned whole: copied when compiled, shared when plain; write its places",
+    ),
+    ("b, c = a, a\n    return b", "no tuples inside a rule: constant ones stand at the head of the file"),
+    ("return a if a in SHORT else 0", "no `in`: sets of cards are asked by bits.has"),
+    ("return a if a is 0 else 1", "no `is`: numbers are compared by =="),
+    ("b = None\n    return a", "no None: nothing is NONE, which is −1"),
+    ("b = lambda: a\n    return a", "no functions inside functions"),
+    ("import os\n    return a", "imports stand at the head of the file"),
+    ("global LIST\n    return a", "nothing outside the state is changed"),
+    ("yield a", "no generators"),
+    ("return max(*SHORT)", "no stars"),
+]
+
+
+def checked(folder: Path, body: str, mark: str = "rule", returns: str = "int") -> list[str]:
+    """The findings in a file with one function of that body, without the path: `line: sentence`."""
+    file = folder / "hoyle_checked.py"
+    file.write_text(f"{HEAD}@{mark}\ndef one(state: State, other: State, a: int) -> {returns}:\n    {body}\n")
+    (folder / "hoyle").exists() or (folder / "hoyle").symlink_to(ROOT / "hoyle")
+    return [str(finding).removeprefix(f"{file}:") for finding in check(file)]
+
+
+BODY_LINE = HEAD.count("\n") + 3
+
+
+@pytest.mark.parametrize(("body", "sentence"), REFUSED, ids=[body.split("\n")[0] for body, _ in REFUSED])
+def test_each_prohibition_is_told_with_its_line(tmp_path: Path, body: str, sentence: str) -> None:
+    findings = checked(tmp_path, body)
+    lines = {finding.split(":")[0] for finding in findings if f"one: {sentence}." in finding}
+    assert lines, findings
+    assert all(BODY_LINE - 1 <= int(line) < BODY_LINE + 5 for line in lines)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return count(a) + lowest(a) + SHORT[1]",
+        "b = local(4, int8)\n    for n in range(4):\n        b[n] = n\n    return b[a]",
+        "copy(state, other)\n    state.hand[0] = other.hand[1]\n    return ~a & -a",
+        "while True:\n        a -= 1\n        if a < 0:\n            return a",
+        "return (a > 1) - (a < 1)",
+        "return a // 3 % 5 << 62",
+    ],
+)
+def test_what_the_dialect_allows_passes(tmp_path: Path, body: str) -> None:
+    assert checked(tmp_path, body) == []
+
+
+def test_a_number_is_no_truth_value(tmp_path: Path) -> None:
+    assert "a number is returned where the signature says bool" in checked(tmp_path, "return 1", returns="bool")[0]
+    assert "a value is returned where the signature says None" in checked(tmp_path, "return 1", returns="None")[0]
+
+
+@pytest.mark.parametrize(
+    "body", ["return a / 2", "return math.sqrt(a)", "return a * 0.5", "return one(state, other, a - 1)"]
+)
+def test_algorithms_may_use_floats_math_and_recursion(tmp_path: Path, body: str) -> None:
+    assert checked(tmp_path, body, mark="algorithm", returns="float") == []
+    assert checked(tmp_path, body, returns="float") != []
+
+
+def test_recursion_is_found_round_a_corner(tmp_path: Path) -> None:
+    body = "return two(a)\n@rule\ndef two(a: int) -> int:\n    return one(a, a, a)"
+    assert [finding.split(": ", 1)[1] for finding in checked(tmp_path, body)] == [
+        "one calls itself: no recursion in rules",
+        "two calls itself: no recursion in rules",
+    ]
+
+
+def test_what_is_no_python_is_told(tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_text("def (")
+    assert "this is no Python" in str(check(tmp_path / "broken.py")[0])
+
+
+def test_our_own_rules_keep_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:
+    code = main([str(ROOT / "hoyle"), str(ROOT / "tests" / "games")])
+    assert capsys.readouterr().out == "Every rule keeps to the dialect.\n"
+    assert code == 0
+
+
+def test_at_the_command_line_findings_make_exit_code_1_and_a_missing_file_2(tmp_path: Path) -> None:
+    checked(tmp_path, "return a / 2")
+    for path, code in ((tmp_path / "hoyle_checked.py", 1), (tmp_path / "absent.py", 2)):
+        done = subprocess.run(
+            [sys.executable, "-m", "hoyle.rules.lint", str(path)], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == code
+        assert str(path) in done.stdout + done.stderr
