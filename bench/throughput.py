@@ -86,7 +86,10 @@ def compiled(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
     run = link(simulate, game, "cpu")
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank(game, options).store(packed, 0)
-    tally, ends = numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+    tally, ends = (
+        numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64),
+        numpy.zeros(len(game.endings), numpy.int64),
+    )
     return lambda games: run(packed, states, dice, 7, 0, games, tally, ends)
 
 
@@ -94,7 +97,10 @@ def plain(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
     """Ours, the same loop in ordinary Python, its own generator included."""
     run = link(simulate, game, "plain")
     begun, state, dice = blank(game, options), game.state(), Dice()
-    tally, ends = numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+    tally, ends = (
+        numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64),
+        numpy.zeros(len(game.endings), numpy.int64),
+    )
     return lambda games: run([begun], [state], [dice], 7, 0, games, tally, ends)
 
 
