@@ -10,9 +10,9 @@ import pytest
 from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk
 
 from hoyle.games import GAMES
-from hoyle.games.r.view import imagine as imagined
-from hoyle.games.r.view import public as shown
-from hoyle.games.r.view import view as viewed
+from hoyle.games.r.view import imagine as honest_imagine
+from hoyle.games.r.view import public as honest_public
+from hoyle.games.r.view import view as honest_view
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
@@ -178,7 +178,7 @@ def test_imagine_is_uniform_over_what_looks_alike(
 @rule
 def leaky_public(state: Any, seen: Any) -> None:
     """A view that shows what is chosen."""
-    shown(state, seen)
+    honest_public(state, seen)
     for seat in range(2):
         seen.chosen[seat] = state.chosen[seat]
 
@@ -186,7 +186,7 @@ def leaky_public(state: Any, seen: Any) -> None:
 @rule
 def leaky_view(state: Any, seat: int, seen: Any) -> None:
     """The same for a seat."""
-    viewed(state, seat, seen)
+    honest_view(state, seat, seen)
     for each_seat in range(2):
         seen.chosen[each_seat] = state.chosen[each_seat]
 
@@ -202,7 +202,7 @@ def test_a_leaky_game_is_caught() -> None:
 @rule
 def forgetful_view(state: Any, seat: int, seen: Any) -> None:
     """A view that forgets which card the seat laid and what was played."""
-    viewed(state, seat, seen)
+    honest_view(state, seat, seen)
     seen.rounds = 0
     for each_seat in range(2):
         seen.played[each_seat] = 0
@@ -219,7 +219,7 @@ def test_a_forgetful_game_is_caught() -> None:
 @rule
 def guessing_imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
     """An `imagine` that always takes the same card for a sealed choice."""
-    imagined(seen, seat, state, dice)
+    honest_imagine(seen, seat, state, dice)
     for each_seat in range(2):
         if seen.chosen[each_seat] < NONE:
             state.chosen[each_seat] = 8 * each_seat

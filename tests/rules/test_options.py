@@ -1,0 +1,124 @@
+"""House rules: values, clashes, what is idle, the canonical form, words of text."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.rules.options import Clash, House, Idle, OptionError, Options, declared, flags, option, short_row, written
+from hoyle.rules.seats import NONE
+
+
+class Inn(House):
+    """House rules of every kind."""
+
+    beer = option(True, label="Beer", sentence="There is beer.")
+    beds = option(4, range(1, 10), label="Beds", sentence="How many beds.")
+    price = option(3, (5, 3, 2), label="Price", sentence="What a bed costs.")
+    cook = option(None, (None, 1, 2), label="Cook", sentence="Which cook, if any.")
+    view = option("sea", ("sea", "hill"), label="View", sentence="What one sees.")
+    extras = flags(("bath", "fire", "cat"), ("fire",), label="Extras", sentence="What else there is.")
+    hours = short_row((8, 22), range(24), label="Hours", sentence="When it is open.")
+    brand = option("auto", ("auto", "dark", "pale"), label="Brand", sentence="Which beer.")
+
+
+def resolve(rules: Any) -> None:
+    """Beer by the sea is pale, on the hill dark."""
+    if rules.brand == 0:
+        rules.brand = 2 if rules.view == 0 else 1
+
+
+INN = Options(
+    "inn",
+    Inn,
+    (
+        Clash(
+            lambda v: v["beds"] > 6 and v["price"] == 5, "So many beds cannot cost 5: take 3 or 2.", ("beds", "price")
+        ),
+    ),
+    (Idle("brand", lambda v: not v["beer"], "There is no beer."),),
+    resolve,
+)
+
+
+def test_defaults_as_integers() -> None:
+    rules = INN.choose({})
+    assert rules.tell() == (1, 4, 3, NONE, 0, 0b10, (8, 22), 2)
+
+
+def test_values_come_back() -> None:
+    values = {
+        "beer": False,
+        "beds": 9,
+        "price": 2,
+        "cook": 2,
+        "view": "hill",
+        "extras": ("bath", "cat"),
+        "hours": (0, 23),
+        "brand": "pale",
+    }
+    assert INN.values(INN.choose(values)) == values
+    assert Inn.unpack(INN.choose(values).pack()) == INN.choose(values)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("beer", 1, "beer cannot be 1: choose false or true."),
+        ("beds", 10, "beds cannot be 10: choose 1 to 9."),
+        ("beds", True, "beds cannot be true: choose 1 to 9."),
+        ("price", 4, "price cannot be 4: choose 5, 3 or 2."),
+        ("cook", "anna", "cook cannot be anna: choose none, 1 or 2."),
+        ("view", 0, "view cannot be 0: choose sea or hill."),
+        ("extras", ("dog",), "extras cannot be dog: choose bath, fire or cat."),
+        ("extras", "bath", "extras cannot be bath: choose bath, fire or cat."),
+        ("hours", (8,), "hours cannot be 8: choose 0 to 23."),
+        ("hours", (8, 24), "hours cannot be 8+24: choose 0 to 23."),
+        ("soup", 1, "inn has no option soup; it has beer, beds, price, cook, view, extras, hours, brand."),
+    ],
+)
+def test_what_is_no_value_is_refused(name: str, value: Any, sentence: str) -> None:
+    with pytest.raises(OptionError) as told:
+        INN.choose({name: value})
+    assert str(told.value) == sentence
+    assert told.value.message.format(**told.value.facts) == sentence
+
+
+def test_a_clash_is_refused_with_its_sentence() -> None:
+    with pytest.raises(OptionError, match="So many beds cannot cost 5: take 3 or 2"):
+        INN.choose({"beds": 7, "price": 5})
+    explained = INN.explain({"beds": 7, "price": 5})
+    assert explained.clashes == ["So many beds cannot cost 5: take 3 or 2."]
+    assert explained.canonical == {}
+
+
+def test_what_is_idle_is_told_and_left_out() -> None:
+    explained = INN.explain({"beer": False, "brand": "dark"})
+    assert explained.idle == {"brand": "There is no beer."}
+    assert explained.canonical == {"beer": False}
+    assert explained.clashes == []
+
+
+def test_the_canonical_form_leaves_out_defaults_and_what_auto_gives() -> None:
+    assert INN.canonical({"beds": 4, "view": "sea", "brand": "pale"}) == {}
+    assert INN.canonical({"brand": "dark"}) == {"brand": "dark"}
+    assert INN.canonical({"view": "hill", "brand": "dark"}) == {"view": "hill"}
+
+
+def test_words_of_text_are_values() -> None:
+    words = {"beer": "off", "beds": "7", "cook": "none", "view": "Hill", "extras": "bath+cat", "hours": "9,17"}
+    read = INN.read(words)
+    assert read == {"beer": False, "beds": 7, "cook": None, "view": "hill", "extras": ("bath", "cat"), "hours": (9, 17)}
+    chosen = INN.values(INN.choose(read))
+    assert {name: chosen[name] for name in read} == read
+
+
+def test_every_value_is_written_as_it_is_read() -> None:
+    for one in declared(Inn).values():
+        if one.size is None and not one.flags:
+            for value in one.values:
+                assert one.read(written(value)) == value
+
+
+def test_a_word_that_is_no_value_stays_a_word_and_is_refused() -> None:
+    with pytest.raises(OptionError, match="beds cannot be many: choose 1 to 9"):
+        INN.choose(INN.read({"beds": "many"}))

@@ -1,0 +1,124 @@
+"""Records: an object with names, and the same packed."""
+
+import pytest
+
+from hoyle.rules.record import (
+    LIVE_ENDS,
+    Record,
+    cell,
+    copy,
+    fingerprint,
+    int8,
+    int16,
+    int32,
+    int64,
+    local,
+    nest,
+    row,
+)
+from hoyle.rules.seats import UNKNOWN
+
+
+class Inner(Record):
+    """A record inside."""
+
+    small = cell(int8)
+    wide = cell(int64)
+
+
+class Outer(Record):
+    """A record of every kind of field."""
+
+    inner = nest(Inner)
+    byte = cell(int8)
+    cards = cell(int32, blank=0)
+    pair = row(2, int16)
+    words = row(3, int64)
+    before = row(2, int8, path=True)
+
+
+def filled() -> Outer:
+    """A record with a different number in every place."""
+    outer = Outer()
+    outer.inner.small, outer.inner.wide, outer.byte, outer.cards = -7, 1 << 61, 100, 1 << 30
+    outer.pair, outer.words, outer.before = [-300, 301], [1, -2, 3], [5, 6]
+    return outer
+
+
+def test_a_new_record_is_all_zeros() -> None:
+    assert Outer().tell(path=True) == ((0, 0), 0, 0, (0, 0), (0, 0, 0), (0, 0))
+
+
+def test_packed_and_back() -> None:
+    assert Outer.unpack(filled().pack()).tell(path=True) == filled().tell(path=True)
+    assert len(filled().pack()) == Outer.dtype.itemsize
+
+
+def test_in_an_array_by_the_same_names() -> None:
+    array = Outer.array(3)
+    filled().store(array, 1)
+    assert array[1]["inner"]["wide"] == 1 << 61
+    assert array[1]["pair"].tolist() == [-300, 301]
+    assert Outer.unpack(array[0]) == Outer()
+    assert Outer.unpack(array[1]).tell(path=True) == filled().tell(path=True)
+
+
+@pytest.mark.parametrize(("name", "value"), [("byte", 128), ("byte", -129), ("cards", 1 << 31), ("pair", [0, 40000])])
+def test_what_does_not_fit_is_named(name: str, value: object) -> None:
+    outer = Outer()
+    setattr(outer, name, value)
+    with pytest.raises(OverflowError, match=f"Outer.{name}: .* does not fit int"):
+        outer.pack()
+
+
+def test_bytes_of_another_length_are_refused() -> None:
+    with pytest.raises(ValueError, match=f"Outer: {Outer.dtype.itemsize} bytes are needed, 3 came"):
+        Outer.unpack(b"123")
+
+
+def test_a_name_that_is_no_field_is_refused() -> None:
+    with pytest.raises(AttributeError):
+        Outer().bite = 1  # type: ignore[attr-defined]
+
+
+def test_a_copy_shares_nothing() -> None:
+    source, target = filled(), Outer()
+    copy(target, source)
+    assert target.tell(path=True) == source.tell(path=True)
+    source.pair[0], source.inner.small, source.before[1] = 1, 2, 3
+    assert target.tell(path=True) == filled().tell(path=True)
+    assert filled().clone().tell(path=True) == filled().tell(path=True)
+
+
+def test_history_does_not_tell_positions_apart() -> None:
+    later = filled()
+    later.before = [8, 9]
+    assert later == filled()
+    assert hash(later) == hash(filled())
+    assert fingerprint(later) == fingerprint(filled())
+    assert later.tell(path=True) != filled().tell(path=True)
+    later.byte = 1
+    assert later != filled()
+    assert fingerprint(later) != fingerprint(filled())
+
+
+def test_history_and_house_rules_lie_behind_what_is_fingerprinted() -> None:
+    offsets = {name: place[1] for name, place in Outer.dtype.fields.items()}
+    assert max(offsets[name] for name in ("byte", "cards", "pair", "words")) < offsets[LIVE_ENDS] == Outer.live
+    assert min(offsets["inner"], offsets["before"]) > Outer.live
+
+
+def test_a_blank_view_shows_nothing_but_the_house_rules() -> None:
+    seen = filled().blank()
+    assert seen.inner == filled().inner
+    assert seen.inner is not filled().inner
+    assert (seen.byte, seen.cards, seen.pair) == (UNKNOWN, 0, [UNKNOWN] * 2)
+
+
+def test_a_local_row_is_zeros() -> None:
+    assert local(3, int8) == [0, 0, 0]
+
+
+def test_records_of_different_types_are_never_equal() -> None:
+    assert Inner() != Outer()
+    assert repr(Inner()) == "Inner(small=0, wide=0)"
