@@ -85,18 +85,16 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     state.store(fresh, 0)
     run = link(simulate, game, "cpu")
 
-    def piece(first: int, last: int) -> tuple[int, Any, Any]:
+    def piece(part: tuple[int, int]) -> tuple[int, Any, Any]:
         tally = numbers(game.most_seats * (high - low + 1), "int64").reshape(game.most_seats, -1)
         ends = numbers(len(game.endings), "int64")
-        return run(fresh, game.state.array(1), Dice.array(1), seed, first, last, tally, ends), tally, ends
+        return run(fresh, game.state.array(1), Dice.array(1), seed, *part, tally, ends), tally, ends
 
-    done = [piece(0, min(2, games))]
+    done = [piece((0, min(2, games)))]
     with ThreadPoolExecutor(cores()) as pool:
-        done += pool.map(
-            lambda ends: piece(*ends), ((first + 2, last + 2) for first, last in slices(games - 2, 4 * cores()))
-        )
-    counts = sum(one[1] for one in done)
-    ends = sum(one[2] for one in done)
+        done += pool.map(piece, [(first + 2, last + 2) for first, last in slices(games - 2, 4 * cores())])
+    counts: Any = sum(one[1] for one in done)
+    ends: Any = sum(one[2] for one in done)
     by_seat = tuple(
         {low + p: int(n) for p, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
     )
