@@ -26,8 +26,8 @@ NOTES = """
 95 % interval over pairs. easy is 100 simulations a decision, fair 1,000, strong as many as 0.7 s allow (some 400,000).
 
 Tried and left (300 and 2,000 simulations, the same on both sides): drawing the move by its tries instead of taking the most
-tried lost 40.0 and 39.5 %; drawing among those with at least half the tries of the first lost 44.4 and 44.8 %; regret matching
-at simultaneous nodes (exploration 0.1, the most tried played) lost 36.0 and 40.3 %; intervals of ±1.5 and ±2.4. An exploration of
+tried scored 40.0 and 39.5 %; drawing among those with at least half the tries of the first 44.4 and 44.8 %; regret matching
+at simultaneous nodes (exploration 0.1, the most tried played) 36.0 and 40.3 %; intervals of ±1.5 and ±2.4. An exploration of
 0.35 instead of 0.7 gave 51.1 and 50.1 %, of 1.2 49.0 and 46.5 %.
 """
 

@@ -317,6 +317,12 @@ Millions of decisions of seats per CPU-second; medians of three on one pinned co
   in its own simultaneous form. The ratio is to the faster of the two.
 - Breakthrough keeps two words of 32 squares a side, as the dialect asks; moves are written way by way, so that they come
   ascending without sorting.
+- Poker: OpenSpiel's rollouts begin after the deal, ours and the bots' include it.
+"""
+
+STEP_NOTES = """
+Stepping is `legal` and `play` called one by one on a plain state, moves drawn by the same generator on both sides. Kuhn
+poker has 2.3 decisions a game, so that setting up, two deals and their calls weigh as much as the decisions.
 """
 
 START_NOTES = """
@@ -347,7 +353,8 @@ def main() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     parts = [HEADING, machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
     parts += ["\n".join(against_cpp()), "### One step from Python", "\n".join(from_python())]
-    parts += ["### One step from Python, against OpenSpiel's games written in Python", "\n".join(against_python())]
+    parts += ["### One step from Python, against OpenSpiel's games written in Python", STEP_NOTES.strip()]
+    parts += ["\n".join(against_python())]
     parts += ["### Starting", START_NOTES.strip(), "\n".join(starting())]
     keep("\n\n".join(parts))
 
