@@ -267,6 +267,13 @@ NO_ABILITIES = N_("The cards have no abilities.")
 
 IDLE = (
     Idle("princess_scope", lambda chosen: not chosen["abilities"], NO_ABILITIES),
+    Idle(
+        "princess_scope",
+        lambda chosen: (
+            chosen["deal"] == "own_colour" and not chosen["traitor_swap"] and chosen["princess_attack"] == "none"
+        ),
+        N_("Each side has one colour, so every Prince is of the other one."),
+    ),
     Idle("princess_in_loser", lambda chosen: not chosen["abilities"], NO_ABILITIES),
     Idle("balance_spy", lambda chosen: not chosen["abilities"], NO_ABILITIES),
     Idle("first_drafter", lambda chosen: chosen["deal"] != "draft", N_("There is no draft.")),

@@ -71,10 +71,10 @@ def place_named(state: State, seat: int, move: int) -> int:
     """V9: the place of the card that a move names, by itself or by where it lay."""
     if move >= PLACE:
         return state.turned[seat] + move - PLACE
-    for place in range(state.turned[seat], state.laid[seat]):
-        if state.line[seat * 8 + place] == move:
-            return place
-    return NONE
+    place = state.turned[seat]
+    while state.line[seat * 8 + place] != move:
+        place += 1
+    return place
 
 
 @rule

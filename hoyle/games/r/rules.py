@@ -1,6 +1,6 @@
 """R: two princes, eight characters each, one card a round. Paragraphs as in the rulebook."""
 
-from hoyle.games.r.moves import recallable, turns_next
+from hoyle.games.r.moves import turns_next
 from hoyle.games.r.options import (
     ALL_ROUNDS,
     CANCEL,
@@ -94,7 +94,7 @@ def play(state: State, seat: int, move: int) -> None:
         await_turn(state)
     elif phase == REARRANGING:
         rearrange(state, seat, move)
-    elif phase == RECALLING:
+    else:
         recall(state, seat, move)
     if state.phase == READY:
         open_round(state)
@@ -283,13 +283,9 @@ def cards_exhausted(state: State) -> None:
 
 @rule
 def offer_recall(state: State) -> None:
-    """V11: the other side of a seat that came within a point may take a card back, if it has one to take."""
-    if recallable(state, state.trigger) == 0:
-        state.trigger = NONE
-        state.phase = READY
-    else:
-        state.phase = RECALLING
-        state.waits = only(state.trigger)
+    """V11: the other side of a seat that came within a point may take a card back: it has just lost one."""
+    state.phase = RECALLING
+    state.waits = only(state.trigger)
 
 
 @rule
