@@ -63,7 +63,12 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
             shape = cgutils.pack_array(builder, [context.get_constant(types.intp, length)])
             strides = cgutils.pack_array(builder, [context.get_constant(types.intp, bytes_)])
             context.populate_array(
-                made, data=data, shape=shape, strides=strides, itemsize=context.get_constant(types.intp, bytes_), meminfo=None
+                made,
+                data=data,
+                shape=shape,
+                strides=strides,
+                itemsize=context.get_constant(types.intp, bytes_),
+                meminfo=None,
             )
             return made._getvalue()
 

@@ -159,7 +159,7 @@ from hoyle.rules.playout import simulate
 
 def decisions(game):
     """Decisions of one random game, compiled."""
-    tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
+    tally, ends = numpy.zeros((2, 100), numpy.int64), numpy.zeros(9, numpy.int64)
     blank = game.state()
     from hoyle.rules.record import copy
     copy(blank.rules, game.choose())
