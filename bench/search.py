@@ -10,12 +10,12 @@ import os
 import statistics
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pyspiel
 
 import hoyle
+from bench import sections
 from hoyle.bots import EXPLORE
 from hoyle.bots.bench import Bench
 from hoyle.bots.search import search
@@ -24,7 +24,6 @@ from hoyle.rules.link import link
 from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Speed of search"
-RESULTS = Path(__file__).parent / "results.md"
 DECISION = 5_000
 
 
@@ -103,21 +102,14 @@ def section() -> str:
             else f"| {name} | {mine[0]} | {mine[1]} | — |"
         )
     load = f"load {os.getloadavg()[0]:.1f} before the run"
-    return "\n".join(
-        [HEADING, "", f"Millions of simulations a second of one core's time; {load}. To reach on R: 1.", "", *lines]
-    )
+    return "\n".join([f"Millions of simulations a second of one core's time; {load}. To reach on R: 1.", "", *lines])
 
 
 def main() -> None:
     """Replace the section of results.md."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    found = section()
-    text = RESULTS.read_text(encoding="utf-8")
-    before, _, rest = text.partition(HEADING)
-    after = rest.partition("\n## ")[2]
-    kept = f"\n\n## {after}" if after else ""
-    RESULTS.write_text(f"{before.rstrip()}\n\n{found}{kept}".rstrip() + "\n", encoding="utf-8")
+    sections.write(HEADING, section())
 
 
 if __name__ == "__main__":

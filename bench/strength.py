@@ -4,13 +4,12 @@ python bench/strength.py            writes its section of bench/results.md
 """
 
 import time
-from pathlib import Path
 
 import hoyle
+from bench import sections
 from hoyle import lab
 
 HEADING = "## Strength of the bots"
-RESULTS = Path(__file__).parent / "results.md"
 
 LADDER = (
     ("greedy", "random", 2000),
@@ -42,16 +41,12 @@ def section() -> str:
             f"| {one} | {other} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
         )
     spent = time.process_time() - began
-    return "\n".join([HEADING, NOTES.rstrip(), "", *lines, "", f"It took {spent / 60:.1f} minutes of processor time."])
+    return "\n".join([NOTES.strip(), "", *lines, "", f"It took {spent / 60:.1f} minutes of processor time."])
 
 
 def main() -> None:
     """Replace the section of results.md."""
-    text = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else "# Results\n"
-    before, _, rest = text.partition(HEADING)
-    after = rest.partition("\n## ")[2]
-    kept = f"\n\n## {after}" if after else ""
-    RESULTS.write_text(f"{before.rstrip()}\n\n{section()}{kept}".rstrip() + "\n", encoding="utf-8")
+    sections.write(HEADING, section())
 
 
 if __name__ == "__main__":

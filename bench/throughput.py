@@ -27,6 +27,7 @@ from typing import Any
 import numpy
 import pyspiel
 
+from bench import sections
 from hoyle.games import r
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
@@ -36,7 +37,6 @@ from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
-RESULTS = Path(__file__).parent / "results.md"
 HEADING = "## Throughput of the rules"
 ROUNDS = 3
 SECONDS = 1.0
@@ -339,24 +339,16 @@ def machine() -> str:
     return f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before the run."
 
 
-def keep(section: str) -> None:
-    """Put the section in place of the one of its heading in the results, or at the end."""
-    old = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else "# Results\n"
-    before, found, after = old.partition(HEADING)
-    rest = after[after.index("\n## ") + 1 :] if found and "\n## " in after else ""
-    RESULTS.write_text(f"{before.rstrip()}\n\n{section.strip()}\n\n{rest}".rstrip() + "\n", encoding="utf-8")
-
-
 def main() -> None:
     """Measure everything and write it down."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    parts = [HEADING, machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
+    parts = [machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
     parts += ["\n".join(against_cpp()), "### One step from Python", "\n".join(from_python())]
     parts += ["### One step from Python, against OpenSpiel's games written in Python", STEP_NOTES.strip()]
     parts += ["\n".join(against_python())]
     parts += ["### Starting", START_NOTES.strip(), "\n".join(starting())]
-    keep("\n\n".join(parts))
+    sections.write(HEADING, "\n\n".join(parts))
 
 
 if __name__ == "__main__":
