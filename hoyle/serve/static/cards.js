@@ -99,7 +99,7 @@ export function card(deck, item, look, say) {
     return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} role="img"
       aria-label=${spokenName(deck, item, say)}>${parts}</span>`;
   }
-  return html`<button type="button" class=${classes(deck, item, look)} data-color=${color} style=${turn} data-card=${item.id}
+  return html`<button type="button" class=${classes(deck, item, look)} data-color=${color} style=${turn} data-card=${item.id} data-weave=${weave(deck, item)}
     aria-label=${spokenName(deck, item, say)} aria-pressed=${look.can ? String(Boolean(look.lifted || look.chosen)) : nothing}
     >${parts}</button>`;
 }

@@ -58,7 +58,7 @@ function moved(from, at) {
 /** A back over the face until the card has turned half. @param {HTMLElement} slot */
 function turn(slot) {
   const shade = document.createElement("span");
-  shade.className = "card back turning";
+  shade.className = `card back turning weave-${/** @type {HTMLElement|null} */ (slot.firstElementChild)?.dataset.weave ?? 0}`;
   shade.innerHTML = '<span class="card-weave"></span>';
   slot.append(shade);
   slot.firstElementChild?.animate([{ scale: "1 1" }, { scale: "0 1" }, { scale: "1 1" }], { duration: TURN, easing: "ease-in-out" });

@@ -38,6 +38,12 @@ class Table {
     this.wide = matchMedia("(min-width: 60rem)");
     this.wide.addEventListener("change", () => this.draw());
     this.hands = new Hands(root, this);
+    this.buttons = { // what plain buttons do, apart from this table so that they may be handed about
+      put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
+      send: (/** @type {Move} */ move) => void this.send(move),
+      toggle: (/** @type {string} */ item) => this.toggle(item),
+      shift: (/** @type {number} */ by) => this.shift(by),
+    };
     this.wire = new Wire(setup, {
       view: (frame) => this.#seen(frame),
       refused: (frame) => this.#refused(frame),
@@ -130,7 +136,7 @@ class Table {
     const scene = this.scene;
     if (!scene) return render(html`<p class="opening">${this.notice || (this.down ? this.say("reconnecting") : "")}</p>`, this.root);
     const around = { told: this.told, notice: this.notice, down: this.down, busy: this.wire.busy, wide: this.wide.matches, looked: this.looked };
-    render(table(scene, around, this), this.root);
+    render(table(scene, around, this.buttons), this.root);
   }
 
   /** Sends a move, unless one is still under way. @param {Move} move */
