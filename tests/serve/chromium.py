@@ -33,7 +33,7 @@ WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 800}
 HAND = ".dock .zone-fan.mine .card.can"
 SETTLED = """before => {
     const table = document.getElementById('table');
-    return document.querySelector('.result') || (table.dataset.tok !== before && document.querySelector('.card.can, .controls .button'));
+    return table.querySelector('.result') || (table.dataset.tok !== before && table.querySelector('.card.can, .controls .button'));
 }"""
 
 

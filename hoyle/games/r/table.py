@@ -2,7 +2,7 @@
 
 from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
 from hoyle.games.r.moves import legal
-from hoyle.games.r.options import CHOOSE
+from hoyle.games.r.options import ALL_ROUNDS, CHOOSE
 from hoyle.games.r.state import (
     CHOOSING,
     DECLINE,
@@ -176,9 +176,10 @@ def packet_zones(seen: State, say: Say) -> list[Zone]:
         return []
     known = cards_in(seen.packet)
     backs = [back_item(f"packet.{n}", 0, say) for n in range(seen.packet_size - len(known))]
+    stock = [back_item("stock.0", 0, say)] if seen.stock_left else []
     return [
         Zone("packet", "fan", say("The packet"), "", [card_item(card, say) for card in known] + backs),
-        Zone("stock", "pile", say("Not drawn yet"), "", [], count=seen.stock_left),
+        Zone("stock", "pile", say("Not drawn yet"), "", stock, count=seen.stock_left),
     ]
 
 
@@ -266,7 +267,8 @@ def leads(seen: State) -> bool:
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
     """Points, and what the next round brings on top."""
-    figures = [Counter("points", say("Points"), seen.points[seat], seen.rules.points_to_win)]
+    goal = 0 if seen.rules.goal == ALL_ROUNDS else seen.rules.points_to_win
+    figures = [Counter("points", say("Points"), seen.points[seat], goal)]
     if seen.carry[seat]:
         figures.append(Counter("carry", say("Carried"), seen.carry[seat]))
     if seen.bonus[seat]:
@@ -294,14 +296,17 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[counters(seen, s, say) for s in range(2)],
         ready=ready,
-        layout=layout(zones, me),
+        layout=layout(zones, me, seen.phase in (DRAFTING, ORDERING) and not seen.rounds),
         moves=keys,
     )
 
 
-def layout(zones: list[Zone], me: int) -> dict[str, list[list[str]]]:
-    """Rows of zones from the top: the other side, the middle, one's own side; a wide table lays the rows beside it."""
-    here = {zone.id for zone in zones}
+def layout(zones: list[Zone], me: int, early: bool) -> dict[str, list[list[str]]]:
+    """Rows of zones from the top: the other side, the middle, one's own side; a wide table lays the rows beside it.
+
+    `early`: hands are still being made, so that the places for cards played would only stand in the way.
+    """
+    here = {zone.id for zone in zones if not (early and zone.id.startswith(("laid", "row")))}
     other = 1 - me
     far, near = [f"hand{other}", f"left{other}", f"deck{other}"], [f"hand{me}", f"deck{me}", f"left{me}"]
     aside = ["stock", "packet", "aside"]

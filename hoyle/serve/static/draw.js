@@ -33,10 +33,10 @@ function pips(counter) {
   return html`<span class="pips" aria-hidden="true">${marks.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>`;
 }
 
-/** @param {Counter} counter @param {Scene} scene */
-function counterOf(counter, scene) {
+/** The first counter is what the game is about. @param {Counter} counter @param {number} n @param {Scene} scene */
+function counterOf(counter, n, scene) {
   const value = counter.max ? scene.say("of", { n: counter.value, max: counter.max }) : counter.value;
-  const size = counter.max ? "great" : counter.value ? "" : "none";
+  const size = counter.max || n === 0 ? "great" : counter.value ? "" : "none";
   return html`<span class="counter ${size}"><span class="counter-label">${counter.label}</span>
     <b aria-label=${value}>${counter.value}</b>${pips(counter)}</span>`;
 }
@@ -63,7 +63,7 @@ function plate(seat, scene) {
     <span class="plate-name">${seat.name}</span>
     ${tags.map((tag) => html`<span class="plate-tag">${tag}</span>`)}
     <span class="plate-standing">${standing(seat, scene)}</span>
-    ${clock(seat)}${(seat.counters ?? []).map((counter) => counterOf(counter, scene))}
+    ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
   </li>`;
 }
 

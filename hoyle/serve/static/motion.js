@@ -9,6 +9,7 @@
 const FLIGHT = 230;
 const TURN = 260;
 const LOOK = 420; // a turned card lies still for so long before it is moved on
+const CARD = 5 / 7; // width by height
 const NUDGE = 5; // pixels that are no journey
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
@@ -25,13 +26,21 @@ function collect(root, name, prefix, rects) {
   }
 }
 
+/** A card's place in a zone: where one lies, else one in the middle of an empty zone. @param {Element} zone */
+function bedOf(zone) {
+  const bed = zone.querySelector(".slot, .bed");
+  if (bed) return bed.getBoundingClientRect();
+  const place = (zone.querySelector(".place") ?? zone).getBoundingClientRect();
+  const width = Math.min(place.width, place.height * CARD);
+  return new DOMRect(place.left + (place.width - width) / 2, place.top, width, width / CARD);
+}
+
 /** Where everything is just now, flights under way included. @param {ParentNode} root @returns {Rects} */
 export function positions(root) {
   /** @type {Rects} */
   const rects = new Map();
   for (const zone of root.querySelectorAll("[data-zone]")) {
-    const bed = zone.querySelector(".slot, .bed, .place") ?? zone;
-    rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bed.getBoundingClientRect());
+    rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bedOf(zone));
   }
   collect(root, "place", "@", rects);
   collect(root, "item", "", rects);
