@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from hoyle.games import GAMES
+from hoyle.games.shapes import Say
 from hoyle.rules.game import Game
 from hoyle.serve import house, visitors
 from hoyle.serve.hall import Hall, Wish
@@ -119,7 +120,7 @@ def show_house(request: Request, who: Visitor, fields: dict[str, str], status: i
         game=game,
         rules=rules,
         groups=house.controls(game, rules, who.say),
-        presets=presets(game),
+        presets=presets(game, rules, who.say),
         opponents=OPPONENTS,
         bot=fields.get("bot", "search:strong"),
         seat=fields.get("seat", "0"),
@@ -130,12 +131,14 @@ def show_house(request: Request, who: Visitor, fields: dict[str, str], status: i
     )
 
 
-def presets(game: Game) -> list[tuple[str, str, str]]:
-    """Label, sentence and link of each preset."""
-    return [
-        (one.label, one.sentence, "?" + urlencode({name: house.written(value) for name, value in one.values.items()}))
-        for one in game.presets.values()
-    ]
+def presets(game: Game, rules: house.Rules, say: Say) -> list[tuple[str, str, str, bool]]:
+    """Label, sentence and link of each preset, and whether these are its rules."""
+    found: list[tuple[str, str, str, bool]] = []
+    for one in game.presets.values():
+        link = {name: house.written(value) for name, value in one.values.items()}
+        chosen = not rules.clashes and house.explain(game, one.values, say).canonical == rules.canonical
+        found.append((one.label, one.sentence, "?" + urlencode(link), chosen))
+    return found
 
 
 async def check(request: Request) -> Response:

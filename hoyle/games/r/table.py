@@ -274,7 +274,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
     if seen.bonus[seat]:
         figures.append(Counter("bonus", say("General's bonus"), seen.bonus[seat]))
     if seen.spy == seat and seen.phase != OVER:
-        figures.append(Counter("spy", say("Plays second (Spy)"), 1))
+        figures.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
     return figures
 
 

@@ -33,8 +33,9 @@ function pips(counter) {
   return html`<span class="pips" aria-hidden="true">${marks.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>`;
 }
 
-/** The first counter is what the game is about. @param {Counter} counter @param {number} n @param {Scene} scene */
+/** The first counter is what the game is about; one that goes up to one is a mark. @param {Counter} counter @param {number} n @param {Scene} scene */
 function counterOf(counter, n, scene) {
+  if (counter.max === 1) return html`<span class="counter"><span class="counter-label">${counter.label}</span>${pips(counter)}</span>`;
   const value = counter.max ? scene.say("of", { n: counter.value, max: counter.max }) : counter.value;
   const size = counter.max || n === 0 ? "great" : counter.value ? "" : "none";
   return html`<span class="counter ${size}"><span class="counter-label">${counter.label}</span>
