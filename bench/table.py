@@ -1,0 +1,85 @@
+"""How soon does the table show a move? From the click on the place to the frame in which the answered view is drawn.
+
+PYTHONPATH=. python bench/table.py            writes its section of bench/results.md
+
+A real Chromium at `hoyle serve` with an empty compile cache: the bots compile beside it, as in the first minute of a
+newcomer. Twenty moves of R against the strong bot.
+"""
+
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from bench import sections
+from tests.serve.chromium import House, Player, browsing, player
+
+HEADING = "## Table"
+MOVES = 20
+TIMED = """() => new Promise(done => {
+    const table = document.getElementById('table'), before = table.dataset.tok;
+    let clicked = 0;
+    new MutationObserver((_, watch) => {
+        if (table.dataset.tok === before) return;
+        watch.disconnect();
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
+    }).observe(table, {attributes: true});
+    clicked = performance.now();
+    table.querySelector('[data-address]').click();
+})"""
+
+
+def timed_move(guest: Player) -> float:
+    """Milliseconds from the click to the drawn view, for one move."""
+    took: list[float] = []
+
+    def lay() -> None:
+        guest.hand.first.click(position={"x": 12, "y": 20})
+        took.append(guest.page.evaluate(TIMED))
+
+    guest.after(lay)
+    return took[0]
+
+
+def measured(house: House) -> list[float]:
+    """As many moves as are asked for, at as many tables as it takes."""
+    times: list[float] = []
+    with browsing() as browser:
+        guest = player(browser, house.at)
+        while len(times) < MOVES:
+            guest.sit(bot="search:strong", goal="all_rounds")
+            while not guest.over and len(times) < MOVES:
+                times.append(timed_move(guest))
+    return times
+
+
+def report(times: list[float], spent: float) -> str:
+    """The section in words."""
+    machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
+    middle, worst = statistics.median(times), max(times)
+    reached = "reached" if middle <= 50 else "not reached"
+    return f"""Click on a place to the drawn view of the answered move, in Chromium at `hoyle serve`, compile cache empty and bots
+compiling at the same time; {machine}. {len(times)} moves of R against the strong bot in {spent:.0f} s.
+
+| median | worst | to reach |
+|---|---|---|
+| {middle:.0f} ms | {worst:.0f} ms | median ≤ 50 ms: {reached} |
+"""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder) / "hoyle.db").open(HOYLE_CACHE=f"{folder}/cache")
+        began = time.monotonic()
+        try:
+            times = measured(house)
+        finally:
+            house.end()
+    text = report(times, time.monotonic() - began)
+    print(text)
+    sections.write(HEADING, text)
+
+
+if __name__ == "__main__":
+    main()
