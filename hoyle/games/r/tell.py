@@ -18,7 +18,13 @@ def tell(before: State, after: State, seat: int | None, names: list[str], say: S
         one, other = after.points
         events.append(
             Event(
-                say("Points: {first} {one}, {second} {other}.", first=names[0], one=one, second=names[1], other=other)
+                say(
+                    "Points: {first} has {one}, {second} has {other}.",
+                    first=names[0],
+                    one=one,
+                    second=names[1],
+                    other=other,
+                )
             )
         )
     events += tell_recall(before, after, names, say)

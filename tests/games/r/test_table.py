@@ -1,0 +1,36 @@
+"""What R's table says of who has chosen and who must show first."""
+
+import hoyle
+from hoyle.games.r import table
+from hoyle.words import words
+
+NAMES = ["Ann", "Bob"]
+
+
+def scene(play: hoyle.Play, seat: int) -> table.Scene:
+    """What a seat sees."""
+    return table.draw(play.view(seat), seat, NAMES, words("en"))
+
+
+def test_who_has_sealed_a_choice_is_ready_and_the_other_is_not() -> None:
+    play = hoyle.game("r").new(1)
+    play.play(1, "r5")
+    assert scene(play, 0).ready == [False, True] == scene(play, 1).ready
+    assert scene(play, 0).prompt == "Choose a card."
+
+
+def test_who_waits_for_the_first_card_has_not_chosen() -> None:
+    play = hoyle.game("r").new(1)
+    play.play(0, "b2")
+    play.play(1, "r4")
+    assert scene(play, 1).ready == [False, False]
+    assert scene(play, 1).prompt == "You show your card first. Choose it."
+    play.play(1, "r7")
+    assert scene(play, 0).ready == [False, True]
+    assert scene(play, 0).prompt == "Bob has shown a card. Choose yours."
+
+
+def test_with_equal_points_balance_lets_both_choose() -> None:
+    play = hoyle.game("r", balance=True).new(1)
+    play.play(1, "r5")
+    assert scene(play, 0).prompt == "Choose a card."
