@@ -12,8 +12,9 @@ from typing import Any
 import hoyle
 from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
 from hoyle.play import Play, Sitting, Variant
-from hoyle.rules.options import House
+from hoyle.rules.options import House, declared
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.serve.house import label
 from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, seed
 from hoyle.words import N_
 
@@ -169,11 +170,21 @@ class Course:
             return
         scene.prompt = say("Choose the rules of the next game.") if chooser is not None else say("This game is over.")
         if seat is not None:
-            options = [Option(one.name, say(one.label), one.group and say(one.group)) for one in self.choices()]
+            options = [self.offered(one, say) for one in self.choices()]
             if chooser is None:
                 options = [Option(GO_ON, say("Next game"))]
             scene.acts = [Act("next", "pick", say("The next game"), options=options)]
             scene.moves = {gesture("next", option.id): [place] for place, option in enumerate(options)}
+
+    def offered(self, choice: Any, say: Say) -> Option:
+        """A way to play the next game: by its name, or by its finer points under the name that several ways share."""
+        alike = [one.values for one in self.choices() if one.group and one.group == choice.group]
+        finer = [name for name in choice.values if any(one[name] != choice.values[name] for one in alike)]
+        if not finer:
+            return Option(choice.name, say(choice.label))
+        known = declared(self.variant.game.options)
+        words = "; ".join(label(known[name], choice.values[name], say) for name in finer)
+        return Option(choice.name, words, say(choice.label))
 
     def choices(self) -> list[Any]:
         """What the chooser may say."""

@@ -86,7 +86,7 @@ def framed(table: Table, course: Course, stage: Stage, scene: Scene, seat: int |
         zones=scene.zones,
         acts=[],
         layout=scene.layout,
-        match=match(course, say),
+        match=match(course, names(table.seats, say), say),
     )
 
 
@@ -142,15 +142,32 @@ def events(table: Table, outbox: Outbox) -> list[Event]:
     return told
 
 
-def match(course: Course, say: Say) -> wire.MatchSheet | None:
-    """The score sheet, where several games are played."""
+WINNERS = {">": 0, "<": 1}  # a game's mark on the sheet, and who won it
+
+
+def match(course: Course, called: list[str], say: Say) -> wire.MatchSheet | None:
+    """The score sheet, where several games are played: a line a game, a column a seat."""
     if not course.is_match:
         return None
     standing = course.sitting.standing()
-    head = ["", *(say(column) for column in standing.columns)]
-    lines = [[str(number), *row] for number, row in enumerate(standing.rows, 1)]
+    head = ["", *(heading(column, called, say) for column in standing.columns[1:])]
+    lines = [[row[0], *(cell(text, called, say) for text in row[1:])] for row in standing.rows]
     total = [say("Together"), *(str(one) for one in standing.totals)]
     return wire.MatchSheet(course.games, None, [head, *lines, total])
+
+
+def heading(column: str, called: list[str], say: Say) -> str:
+    """A column's name; a seat's number is a name, and the last column says who won."""
+    if column.isdigit():
+        return called[int(column)]
+    return say(column) if column else say("won")
+
+
+def cell(text: str, called: list[str], say: Say) -> str:
+    """A cell; the mark of a game is its winner's name."""
+    if text in WINNERS:
+        return called[WINNERS[text]]
+    return say("drawn") if text == "=" else text
 
 
 def result(table: Table, course: Course, called: list[str], say: Say) -> wire.Result:

@@ -84,6 +84,7 @@ class Table {
     this.root.dataset.open = "yes";
     this.root.dataset.seq = String(frame.view.seq);
     this.root.dataset.tok = frame.view.tok;
+    if (frame.view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
     if (!first && !frame.gap) play(this.root, before, events);
     this.#keepFocus(focus);
     this.#lastLine();
