@@ -2,7 +2,8 @@
 
 from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
 from hoyle.games.r.moves import legal
-from hoyle.games.r.options import ALL_ROUNDS, CHOOSE
+from hoyle.games.r.options import ALL_ROUNDS
+from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.state import (
     CHOOSING,
     DECLINE,
@@ -246,12 +247,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     if seat is not None and awaited(seen.waits, seat):
         if seen.phase == CHOOSING and seen.shown:
             return say("{name} has shown a card. Choose yours.", name=names[1 - seat])
-        if (
-            seen.phase == CHOOSING
-            and not awaited(seen.waits, 1 - seat)
-            and seen.chosen[1 - seat] == NONE
-            and leads(seen)
-        ):
+        if seen.phase == CHOOSING and first_to_show(seen) == seat:
             return say("You show your card first. Choose it.")
         return say(PROMPTS[seen.phase])
     waiting = [names[s] for s in range(2) if awaited(seen.waits, s)]
@@ -260,9 +256,11 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     )
 
 
-def leads(seen: State) -> bool:
-    """Whether somebody must show first in this round."""
-    return seen.rules.play_mode == CHOOSE and (seen.spy != NONE or bool(seen.rules.balance))
+def has_chosen(seen: State, seat: int) -> bool:
+    """Whether a seat has put its card down, which is public (R3); who only waits for a card to be shown has not."""
+    if seen.phase == CHOOSING and first_to_show(seen) != NONE:
+        return seen.chosen[seat] != NONE
+    return seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.waits, seat)
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
@@ -289,7 +287,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         *seat_zones(seen, me, seat, names, say),
     ]
     found, keys = acts(seen, seat, say) if seat is not None else ([], {})
-    ready = [seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.waits, s) for s in range(2)]
+    ready = [has_chosen(seen, s) for s in range(2)]
     return Scene(
         zones=zones,
         acts=found,
