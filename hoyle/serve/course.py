@@ -183,7 +183,10 @@ class Course:
         if not finer:
             return Option(choice.name, say(choice.label))
         known = declared(self.variant.game.options)
-        words = "; ".join(label(known[name], choice.values[name], say) for name in finer)
+        words = "; ".join(
+            say("{rule}: {value}", rule=say(known[name].label), value=label(known[name], choice.values[name], say))
+            for name in finer
+        )
         return Option(choice.name, words, say(choice.label))
 
     def choices(self) -> list[Any]:

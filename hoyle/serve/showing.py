@@ -153,6 +153,7 @@ def match(course: Course, called: list[str], say: Say) -> wire.MatchSheet | None
     head = ["", *(heading(column, called, say) for column in standing.columns[1:])]
     lines = [[row[0], *(cell(text, called, say) for text in row[1:])] for row in standing.rows]
     total = [say("Together"), *(str(one) for one in standing.totals)]
+    total += [""] * (len(head) - len(total))
     return wire.MatchSheet(course.games, None, [head, *lines, total])
 
 

@@ -243,7 +243,9 @@ def heard_by_red(browser: Browser, house: str, card: str) -> list[str]:
     pair.blue.lay(card)
     pair.red.page.locator(".plate-standing", has_text="has chosen").wait_for()
     table = pair.red.page.url.rsplit("/", 1)[1]
-    return [frame.replace(table, "TABLE") for frame in frames[before:]]
+    heard = frames[before:]
+    assert heard
+    return [frame.replace(table, "TABLE") for frame in heard]
 
 
 def listen(page: Page, frames: list[str]) -> None:
