@@ -15,6 +15,7 @@ from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import greedy
 from hoyle.bots.search import counts, most_tried, search
 from hoyle.games import GAMES
+from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.record import Record
@@ -66,7 +67,7 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     if kind == "greedy":
         return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice))
     if kind == "random":
-        return chance_move(game, seen, seat, seed)
+        return any_move(game, seen, seat, seed)
     return think(bench, seat, sims if target == "cpu" else min(sims, 200), bot.endswith("strong"))
 
 
@@ -102,12 +103,12 @@ def imagined(game: Game, seen: Record, seat: int, seed: int) -> Any:
     return state
 
 
-def chance_move(game: Game, seen: Record, seat: int, seed: int) -> int:
-    """Any legal move."""
+def any_move(game: Game, seen: Record, seat: int, seed: int) -> int:
+    """Any legal move, each as likely as the others."""
     state = imagined(game, seen, seat, seed)
     moves = [0] * game.moves
     n = game.words["legal"](state, seat, moves)
-    return moves[(seed * 0x9E3779B1 >> 7) % n]
+    return moves[below(workbench(game, "plain").dice[0], n)]
 
 
 def refuse_peeking(game: Game, seen: Record, seat: int, seed: int) -> None:
