@@ -73,7 +73,7 @@ def test_numbers_letters_and_spaces_are_free() -> None:
         (1, "n20R", "n##20R", 4, "n##20R is no card"),
         (1, "n20B", "n20R", 10, "20R stands on a8 already"),
         (7, "s3G", "n3G", 4, "North has its sixteen cards already"),
-        (8, "s2Y", ".", 47, "South has 15 cards: write sixteen that begin with s."),
+        (8, "s2Y", ".", 46, "South has 15 cards: write sixteen that begin with s."),
         (5, ".", "", 46, "This rank has 7 squares"),
         (5, ".", ". .", 48, "leave out what follows the eighth"),
         (5, "4", "5", 1, "Rank 4 is due here"),
