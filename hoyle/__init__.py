@@ -11,8 +11,10 @@
 ((1, 0), False)
 """
 
+from pathlib import Path
 from typing import Any
 
+from hoyle.composed import load
 from hoyle.games import GAMES
 from hoyle.play import IllegalMove, Play, Sitting, Variant, vary
 from hoyle.rules.options import OptionError
@@ -23,11 +25,15 @@ __version__ = "0.1.0"
 def game(name: str, **options: Any) -> Variant:
     """A game by name with house rules; OptionError (a ValueError) with one sentence if they cannot be.
 
+    The name of a file that ends in `.toml` stands for the composed game in it.
+
     >>> game("r", points_to_win=5)
     Traceback (most recent call last):
     ...
     hoyle.rules.options.OptionError: points_to_win cannot be 5: choose 4, 3 or 2.
     """
+    if name.endswith(".toml"):
+        return load(Path(name)).vary(**options)
     if name not in GAMES:
         raise OptionError("There is no game {name!r}; the games are {known}.", name=name, known=", ".join(GAMES))
     return vary(GAMES[name], options)

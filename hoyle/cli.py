@@ -9,10 +9,12 @@ from typing import Annotated, Any
 import typer
 
 import hoyle
+from hoyle.composed import Composed, changed, load, options_of
 from hoyle.games import GAMES
 from hoyle.play import Play, Variant
 from hoyle.play import divide as split
-from hoyle.rules.options import OptionError, Options, declared, written
+from hoyle.rules.game import Game
+from hoyle.rules.options import House, OptionError, Options
 from hoyle.rules.perft import By, divide
 from hoyle.rules.perft import perft as count_ways
 from hoyle.words import LANGUAGES, words
@@ -25,7 +27,9 @@ app = typer.Typer(
     help="Card games whose rules people change.\n\nBegin with `hoyle serve --open`, or `hoyle play r`.",
 )  # fmt: skip
 
-GameName = Annotated[str, typer.Argument(help="The game: r.", metavar="GAME")]
+GameName = Annotated[
+    str, typer.Argument(help=f"The game: {', '.join(GAMES)}, or the file (.toml) of a composed one.", metavar="GAME")
+]
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; may be repeated.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
 BotNames = Annotated[
@@ -41,21 +45,39 @@ class Mistake(Exception):
 
 
 def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
-    """A game with the house rules of the command line."""
-    if name not in GAMES:
-        raise Mistake(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
-    game = GAMES[name]
+    """A game, or the composed one in a file, with the house rules of the command line."""
+    composed = composed_in(name)
+    game = game_named(composed.game if composed else name)
+    if preset and composed:
+        raise Mistake(f"{name} has its own house rules: leave out --preset {preset}.")
     if preset and preset not in game.presets:
         raise Mistake(f"{name} has no preset {preset!r}; it has {', '.join(game.presets)}.")
-    said = [one.partition("=") for one in sets or []]
-    for option, sign, _ in said:
+    values = composed.values if composed else game.presets[preset].values if preset else {}
+    return hoyle.game(game.name, **dict(values) | said(game, sets))
+
+
+def said(game: Game, sets: list[str] | None) -> dict[str, Any]:
+    """The values of `--set`."""
+    pairs = [one.partition("=") for one in sets or []]
+    for option, sign, _ in pairs:
         if not sign:
             raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
-    texts = {option.strip(): value for option, _, value in said}
-    table = game.match.house(name) if game.match else Options(name, type(game.options()))
+    texts = {option.strip(): value for option, _, value in pairs}
+    table = game.match.house(game.name) if game.match else Options(game.name, House)
     own, of_match = split(texts, table)
-    values = dict(game.presets[preset].values) if preset else {}
-    return hoyle.game(name, **(values | game.house.read(own) | table.read(of_match)))
+    return game.house.read(own) | table.read(of_match)
+
+
+def game_named(name: str) -> Game:
+    """A game by its name."""
+    if name not in GAMES:
+        raise Mistake(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
+    return GAMES[name]
+
+
+def composed_in(name: str) -> Composed | None:
+    """The composed game, where the name is that of a file."""
+    return load(Path(name)) if name.endswith(".toml") else None
 
 
 @contextmanager
@@ -193,24 +215,35 @@ def rules(
     """
     if lang not in LANGUAGES:
         raise Mistake(f"There is no language {lang!r}; there are {', '.join(LANGUAGES)}.")
-    if game not in GAMES:
-        raise Mistake(f"There is no game {game!r}; the games are {', '.join(GAMES)}.")
     from rich.console import Console
     from rich.markdown import Markdown
 
+    composed = composed_in(game)
+    name = game_named(composed.game if composed else game).name
     if options:
-        list_options(game, lang)
+        list_options(name, lang)
         return
-    Console().print(Markdown((Path(hoyle.__file__).parent / "games" / game / f"rulebook.{lang}.md").read_text("utf-8")))
+    if composed:
+        print(summary(composed, lang))
+    book = Path(hoyle.__file__).parent / "games" / name / f"rulebook.{lang}.md"
+    Console().print(Markdown(book.read_text("utf-8")))
+
+
+def summary(composed: Composed, lang: str) -> str:
+    """A composed game in a few lines: what it is called, what differs from the usual rules, what is drawn."""
+    say, game = words(lang), GAMES[composed.game]
+    drawings = [
+        one.write(composed.values[one.option]) for one in game.drawings.values() if one.option in composed.values
+    ]
+    head = [line for line in (composed.name, composed.sentence) if line]
+    return "\n".join([*head, "", *changed(game, composed.values, say), "", *drawings])
 
 
 def list_options(name: str, lang: str) -> None:
     """Every option with its values and sentence, then the presets."""
     say, game = words(lang), GAMES[name]
-    houses = [game.options] + ([game.match.options] if game.match else [])
-    for house in houses:
-        for key, one in declared(house).items():
-            print(f"{key}={written(one.default)}  ({one.allowed()})\n    {say(one.sentence)}")
+    for key, one in options_of(game).items():
+        print(f"{key}={one.write(one.default)}  ({one.allowed()})\n    {say(one.sentence)}")
     print()
     for key, preset in game.presets.items():
         print(f"--preset {key}: {say(preset.sentence)}")

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
-from hoyle.games.board64.figures import NORTH, TEST, card_name, card_named, drawn, figure
-from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OWN, Options
+from hoyle.games.board64.figures import NORTH, TEST, card_name, card_named
+from hoyle.games.board64.options import COLOURLESS, OPEN, Options
 from hoyle.rules.options import House
 from hoyle.rules.seats import NONE
 from hoyle.rules.texts import Drawn, Misprint
@@ -215,15 +215,9 @@ def usual_board(rules: House) -> Sequence[int] | None:
 
 
 def usual_setup(rules: House) -> Sequence[int] | None:
-    """The set-up that these rules begin from; None where cards are nobody's."""
+    """The cards in force; None where they are nobody's."""
     assert isinstance(rules, Options)
-    if rules.setup == OWN:
-        return rules.cards
-    return (
-        None
-        if rules.division == FULL_PACKS
-        else figure(drawn(rules.principle, rules.division, rules.setup), rules.test_cards)
-    )
+    return None if rules.principle == OPEN else rules.cards
 
 
 DRAWINGS = {

@@ -1,0 +1,158 @@
+"""Composed games: files that come back as they went, and sentences for what is wrong in one, with its line."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from test_cli import hoyle as command
+
+import hoyle
+from hoyle import composed
+from hoyle.composed import Composed, FileError, options_of
+from hoyle.games import GAMES
+from hoyle.rules.options import OptionError
+from hoyle.rules.texts import Misprint, told
+from hoyle.words import words
+
+QUICK = """name = "Quick R"
+game = "r"
+sentence = "Three points, three cards."
+
+[options]
+points_to_win = 3
+hand_limit = "3"
+abilities = "no"
+"""
+
+
+def refused(text: str) -> FileError:
+    with pytest.raises(FileError) as caught:
+        composed.read(text, "mine.toml")
+    return caught.value
+
+
+def test_a_file_is_a_game_with_a_name() -> None:
+    quick = composed.read(QUICK)
+    assert (quick.game, quick.name, quick.sentence) == ("r", "Quick R", "Three points, three cards.")
+    assert quick.values == {"points_to_win": 3, "hand_limit": 3, "abilities": False}
+    assert quick.vary(points_to_win=2).canonical() == {"points_to_win": 2, "hand_limit": 3, "abilities": False}
+
+
+def test_a_file_without_a_name_is_called_after_its_game() -> None:
+    assert composed.read('game = "r"').name == GAMES["r"].title
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_preset_goes_to_a_file_and_back(game: str) -> None:
+    for preset in GAMES[game].presets.values():
+        values = hoyle.game(game, **preset.values).canonical()
+        one = Composed(game, preset.label, preset.sentence, values)
+        text = composed.write(one)
+        assert composed.read(text) == one
+        assert set(tomllib.loads(text)) <= {"name", "game", "sentence", "options"}
+
+
+@given(st.text(st.characters(blacklist_categories=("C", "Zl", "Zp")), min_size=1, max_size=60))
+def test_any_name_comes_back(name: str) -> None:
+    if name.isprintable() and name.strip():
+        assert composed.read(composed.write(Composed("r", name.strip(), "", {}))).name == name.strip()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_single_value_comes_back(game: str) -> None:
+    for name, option in options_of(GAMES[game]).items():
+        for value in [] if option.size or option.flags else list(option.values)[:6]:
+            text = f'game = "{game}"\n[options]\n{name} = {composed.entry(option, value)}\n'
+            raw = tomllib.loads(text)["options"][name]
+            assert composed.value_of(option, raw) == value, text
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("", None, "does not say which game it changes"),
+        ('name = "x"\ngame = "chess"', 2, "There is no game chess"),
+        ("game = 7", 1, "There is no game 7"),
+        ('game = "r"\ncolour = 3', 2, "colour means nothing here: a file has name, game, sentence, options"),
+        ('game = "r"\noptions = 3', 2, "below a line [options]"),
+        ('game = "r"\nname = 3', 2, "The name is one line of at most 60 letters"),
+        ('game = "r"\n\nname = "a\\nb"', 3, "The name is one line"),
+        (f'game = "r"\nsentence = "{"x" * 201}"', 2, "The sentence is one line of at most 200 letters"),
+        ('game = "r"\n[options]\npoints_to_win = 9', 3, "points_to_win cannot be 9: choose 4, 3 or 2."),
+        ('points = 1\ngame = "r"\n[options]\npoints = 9', 1, "points means nothing here"),
+        ('game = "r"\n[options]\npoints = 9', 3, "r has no option points"),
+        ('game = "r"\n[options]\nmatch_points = 900', 3, "match_points cannot be 900"),
+        ('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3', 3, "When all cards are played"),
+        ('game = "r"\n[options]\ntrue_king = true\nmatch_points = 9\ngoal = "all_rounds"', 3, "two different matches"),
+        ("#" * 70_000, None, "too long"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_line(text: str, line: int | None, says: str) -> None:
+    error = refused(text)
+    assert says in str(error) and error.line == line
+    assert str(error).startswith("mine.toml, line " if line else "mine.toml: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"), [('game = "r"\nname = Quick', 2, 8), ('game = "r', 1, 10), ('game = "r"\nname', 2, 5)]
+)
+def test_what_is_no_toml_is_named_with_line_and_column(text: str, line: int, column: int) -> None:
+    error = refused(text)
+    assert (error.line, error.column) == (line, column) and "This is no TOML" in str(error)
+
+
+def test_errors_are_told_in_the_readers_language_inside_too() -> None:
+    say = words("ru")
+    error = refused('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3')
+    assert isinstance(error.why, OptionError) and say(error.why.message) in told(error, say)
+    assert told(Misprint(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)).endswith(": X?")
+
+
+def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="No such file"):
+        composed.load(tmp_path / "nothing.toml")
+    (tmp_path / "no.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(FileError, match="no text in UTF-8"):
+        composed.load(tmp_path / "no.toml")
+
+
+def test_the_library_takes_a_file_for_a_name(tmp_path: Path) -> None:
+    (tmp_path / "quick.toml").write_text(QUICK)
+    variant = hoyle.game(str(tmp_path / "quick.toml"), points_to_win=2)
+    assert variant.name == "r" and variant.canonical()["points_to_win"] == 2
+
+
+# The command line
+
+
+@pytest.fixture
+def quick(tmp_path: Path) -> str:
+    (tmp_path / "quick.toml").write_text(QUICK)
+    return str(tmp_path / "quick.toml")
+
+
+def test_a_file_is_taken_wherever_a_game_is(quick: str) -> None:
+    sets = [f"--set={one}" for one in ("points_to_win=3", "hand_limit=3", "abilities=no")]
+    assert command("perft", quick, "2").stdout == command("perft", "r", "2", *sets).stdout
+    measure = ["--bots", "random,random", "--games", "50"]
+    assert command("measure", quick, *measure).stdout == command("measure", "r", *sets, *measure).stdout
+    assert "Three points, three cards." in command("rules", quick).stdout
+    assert "--preset seven" in command("rules", quick, "--options").stdout
+
+
+def test_options_of_the_command_line_come_after_the_file(quick: str) -> None:
+    out = command("measure", quick, "--set", "points_to_win=2", "--bots", "random,random", "--games", "10").stdout
+    assert "points_to_win=2" in out.replace("\n", "")
+
+
+@pytest.mark.parametrize("how", [("measure", "nothing.toml"), ("rules", "nothing.toml"), ("play", "nothing.toml")])
+def test_a_missing_file_is_one_sentence(how: tuple[str, str]) -> None:
+    done = command(*how)
+    assert done.returncode == 2 and done.stderr == "nothing.toml: No such file or directory.\n"
+
+
+def test_a_file_has_its_own_rules(quick: str) -> None:
+    done = command("measure", quick, "--preset", "seven")
+    assert done.returncode == 2 and "leave out --preset seven" in done.stderr
