@@ -1,7 +1,8 @@
 """Cases with known answers: each row of a file is run by its game and compared with what it expects.
 
 A game that has such files says in `hoyle/games/NAME/oracle.py` how a row of each kind is run: `KINDS` maps a kind to a
-function from a row to what came, `waiting(row)` tells the rows that nothing can run yet.
+function from a row to what came, `waiting(row)` tells the rows that nothing can run yet. Where its rows are of another
+form than R's, `NEEDED` names their parts and `KIND` the one that tells the kind.
 """
 
 import json
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Any, cast
 
 Row = Mapping[str, Any]
-NEEDED = {"id": str, "kind": str, "options": dict, "state": dict, "moves": list, "expect": dict}
+NEEDED = {"id": str, "kind": str, "options": dict, "state": dict, "moves": list}
 MISSING = object()
 
 
@@ -31,8 +32,8 @@ class Tally:
     failures: list[str] = field(default_factory=list[str])
 
 
-def read(line: str) -> Row:
-    """A line of a file as a row; BadRow if it is none."""
+def read(line: str, needed: Mapping[str, type] = NEEDED) -> Row:
+    """A line of a file as a row that has these parts; BadRow if it is none."""
     try:
         row = json.loads(line)
     except ValueError as error:
@@ -40,9 +41,9 @@ def read(line: str) -> Row:
     if not isinstance(row, dict):
         raise BadRow("the line is no JSON object")
     made = cast(dict[str, Any], row)
-    for name, kind in NEEDED.items():
+    for name, kind in (*needed.items(), ("expect", (dict, list))):
         if not isinstance(made.get(name), kind):
-            raise BadRow(f"the row has no {name}, or it is no {kind.__name__}")
+            raise BadRow(f"the row has no {name}, or it is not of its type")
     return made
 
 
@@ -107,26 +108,38 @@ def runner(game: str) -> Any:
 
 def run(game: Any, row: Row) -> list[str]:
     """Run one row; how it differs from what is expected."""
-    handler: Callable[[Row], Any] | None = game.KINDS.get(row["kind"])
+    kind = row[getattr(game, "KIND", "kind")]
+    handler: Callable[[Row], Any] | None = game.KINDS.get(kind)
     if handler is None:
-        raise BadRow(f"the kind {row['kind']!r} is not known; the kinds are {', '.join(game.KINDS)}")
-    if not row["expect"]:
+        raise BadRow(f"the kind {kind!r} is not known; the kinds are {', '.join(game.KINDS)}")
+    if row["expect"] == {}:
         raise BadRow("the row expects nothing")
     try:
         came = handler(row)
     except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
         raise BadRow(f"{error or type(error).__name__}") from error
+    if isinstance(row["expect"], list):
+        wants = sorted(set(cast(list[str], row["expect"])))
+        return [] if wants == came else list(lists_apart(wants, came))
     tolerance = row["expect"].get("tol")
     wanted = {name: value for name, value in row["expect"].items() if name != "tol"}
     return list(differences(wanted, came, tolerance))
+
+
+def lists_apart(wants: list[str], came: list[str]) -> Iterator[str]:
+    """What one list of moves has and the other has not."""
+    if missing := [one for one in wants if one not in came]:
+        yield f"not among the moves: {' '.join(missing)}"
+    if strange := [one for one in came if one not in wants]:
+        yield f"among the moves, but not expected: {' '.join(strange)}"
 
 
 def run_line(game: Any, line: str, place: str, tally: Tally) -> None:
     """Run one line of a file and count what came."""
     name = place
     try:
-        row = read(line)
-        name = f"{place} {row['id']} ({row['kind']} {row.get('clause', '')})"
+        row = read(line, getattr(game, "NEEDED", NEEDED))
+        name = f"{place} {row['id']} ({row[getattr(game, 'KIND', 'kind')]} {row.get('clause', '')})"
         if game.waiting(row):
             tally.waiting += 1
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from hoyle.rules.record import Field, Record, int16, int32
+from hoyle.rules.record import Field, Record, int8, int16, int32
 from hoyle.rules.seats import NONE
 
 Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
@@ -16,12 +16,24 @@ Values = Mapping[str, Any]
 
 
 class OptionError(ValueError):
-    """House rules that cannot be: one sentence that says what to change. `message` and `facts` translate."""
+    """House rules that cannot be: one sentence that says what to change. `message` and `facts` translate.
 
-    def __init__(self, message: str, **facts: Any) -> None:
+    `code` is the number of the refusal in the game's rulebook, where it has one; the text begins with it.
+    """
+
+    def __init__(self, message: str, code: str = "", **facts: Any) -> None:
         """Fill the facts into the English message."""
-        super().__init__(message.format(**facts))
-        self.message, self.facts = message, facts
+        super().__init__(coded(code, message.format(**facts)))
+        self.message, self.code, self.facts = message, code, facts
+
+
+def coded(code: str, sentence: str) -> str:
+    """A refusal with its code in front, if it has one.
+
+    >>> coded("X9", "No trumps, no equals."), coded("", "No.")
+    ('X9: No trumps, no equals.', 'No.')
+    """
+    return f"{code}: {sentence}" if code else sentence
 
 
 class Option(Field):
@@ -37,10 +49,14 @@ class Option(Field):
         sentence: str,
         names: Mapping[Any, str],
         group: str,
+        code: str = "",
+        digits: str = "",
     ) -> None:
-        super().__init__(size, int32 if flags else int16, False)
+        narrow = size is not None and values[0] >= -128 and values[-1] < 128
+        super().__init__(size, int32 if flags else int8 if narrow else int16, False)
         self.default, self.values, self.flags = default, values, flags
         self.label, self.sentence, self.value_labels, self.group = label, sentence, names, group
+        self.code, self.digits = code, digits
 
     def fresh(self) -> Any:
         """The default, as the record keeps it."""
@@ -102,8 +118,38 @@ class Option(Field):
         said = [written(value) for value in self.values]
         return f"{', '.join(said[:-1])} or {said[-1]}"
 
+    @property
+    def width(self) -> int:
+        """How many digits an entry of a row takes in text, where the row is written in digits of its own."""
+        width = 1
+        while len(self.digits) ** width < len(self.values):
+            width += 1
+        return width
+
+    def write(self, value: Any) -> str:
+        """A value as a link or a file holds it; `read` gives it back."""
+        if not self.digits:
+            return written(value)
+        base, least = len(self.digits), self.values[0]
+        places = range(self.width - 1, -1, -1)
+        return "".join(self.digits[(one - least) // base**place % base] for one in value for place in places)
+
+    def read_digits(self, text: str) -> Any:
+        """A row from its digits; the text itself if it is no such row."""
+        if set(text) - set(self.digits) or len(text) != (self.size or 0) * self.width:
+            return text
+        base, least, row = len(self.digits), self.values[0], list[int]()
+        for at in range(0, len(text), self.width):
+            number = 0
+            for digit in text[at : at + self.width]:
+                number = number * base + self.digits.index(digit)
+            row.append(number + least)
+        return tuple(row)
+
     def read(self, text: str) -> Any:
-        """A value from a word of text: `true`, `3`, `none`, `draft`, `a+b` for flags, `1,2` for rows."""
+        """A value from a word of text: `true`, `3`, `none`, `draft`, `a+b` for flags, `1,2` or digits for rows."""
+        if self.digits and "," not in text:
+            return self.read_digits(text.strip())
         if self.flags or self.size is not None:
             return tuple(self.word(one) for one in text.replace("+", ",").split(",") if one)
         return self.word(text)
@@ -145,9 +191,13 @@ def option(
     sentence: str,
     names: Mapping[Any, str] | None = None,
     group: str = "",
+    code: str = "",
 ) -> int:
-    """Declare an option: a default, the values it takes (a tuple or a range), what it is called, what it does."""
-    return cast(int, Option(default, values, False, None, label, sentence, names or {}, group))
+    """Declare an option: a default, the values it takes (a tuple or a range), what it is called, what it does.
+
+    `code`: the number by which the rulebook calls a value that is none of these.
+    """
+    return cast(int, Option(default, values, False, None, label, sentence, names or {}, group, code))
 
 
 def flags(values: Sequence[str], default: tuple[str, ...] = (), *, label: str, sentence: str, group: str = "") -> int:
@@ -155,9 +205,11 @@ def flags(values: Sequence[str], default: tuple[str, ...] = (), *, label: str, s
     return cast(int, Option(default, values, True, None, label, sentence, {}, group))
 
 
-def short_row(default: tuple[int, ...], values: range, *, label: str, sentence: str, group: str = "") -> list[int]:
-    """Declare a short row of integers, all from one range."""
-    return cast(list[int], Option(default, values, False, len(default), label, sentence, {}, group))
+def short_row(
+    default: tuple[int, ...], values: range, *, label: str, sentence: str, group: str = "", digits: str = ""
+) -> list[int]:
+    """Declare a short row of integers, all from one range; `digits` are the letters it is written with in links."""
+    return cast(list[int], Option(default, values, False, len(default), label, sentence, {}, group, "", digits))
 
 
 class House(Record):
@@ -208,6 +260,8 @@ class Explained:
     values: dict[str, Any]
     facts: list[tuple[str, dict[str, Any]]] = field(default_factory=list[tuple[str, dict[str, Any]]])
     """The clashes as messages and facts, for translation."""
+    codes: list[str] = field(default_factory=list[str])
+    """The clashes' numbers in the rulebook, "" for those that have none."""
 
 
 @dataclass(frozen=True)
@@ -232,6 +286,7 @@ class Options:
                 raise OptionError(
                     "{name} cannot be {value}: choose {allowed}.",
                     name=name,
+                    code=known[name].code,
                     value=written(value),
                     allowed=known[name].allowed(),
                 )
@@ -245,7 +300,7 @@ class Options:
         """An options record, resolved; OptionError where it cannot be."""
         full = self.full(values)
         for clash in self.refusals(full):
-            raise OptionError(clash.sentence)
+            raise OptionError(clash.sentence, clash.code)
         return self.record(full)
 
     def record(self, full: Values) -> House:
@@ -282,11 +337,12 @@ class Options:
         clashes = self.refusals(full)
         canonical = {} if clashes else self.canonical(values)
         return Explained(
-            [one.sentence for one in clashes],
+            [coded(one.code, one.sentence) for one in clashes],
             self.asleep(full),
             canonical,
             full,
             [(one.sentence, {}) for one in clashes],
+            [one.code for one in clashes],
         )
 
     def read(self, words: Mapping[str, str]) -> dict[str, Any]:

@@ -5,26 +5,37 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoyle.rules.game import Game
-from hoyle.rules.options import declared
+from hoyle.rules.options import Option, declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 
 
 def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
-    """All presets, and so many random sets of options that do not clash."""
+    """All presets, and so many random changes of presets that do not clash."""
     dice = random.Random(seed)
-    sets: list[dict[str, Any]] = [dict(preset.values) for preset in game.presets.values()]
-    while len(sets) < len(game.presets) + many:
-        values = {name: one.default for name, one in declared(game.options).items()}
-        for name, one in dice.sample(sorted(declared(game.options).items()), dice.randint(1, len(values))):
-            values[name] = dice.choice(list(one.values))
+    presets: list[dict[str, Any]] = [dict(preset.values) for preset in game.presets.values()]
+    sets = list(presets)
+    while len(sets) < len(presets) + many:
+        values = dict(dice.choice(presets))
+        options = sorted(declared(game.options).items())
+        for name, one in dice.sample(options, dice.randint(1, len(options))):
+            values[name] = some_value(one, dice)
         if not game.explain(values).clashes:
             sets.append(game.explain(values).canonical)
     return sets
 
 
+def some_value(option: Option, dice: random.Random) -> Any:
+    """Any value of an option; of a row its usual entries, shuffled."""
+    if option.size is not None:
+        return tuple(dice.sample(option.default, option.size))
+    if option.flags:
+        return tuple(name for name in option.values if dice.random() < 0.7)
+    return dice.choice(list(option.values))
+
+
 def told(values: dict[str, Any]) -> str:
     """Options as a name of a test."""
-    return ",".join(f"{name}={value}" for name, value in values.items()) or "default"
+    return ",".join(f"{name}={'…' if isinstance(v, tuple) else v}" for name, v in values.items()) or "default"
 
 
 def awaited_seats(state: Any) -> list[int]:

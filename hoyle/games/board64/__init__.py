@@ -1,0 +1,47 @@
+"""The kit of cards on a coloured board, after S. L. Panphilov: games 1, 4, 18, 48, 65 and what one composes of them."""
+
+from hoyle.games.board64 import rules, text, view
+from hoyle.games.board64.clashes import CLASHES, IDLE, resolve
+from hoyle.games.board64.grids import DRAWINGS
+from hoyle.games.board64.options import Options
+from hoyle.games.board64.presets import PRESETS
+from hoyle.games.board64.state import State
+from hoyle.rules.game import Game, gather
+from hoyle.words import N_
+
+GAME = Game(
+    name="board64",
+    title=N_("Cards on the board"),
+    sentence=N_("Cards walk over a board of four colours: they beat, combine, stack or turn up, as you compose it."),
+    words=gather(rules, view),
+    state=State,
+    options=Options,
+    version=1,
+    seats=lambda rules: rules.players,
+    most_seats=8,
+    moves=4096,
+    longest=13000,
+    payoffs=(-105, 735),
+    endings=(
+        ("test taken", N_("The true test card was taken")),
+        ("no move", N_("A side had no move left")),
+        ("no progress", N_("Nothing was taken for too long")),
+        ("repetition", N_("The position came again")),
+        ("frozen", N_("No press could come any more")),
+        ("one side on top everywhere", N_("One side was on top everywhere")),
+        ("all open", N_("All cards were open")),
+        ("no shift", N_("No shift was left")),
+        ("solved", N_("The board was cleared")),
+        ("resigned", N_("A player gave up")),
+    ),
+    # A position does not tell by which moves it came about.
+    forgets=lambda rules: True,
+    clashes=CLASHES,
+    idle=IDLE,
+    presets=PRESETS,
+    resolve=resolve,
+    cloth="board64",
+    family="board64",
+    text=text,
+    drawings=DRAWINGS,
+)

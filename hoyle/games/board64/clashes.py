@@ -1,0 +1,381 @@
+"""Which options of the kit cannot stand together (X1–X24 and two of our own), which have no effect, and what follows."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from hoyle.games.board64.figures import NORTH, TEST, drawn, figure
+from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OPEN, OWN, Options
+from hoyle.games.board64.rules import legal, play, start
+from hoyle.games.board64.state import CLAIMING, State
+from hoyle.rules.options import Clash, Idle, Values, declared
+from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE
+from hoyle.words import N_
+
+Test = Callable[[Values], bool]
+
+
+def resolve(rules: Options) -> None:
+    """The cards of the figure, unless the set-up is one's own; a board without colours has none."""
+    if rules.board == COLOURLESS:
+        rules.squares = [NONE] * 64
+    if rules.principle == OPEN or rules.division == FULL_PACKS:
+        rules.cards = [NONE] * 64
+    elif rules.setup != OWN:
+        rules.cards = list(numbers(rules.principle, rules.division, rules.setup, rules.test_cards))
+
+
+@lru_cache
+def numbers(principle: int, division: int, setup: int, tests: int) -> tuple[int, ...]:
+    """The figure of these rules as numbers."""
+    return figure(drawn(principle, division, setup), tests)
+
+
+def values(**wanted: Any) -> Test:
+    """Whether all these options have these values (or one of a tuple of values)."""
+
+    def test(chosen: Values) -> bool:
+        return all(
+            chosen[name] in value if isinstance(value, tuple) else chosen[name] == value
+            for name, value in wanted.items()
+        )
+
+    return test
+
+
+def clash(code: str, test: Test, sentence: str, *among: str) -> Clash:
+    """A refusal by its number in the rulebook."""
+    return Clash(test, sentence, among, code)
+
+
+TWO_SIDES = ("beat", "combine", "compare")
+GROUPS = ("groups_pack1", "groups_pack2")
+
+
+def counts_wrong(chosen: Values) -> bool:
+    """Whether a set-up of one's own has not sixteen different cards a side."""
+    if chosen["setup"] != "own" or chosen["principle"] == "open":
+        return False
+    cards = [one for one in chosen["cards"] if one != NONE]
+    north = sum(1 for one in cards if one & NORTH)
+    return (north, len(cards)) != (16, 32) or len({one & 63 for one in cards}) != 32
+
+
+def tests_wrong(chosen: Values) -> bool:
+    """Whether a set-up of one's own marks another number of tests a side than is played with."""
+    if chosen["setup"] != "own" or chosen["principle"] == "open":
+        return False
+    marked = [one & NORTH for one in chosen["cards"] if one != NONE and one & TEST]
+    return [marked.count(0), marked.count(NORTH)] != [chosen["test_cards"]] * 2
+
+
+CONTACT = (
+    "principle",
+    "division",
+    "setup",
+    "board",
+    "squares",
+    "cards",
+    "move_range",
+    "colour_path",
+    "equal_beats",
+    "test_cards",
+    "test_may_beat",
+    "kinds",
+    "min_run",
+    "max_run",
+    "imposing",
+    "press_own",
+)
+"""The options on which it depends whether a first move can take something."""
+
+
+def touches(chosen: Values) -> bool:
+    """X24: whether the first move could take, claim or press an enemy card although the set-up is no matter of luck."""
+    if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
+        return False
+    if chosen["move_range"] == "one" and chosen["setup"] != "own":
+        return False
+    if any(one.when(chosen) for one in FIRST_CLASHES):
+        return False
+    return first_contact(tuple(kept(name, chosen[name]) for name in CONTACT))
+
+
+def kept(name: str, value: Any) -> Any:
+    """An option's value as a State keeps it, rows as tuples."""
+    number = declared(Options)[name].encode(value)
+    return tuple(number) if isinstance(number, list) else number
+
+
+@lru_cache(maxsize=4096)
+def first_contact(kept_values: tuple[Any, ...]) -> bool:
+    """Whether any first move of a game with these rules takes something, or may be followed by a claim."""
+    state = State()
+    for name, value in zip(CONTACT, kept_values, strict=True):
+        setattr(state.rules, name, list(value) if isinstance(value, tuple) else value)
+    resolve(state.rules)
+    start(state)
+    moves = [0] * 4096
+    return any(takes_something(state, move) for move in moves[: legal(state, 0, moves)])
+
+
+def takes_something(state: State, move: int) -> bool:
+    """Whether a first step takes or presses an enemy card, or lets one be claimed."""
+    if state.top[move & 63] != NONE:
+        return state.side[2 + ((move & 63) >> 5)] >> (move & 31) & 1 == 1
+    after = State()
+    copy(after, state)
+    play(after, 0, move)
+    return after.phase == CLAIMING
+
+
+FIRST_CLASHES = (
+    clash(
+        "X1",
+        lambda chosen: chosen["principle"] == "open" and chosen["division"] != "full_packs",
+        N_("A game of opening covers all 64 squares: choose both whole packs."),
+        "principle",
+        "division",
+    ),
+    clash(
+        "X2",
+        values(principle=TWO_SIDES, division="full_packs"),
+        N_("Both whole packs fill the board, so nothing could move: choose half a pack or reduced packs."),
+        "principle",
+        "division",
+    ),
+    clash(
+        "X3",
+        lambda chosen: chosen["principle"] == "open" and chosen["setup"] != "random",
+        N_("What is opened must be unknown before: choose a shuffled set-up."),
+        "principle",
+        "setup",
+    ),
+    clash(
+        "X4",
+        lambda chosen: chosen["principle"] in ("open", "compare") and chosen["test_cards"] > 0,
+        N_("Test cards have no use in this principle: set them to none."),
+        "principle",
+        "test_cards",
+    ),
+    clash(
+        "X5",
+        values(principle=("beat", "combine"), test_cards=0),
+        N_("Without a test card nobody can win: play with one or two."),
+        "principle",
+        "test_cards",
+    ),
+    clash(
+        "X6",
+        values(test_cards=0, test_may_beat=True),
+        N_("There are no test cards that could beat: leave out Tests beat, or play with test cards."),
+        "test_cards",
+        "test_may_beat",
+    ),
+    clash(
+        "X7",
+        values(principle="combine", test_may_beat=True),
+        N_("Test cards cannot take anything in a game of combinations: leave out Tests beat."),
+        "principle",
+        "test_may_beat",
+    ),
+    clash(
+        "X8",
+        values(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
+        N_("With a pack each and no equals the two sides hardly meet: let test cards beat, or let equals beat."),
+        "division",
+        "equal_beats",
+        "test_may_beat",
+    ),
+    clash(
+        "X9",
+        values(principle="beat", board="colourless", equal_beats="none"),
+        N_("Without coloured squares there are no trumps, and without equals nothing else: choose one of the two."),
+        "board",
+        "equal_beats",
+    ),
+    clash(
+        "X10",
+        values(principle="beat", division=GROUPS, equal_beats="colour"),
+        N_("One pack has no two cards of one value and one colour: choose another rule for equals, or reduced packs."),
+        "division",
+        "equal_beats",
+    ),
+    clash(
+        "X11",
+        lambda chosen: chosen["principle"] != "beat" and chosen["equal_beats"] != "none",
+        N_("Only cards that beat ask whether equals beat: set it to no."),
+        "principle",
+        "equal_beats",
+    ),
+    clash(
+        "X12",
+        values(principle="compare", board="colourless"),
+        N_("Comparing needs the colours of the squares: choose the coloured board."),
+        "principle",
+        "board",
+    ),
+    clash(
+        "X22",
+        values(principle="beat", colour_path="strict"),
+        N_("On a path of its own colour every card would always be trump: leave the path free."),
+        "principle",
+        "colour_path",
+    ),
+    clash(
+        "X13",
+        lambda chosen: (
+            chosen["colour_path"] != "free" and (chosen["principle"] != "compare" or chosen["board"] == "colourless")
+        ),
+        N_("Only a comparison on the coloured board reads the path of its own colour: leave the path free."),
+        "principle",
+        "colour_path",
+        "board",
+    ),
+    clash(
+        "X14",
+        values(setup="trump", board="colourless"),
+        N_("A card can stand on its own colour only on the coloured board: choose it, or another set-up."),
+        "setup",
+        "board",
+    ),
+    clash(
+        "X15",
+        values(setup="trump", division="groups_pack2"),
+        N_("No figure of trump positions is known for the second pack: choose the first pack or reduced packs."),
+        "setup",
+        "division",
+    ),
+    clash(
+        "X16",
+        lambda chosen: chosen["principle"] != "compare" and chosen["press_own"],
+        N_("Only a comparison presses cards: leave out Press own cards."),
+        "principle",
+        "press_own",
+    ),
+    clash(
+        "X17",
+        values(principle=("beat", "compare"), imposing="allowed"),
+        N_("Imposing makes combinations, which this principle does not know: leave it out."),
+        "principle",
+        "imposing",
+    ),
+    clash(
+        "X18",
+        lambda chosen: chosen["principle"] == "open" and chosen["imposing"] == "allowed" and chosen["players"] > 1,
+        N_("Only a patience knows imposing: leave it out, or play alone."),
+        "imposing",
+        "players",
+    ),
+    clash(
+        "X19",
+        lambda chosen: chosen["principle"] != "open" and chosen["players"] != 2,
+        N_("This principle is a game for two sides: set the players to 2."),
+        "principle",
+        "players",
+    ),
+    clash(
+        "X20",
+        lambda chosen: chosen["faces"] == "up" and not (chosen["principle"] == "open" and chosen["players"] == 1),
+        N_("Only a patience can begin with its faces up: play alone, or turn the faces down."),
+        "faces",
+        "players",
+    ),
+    clash(
+        "X21",
+        lambda chosen: chosen["min_run"] > chosen["max_run"],
+        N_("The shortest combination cannot be longer than the longest: lower the one or raise the other."),
+        "min_run",
+        "max_run",
+    ),
+    clash(
+        "X23",
+        lambda chosen: not chosen["kinds"],
+        N_("Without a kind of combination there is none: choose at least one."),
+        "kinds",
+    ),
+    clash(
+        "Y1",
+        lambda chosen: chosen["principle"] != "open" and chosen["no_progress_limit"] == 0,
+        N_("Without a quiet limit the game might never end: set it to 1 or more."),
+        "no_progress_limit",
+    ),
+    clash(
+        "Y2",
+        counts_wrong,
+        N_("A set-up of your own needs sixteen cards a side and no card twice: complete it, or choose another set-up."),
+        "setup",
+        "cards",
+    ),
+    clash(
+        "Y3",
+        tests_wrong,
+        N_("The set-up marks another number of test cards than is played with: mark as many a side, or change it."),
+        "cards",
+        "test_cards",
+    ),
+)
+
+CLASHES = (
+    *FIRST_CLASHES,
+    clash(
+        "X24",
+        touches,
+        N_("The first move could already take something: begin with a truce of one move, or change reach or set-up."),
+        "move_range",
+        "setup",
+        "opening_truce",
+    ),
+)
+
+NOT_READ = {
+    "beat": N_("Cards that beat make no combinations and turn nothing up."),
+    "combine": N_("A game of combinations does not ask for it."),
+    "compare": N_("A comparison does not ask for it."),
+    "open": N_("A game of opening does not ask for it."),
+}
+READS = {
+    "beat": ("test_knowledge", "no_move", "no_progress_limit", "repetition_limit", "opening_truce", "board", "squares"),
+    "combine": (
+        "test_knowledge",
+        "no_move",
+        "no_progress_limit",
+        "repetition_limit",
+        "opening_truce",
+        "kinds",
+        "min_run",
+        "max_run",
+        "claim",
+        "crossed",
+    ),
+    "compare": ("no_move", "no_progress_limit", "repetition_limit", "opening_truce", "score", "board", "squares"),
+    "open": ("kinds", "min_run", "max_run", "claim", "crossed", "shift"),
+}
+"""Which of the options that no clash guards a principle reads."""
+
+UNGUARDED = tuple(sorted({name for names in READS.values() for name in names} | {"move_range"}))
+
+
+def not_read(name: str, principle: str) -> Idle:
+    """An option that a principle never asks for; the board's colours still count where the set-up stands on them."""
+
+    def when(chosen: Values) -> bool:
+        return chosen["principle"] == principle and not (name == "board" and chosen["setup"] == "trump")
+
+    return Idle(name, when, NOT_READ[principle])
+
+
+IDLE = (
+    *(
+        not_read(name, principle)
+        for principle, reads in READS.items()
+        for name in UNGUARDED
+        if name not in reads and not (name == "move_range" and principle != "open")
+    ),
+    Idle("test_knowledge", lambda chosen: chosen["test_cards"] != 2, N_("There are not two test cards.")),
+    Idle("squares", values(board="colourless"), N_("The board has no colours.")),
+    Idle("cards", lambda chosen: chosen["setup"] != "own", N_("The set-up is not your own.")),
+    Idle("claim", values(principle="open", faces="up"), N_("Face up, only shifts that take something exist.")),
+    Idle("shift", values(principle="open", faces="up"), N_("Face up, every card may be shifted.")),
+)

@@ -1,0 +1,106 @@
+"""Combining (game 18): which combinations count, what a claim removes, and going onto enemy cards."""
+
+from hoyle.games.board64.board import BESIDE
+from hoyle.games.board64.options import CROSSED_ALL, IMPOSING, MAY
+from hoyle.games.board64.runs import WAYS, length_from, makes_run
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, owner
+from hoyle.rules.bits import lowest, put, rest
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int64, local
+
+MOST = 320
+"""More combinations than 32 cards can make: 38 lines, each two of a colour, two of a value, and four sequences at most."""
+
+
+@rule
+def goes_onto(state: State, origin: int, target: int) -> bool:
+    """Onto the enemy test with an open card (G18.7), or onto an open one to combine (G18.v1); tests never do (G18.8)."""
+    if state.truce > 0 or state.top[origin] == DOWN:
+        return False
+    if state.top[target] == DOWN:
+        return True
+    return state.rules.imposing == IMPOSING and makes_run(state, state.top[origin], target, origin)
+
+
+@rule
+def enemies_in(state: State, seat: int, square: int, way: int, words: list[int]) -> int:
+    """Put the enemy's cards of the counted combination that begins there into a set; how many they are.
+
+    Combinations of one side alone do not count (G18.4).
+    """
+    cards = length_from(state, square, way)
+    enemies = 0
+    for _ in range(cards):
+        if owner(state.top[square]) != seat:
+            words[square >> 5] = put(words[square >> 5], square & 31)
+            enemies += 1
+        square = BESIDE[8 * square + (way >> 2)]
+    return enemies if enemies < cards else 0
+
+
+@rule
+def can_claim(state: State, seat: int) -> bool:
+    """Whether a counted combination stands on the board, also one that stood before (G18.5)."""
+    words = local(2, int64)
+    for word in range(2):
+        cards = state.side[2 * seat + word] | state.side[2 - 2 * seat + word]
+        while cards:
+            square = 32 * word + lowest(cards)
+            cards = rest(cards)
+            for way in range(WAYS):
+                following = BESIDE[8 * square + (way >> 2)]
+                if following >= 0 and state.top[following] >= 0 and enemies_in(state, seat, square, way, words):
+                    return True
+    return False
+
+
+@rule
+def claims(state: State, seat: int, moves: list[int]) -> int:
+    """Nothing, any one combination, or all of them; of claims that remove the same cards the first (G18.6)."""
+    low = local(MOST, int64)
+    high = local(MOST, int64)
+    words = local(2, int64)
+    every = local(2, int64)
+    n = 0
+    if state.rules.claim == MAY:
+        moves[0] = NOTHING
+        n = 1
+    for code in range(CLAIM, ALL_RUNS):
+        words[0] = 0
+        words[1] = 0
+        if enemies_in(state, seat, (code - CLAIM) & 63, (code - CLAIM) >> 6, words):
+            every[0] |= words[0]
+            every[1] |= words[1]
+            if not listed(low, high, n, words[0], words[1]):
+                low[n] = words[0]
+                high[n] = words[1]
+                moves[n] = code
+                n += 1
+    if state.rules.crossed == CROSSED_ALL and not listed(low, high, n, every[0], every[1]):
+        moves[n] = ALL_RUNS
+        n += 1
+    return n
+
+
+@rule
+def listed(low: list[int], high: list[int], n: int, one: int, other: int) -> bool:
+    """Whether these two words are among the first n."""
+    for place in range(n):
+        if low[place] == one and high[place] == other:
+            return True
+    return False
+
+
+@rule
+def claimed(state: State, seat: int, move: int, words: list[int]) -> None:
+    """Put the enemy's cards that a claim removes into an empty set."""
+    one = local(2, int64)
+    if move == ALL_RUNS:
+        for code in range(ALL_RUNS - CLAIM):
+            one[0] = 0
+            one[1] = 0
+            if enemies_in(state, seat, code & 63, code >> 6, one):
+                words[0] |= one[0]
+                words[1] |= one[1]
+    elif move != NOTHING:
+        enemies_in(state, seat, (move - CLAIM) & 63, (move - CLAIM) >> 6, words)

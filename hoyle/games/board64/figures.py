@@ -1,0 +1,135 @@
+"""The set-ups of the figures (D6), as text, and as the numbers that the option `cards` holds.
+
+`s` south, `n` north; `#` the true test card, `?` the false one, which lies open where only one test is played.
+"""
+
+from hoyle.games.board64.board import COLOUR_LETTERS
+from hoyle.games.board64.options import COMBINE, GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, TRUMP
+from hoyle.rules.seats import NONE
+
+NORTH, TEST = 64, 128
+
+FIGURE_1 = """
+8  n4R   n3B   n2G   n#1B  n?1Y  n2R   n3Y   n4G
+7  n5B   n6G   n7B   n8R   n8G   n7Y   n6R   n5Y
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s5G   s6B   s7G   s8Y   s8B   s7R   s6Y   s5R
+1  s4Y   s3G   s2B   s?1G  s#1R  s2Y   s3R   s4B
+   a     b     c     d     e     f     g     h
+"""
+"""Game 1: the first pack, no card on its own colour."""
+
+FIGURE_2 = """
+8  n40R  n30B  n20Y  n?10G n#10B n20R  n30G  n40Y
+7  n50B  n60Y  n70B  n80R  n80Y  n70G  n60R  n50G
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s50Y  s60B  s70Y  s80G  s80B  s70R  s60G  s50R
+1  s40G  s30Y  s20B  s#10R s?10Y s20G  s30R  s40B
+   a     b     c     d     e     f     g     h
+"""
+"""Game 1 with the second pack."""
+
+FIGURE_4 = """
+8  n20R  n20B  n10G  n#10B n?10Y n10R  n20Y  n20G
+7  n30B  n30G  n40B  n40R  n40G  n40Y  n30R  n30Y
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s3G   s3B   s4G   s4Y   s4B   s4R   s3Y   s3R
+1  s2Y   s2G   s1B   s?1G  s#1R  s1Y   s2R   s2B
+   a     b     c     d     e     f     g     h
+"""
+"""Game 4: two reduced packs, no card on its own colour."""
+
+FIGURE_5_GROUPS = """
+8  n3Y   n?1Y  n2R   n4R   n4G   n2G   n#1B  n3B
+7  n5Y   n8R   n7Y   n8G   n6R   n5B   n6G   n7B
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s7R   s6Y   s5R   s6B   s8Y   s7G   s8B   s5G
+1  s3R   s#1R  s2Y   s4Y   s4B   s2B   s?1G  s3G
+   a     b     c     d     e     f     g     h
+"""
+"""The first pack, every card on its own colour."""
+
+FIGURE_5_REDUCED = """
+8  n20Y  n?10Y n10R  n20R  n20G  n10G  n#10B n20B
+7  n30Y  n40R  n40Y  n40G  n30R  n30B  n30G  n40B
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s4R   s3Y   s3R   s3B   s4Y   s4G   s4B   s3G
+1  s2R   s#1R  s1Y   s2Y   s2B   s1B   s?1G  s2G
+   a     b     c     d     e     f     g     h
+"""
+"""Two reduced packs, every card on its own colour; without a test it is figure 26 (game 48)."""
+
+FIGURE_12 = """
+8  n40R  n20Y  n30G  n#10B n?10G n30B  n20R  n40Y
+7  n20G  n40B  n10R  n30Y  n20B  n40G  n10Y  n30R
+6  .     .     .     .     .     .     .     .
+5  .     .     .     .     .     .     .     .
+4  .     .     .     .     .     .     .     .
+3  .     .     .     .     .     .     .     .
+2  s3R   s1Y   s4G   s2B   s3Y   s1R   s4B   s2G
+1  s4Y   s2R   s3B   s?1G  s#1B  s3G   s2Y   s4R
+   a     b     c     d     e     f     g     h
+"""
+"""Game 18: two reduced packs, no combination inside either camp."""
+
+
+def card_named(name: str) -> int:
+    """A card from its name: pack · 32 + (value − 1) · 4 + colour.
+
+    >>> card_named("4R"), card_named("30B")
+    (12, 43)
+    """
+    return 32 * name[1:].startswith("0") + 4 * int(name[0]) - 4 + COLOUR_LETTERS.index(name[-1])
+
+
+def card_name(card: int) -> str:
+    """A card as it is written on it.
+
+    >>> card_name(12), card_name(43 + 64)
+    ('4R', '30B')
+    """
+    return f"{(card >> 2 & 7) + 1}{'0' * (card >> 5 & 1)}{COLOUR_LETTERS[card & 3]}"
+
+
+def figure(text: str, tests: int) -> tuple[int, ...]:
+    """A drawn set-up as numbers, with so many test cards a side."""
+    marks = "#?"[:tests]
+    return tuple(cell(word, marks) for line in text.split("\n")[8:0:-1] for word in line.split()[1:])
+
+
+def cell(word: str, marks: str) -> int:
+    """What stands on one square."""
+    if word == ".":
+        return NONE
+    return NORTH * (word[0] == "n") + TEST * (word[1] in marks) + card_named(word[1:].lstrip("#?"))
+
+
+FIGURES = {
+    GROUPS_PACK1: (FIGURE_1, FIGURE_5_GROUPS),
+    GROUPS_PACK2: (FIGURE_2, FIGURE_2),
+    REDUCED_PACKS: (FIGURE_4, FIGURE_5_REDUCED),
+}
+"""By division: the usual figure and the one of trump positions."""
+
+
+def drawn(principle: int, division: int, setup: int) -> str:
+    """The figure that these rules begin from; a random set-up shuffles its cards."""
+    if division == REDUCED_PACKS and principle == COMBINE and setup != TRUMP:
+        return FIGURE_12
+    usual, trumps = FIGURES[division]
+    return trumps if setup == TRUMP else usual

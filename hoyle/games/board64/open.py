@@ -1,0 +1,312 @@
+"""Opening (game 65 and the patiences): turn a card up, settle it, take the combinations through it."""
+
+from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, IMPOSING, MAY, SHIFT_ANY, SHIFT_NONE
+from hoyle.games.board64.runs import WAYS, length_from, makes_run, mark_line, mark_through
+from hoyle.games.board64.state import (
+    ALL_OPEN,
+    CLAIMING,
+    EVERY_WAY,
+    MOVING,
+    NO_SHIFT,
+    NOTHING,
+    OPENING,
+    SETTLE,
+    SETTLING,
+    SOLVED,
+    TURNING,
+    State,
+    side_drop,
+    side_put,
+)
+from hoyle.games.board64.turn import finish
+from hoyle.rules.bits import lowest, put, rest, row_count, row_drop
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int64, local
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
+
+
+@rule
+def begin_open(state: State) -> None:
+    """The first turn, or the first shift."""
+    state.turn = 0
+    begin_open_turn(state)
+
+
+@rule
+def begin_open_turn(state: State) -> None:
+    """A seat opens or shifts, unless all is open (G65.8) or no shift is left (G65.v3)."""
+    state.phase = MOVING
+    state.opened = NONE
+    state.waits = only(state.turn)
+    if state.rules.faces == FACE_UP:
+        if not can_shift(state):
+            finish(state, only(0), SOLVED if cards_left(state) == 0 else NO_SHIFT)
+    elif state.side[2] | state.side[3] == 0:
+        finish(state, most_taken(state), ALL_OPEN)
+
+
+@rule
+def next_open_turn(state: State) -> None:
+    """The next seat's turn (G65.10)."""
+    state.turn = (state.turn + 1) % state.rules.players
+    begin_open_turn(state)
+
+
+@rule
+def most_taken(state: State) -> int:
+    """The seats that took the most cards, as bits (G65.9)."""
+    most = 0
+    for seat in range(state.rules.players):
+        most = max(most, state.taken[seat])
+    first = 0
+    for seat in range(state.rules.players):
+        if state.taken[seat] == most:
+            first = put(first, seat)
+    return first
+
+
+@rule
+def cards_left(state: State) -> int:
+    """Cards on the board, open or not, the lower ones of a pile included, and those still to be dealt."""
+    n = row_count(state.pool, 2) if state.rules.faces == FACE_UP else 0
+    for square in range(64):
+        if state.top[square] != NONE:
+            n += 1
+            if state.top[square] >= 0 and state.below[state.top[square]] != NONE:
+                n += 1
+    return n
+
+
+@rule
+def open_moves(state: State, moves: list[int]) -> int:
+    """Shifts of open cards, where the house rules know them (G65.6, G65.v3), and the cards that may be turned up (G65.2)."""
+    n = 0
+    if state.rules.faces == FACE_UP or state.rules.shift == SHIFT_ANY:
+        n = shifts(state, moves)
+    for word in range(2):
+        cards = state.side[2 + word]
+        while cards:
+            moves[n] = OPENING + 32 * word + lowest(cards)
+            cards = rest(cards)
+            n += 1
+    return n
+
+
+@rule
+def shifts(state: State, moves: list[int]) -> int:
+    """Every open card to every square where it makes a combination."""
+    n = 0
+    for origin in range(64):
+        if state.top[origin] >= 0:
+            for target in range(64):
+                if may_shift(state, origin, target):
+                    moves[n] = 64 * origin + target
+                    n += 1
+    return n
+
+
+@rule
+def can_shift(state: State) -> bool:
+    """Whether any shift is left."""
+    for origin in range(64):
+        if state.top[origin] >= 0:
+            for target in range(64):
+                if may_shift(state, origin, target):
+                    return True
+    return False
+
+
+@rule
+def may_shift(state: State, origin: int, target: int) -> bool:
+    """Whether the card makes a combination there: on a free square (G65.4), or on an open card (G65.v5)."""
+    if target == origin or not may_hold(state, target):
+        return False
+    return makes_run(state, state.top[origin], target, origin)
+
+
+@rule
+def may_hold(state: State, square: int) -> bool:
+    """Whether a card may be shifted onto the square."""
+    return state.top[square] == NONE or (state.rules.imposing == IMPOSING and state.top[square] >= 0)
+
+
+@rule
+def open_card(state: State, square: int) -> None:
+    """A card is turned up: which one, CHANCE says (G65.2)."""
+    state.opened = square
+    state.phase = TURNING
+    state.waits = CHANCE_AWAITED
+
+
+@rule
+def turn_up(state: State, card: int) -> None:
+    """The face shows; if nothing can be done with it, it stays (G65.5)."""
+    row_drop(state.pool, card)
+    state.top[state.opened] = card
+    side_drop(state, 1, state.opened)
+    side_put(state, 0, state.opened)
+    if can_settle(state):
+        state.phase = SETTLING
+        state.waits = only(state.turn)
+    else:
+        next_open_turn(state)
+
+
+@rule
+def may_settle(state: State, square: int) -> bool:
+    """Whether the opened card may be settled there: where it lies (G65.3), or shifted (G65.4)."""
+    if square == state.opened:
+        return makes_run(state, state.top[square], square, NONE)
+    if state.phase == CLAIMING or state.rules.shift == SHIFT_NONE:
+        return False
+    return may_shift(state, state.opened, square)
+
+
+@rule
+def can_settle(state: State) -> bool:
+    """Whether the opened card makes a combination anywhere."""
+    for square in range(64):
+        if may_settle(state, square):
+            return True
+    return False
+
+
+@rule
+def settlements(state: State, moves: list[int]) -> int:
+    """Leave the opened card, where that is allowed (G65.7), or take combinations with it."""
+    n = 0
+    if state.phase == SETTLING and state.rules.claim == MAY:
+        moves[0] = NOTHING
+        n = 1
+    for square in range(64):
+        if may_settle(state, square):
+            if state.rules.crossed == CROSSED_ONE:
+                n = single_runs(state, square, moves, n)
+            else:
+                moves[n] = SETTLE + 17 * square + EVERY_WAY
+                n += 1
+    return n
+
+
+@rule
+def single_runs(state: State, square: int, moves: list[int], n: int) -> int:
+    """Each one combination that the opened card makes there; of those of the same squares the first."""
+    low = local(WAYS, int64)
+    high = local(WAYS, int64)
+    words = local(2, int64)
+    card = state.top[state.opened]
+    gone = NONE if square == state.opened else state.opened
+    found = 0
+    for way in range(WAYS):
+        words[0] = 0
+        words[1] = 0
+        if mark_through(state, card, square, gone, way, words):
+            fresh = True
+            for place in range(found):
+                if low[place] == words[0] and high[place] == words[1]:
+                    fresh = False
+            if fresh:
+                low[found] = words[0]
+                high[found] = words[1]
+                found += 1
+                moves[n] = SETTLE + 17 * square + way
+                n += 1
+    return n
+
+
+@rule
+def settle(state: State, move: int) -> None:
+    """The opened card is left, or goes to its square and combinations are taken (G65.7)."""
+    if move != NOTHING:
+        square = (move - SETTLE) // 17
+        if square != state.opened:
+            carry(state, state.opened, square)
+        take_through(state, square, (move - SETTLE) % 17)
+    next_open_turn(state)
+
+
+@rule
+def carry(state: State, origin: int, target: int) -> None:
+    """A card goes to a free square, or covers an open card."""
+    card = state.top[origin]
+    state.below[card] = state.top[target]
+    state.top[target] = card
+    state.top[origin] = NONE
+    side_drop(state, 0, origin)
+    side_put(state, 0, target)
+    state.last[0] = origin
+    state.last[1] = target
+
+
+@rule
+def shift(state: State, seat: int, move: int) -> None:
+    """A card is shifted and takes what it makes; a choice among single combinations is a move of its own (G65.6)."""
+    several = local(WAYS, int64)
+    carry(state, move >> 6, move & 63)
+    state.opened = move & 63
+    state.phase = CLAIMING
+    if state.rules.crossed == CROSSED_ONE:
+        if single_runs(state, state.opened, several, 0) > 1:
+            state.waits = only(seat)
+            return
+        take_through(state, state.opened, (several[0] - SETTLE) % 17)
+    else:
+        take_through(state, state.opened, EVERY_WAY)
+    next_open_turn(state)
+
+
+@rule
+def mark_taken(state: State, square: int, way: int, words: list[int]) -> None:
+    """Put the squares of one combination through a card, or of all of them, into a set."""
+    for one in range(WAYS):
+        if way == EVERY_WAY or one == way:
+            mark_through(state, state.top[square], square, NONE, one, words)
+
+
+@rule
+def take_through(state: State, square: int, way: int) -> None:
+    """The cards of these combinations are taken by the seat whose turn it is."""
+    words = local(2, int64)
+    mark_taken(state, square, way, words)
+    state.taken[state.turn] += take_squares(state, words)
+
+
+@rule
+def take_squares(state: State, words: list[int]) -> int:
+    """Take the top card off each of these squares; how many they are."""
+    n = 0
+    for word in range(2):
+        cards = words[word]
+        while cards:
+            take_top(state, 32 * word + lowest(cards))
+            cards = rest(cards)
+            n += 1
+    return n
+
+
+@rule
+def take_top(state: State, square: int) -> None:
+    """The top card leaves; the one beneath it shows again (G65.v5)."""
+    card = state.top[square]
+    state.top[square] = state.below[card]
+    state.below[card] = NONE
+    if state.top[square] == NONE:
+        side_drop(state, 0, square)
+
+
+@rule
+def clear_runs(state: State) -> int:
+    """A patience face up begins with the removal of every combination of the deal (G65.v3); how many cards they were."""
+    words = local(2, int64)
+    for square in range(64):
+        for way in range(WAYS):
+            mark_line(square, way >> 2, length_from(state, square, way), words)
+    n = take_squares(state, words)
+    state.taken[0] += n
+    return n
+
+
+@rule
+def forfeit_open(state: State, seat: int) -> int:
+    """Who comes first when a seat leaves: all the others."""
+    return everyone(state.rules.players) & ~only(seat)

@@ -1,0 +1,269 @@
+"""The kit's rules: the words that every game defines, over the principles in move, beat, combine, compare and open."""
+
+from hoyle.games.board64.combine import can_claim, claimed, claims
+from hoyle.games.board64.compare import counted
+from hoyle.games.board64.move import steps
+from hoyle.games.board64.open import (
+    cards_left,
+    forfeit_open,
+    open_card,
+    open_moves,
+    settle,
+    settlements,
+    shift,
+    turn_up,
+)
+from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
+from hoyle.games.board64.setup import deal, deals, decide, lay_out
+from hoyle.games.board64.state import (
+    CLAIMING,
+    DEALING,
+    DECIDING,
+    DOWN,
+    MOVING,
+    NOTHING,
+    OPENING,
+    RESIGNED,
+    SETTLING,
+    TEST_TAKEN,
+    TESTING,
+    TURNING,
+    State,
+    side_drop,
+    side_has,
+    side_put,
+)
+from hoyle.games.board64.turn import end_taking, end_turn, finish
+from hoyle.rules.bits import count, has, lowest, rest, row_count, row_nth
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int64, local
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
+
+SHARES = (1, 1, 1, 4, 9, 48, 50, 360, 735)
+"""By players: what coming first alone is worth, so that every shared place is a whole number."""
+
+
+@rule
+def start(state: State) -> None:
+    """The board is laid or dealt; seat 0 begins (C1)."""
+    lay_out(state)
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """The moves that a seat, or CHANCE, may make."""
+    if not awaited(state.waits, seat):
+        return 0
+    if seat == CHANCE:
+        return outcomes(state, moves)
+    if state.rules.principle == OPEN:
+        return open_moves(state, moves) if state.phase == MOVING else settlements(state, moves)
+    return steps(state, seat, moves) if state.phase == MOVING else claims(state, seat, moves)
+
+
+@rule
+def outcomes(state: State, moves: list[int]) -> int:
+    """What CHANCE may do: deal a card, turn one up, or say which of two tests is the true one."""
+    if state.phase == DEALING:
+        return deals(state, moves)
+    if state.phase == TURNING:
+        n = row_count(state.pool, 2)
+        for place in range(n):
+            moves[place] = row_nth(state.pool, place)
+        return n
+    moves[0] = 0
+    moves[1] = 1
+    return 2
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """Whatever is played in this phase."""
+    if seat == CHANCE:
+        chance(state, move)
+    elif state.phase == SETTLING or (state.phase == CLAIMING and state.rules.principle == OPEN):
+        settle(state, move)
+    elif state.phase == CLAIMING:
+        claim(state, seat, move)
+    elif move >= OPENING:
+        open_card(state, move - OPENING)
+    elif state.rules.principle == OPEN:
+        shift(state, seat, move)
+    else:
+        step(state, seat, move)
+
+
+@rule
+def chance(state: State, move: int) -> None:
+    """What CHANCE does."""
+    if state.phase == DEALING:
+        deal(state, move)
+    elif state.phase == TURNING:
+        turn_up(state, move)
+    elif state.phase == DECIDING:
+        decide(state, move)
+    elif state.phase == TESTING:
+        state.truth[1 - state.turn] = move
+        test_shown(state)
+
+
+@rule
+def step(state: State, seat: int, move: int) -> None:
+    """A card goes from one square to another; what lies there is taken, pressed or covered."""
+    origin = move >> 6
+    target = move & 63
+    occupied = state.top[target] != NONE
+    struck = test_at(state, 1 - seat, target)
+    if state.rules.principle == COMPARE and occupied:
+        press(state, seat, origin, target)
+        end_taking(state)
+        return
+    if occupied:
+        remove(state, seat, target)
+    relocate(state, seat, origin, target)
+    if struck != NONE:
+        take_test(state, struck)
+    elif state.rules.principle == COMBINE and state.truce == 0 and can_claim(state, seat):
+        begin_claim(state, seat, occupied)
+    elif occupied:
+        end_taking(state)
+    else:
+        end_turn(state, move)
+
+
+@rule
+def test_at(state: State, seat: int, square: int) -> int:
+    """Which of a seat's tests stands there, or NONE."""
+    if state.test[2 * seat] == square:
+        return 0
+    return 1 if state.test[2 * seat + 1] == square else NONE
+
+
+@rule
+def relocate(state: State, seat: int, origin: int, target: int) -> None:
+    """What stands on one square stands on another."""
+    state.top[target] = state.top[origin]
+    state.top[origin] = NONE
+    side_drop(state, seat, origin)
+    side_put(state, seat, target)
+    state.last[0] = origin
+    state.last[1] = target
+    if state.top[target] == DOWN:
+        state.test[2 * seat + (0 if state.test[2 * seat] == origin else 1)] = target
+
+
+@rule
+def remove(state: State, seat: int, square: int) -> None:
+    """The enemy's card leaves the board (G1.10)."""
+    state.top[square] = NONE
+    side_drop(state, 1 - seat, square)
+    state.taken[seat] += 1
+
+
+@rule
+def press(state: State, seat: int, origin: int, target: int) -> None:
+    """A card or pile goes onto a pile and takes it over (G48.4, G48.5, G48.6)."""
+    lowest_card = state.top[origin] & 63
+    while state.below[lowest_card] != NONE:
+        lowest_card = state.below[lowest_card] & 63
+    state.below[lowest_card] = state.top[target]
+    if not side_has(state, seat, target):
+        state.taken[seat] += 1
+        side_drop(state, 1 - seat, target)
+    relocate(state, seat, origin, target)
+
+
+@rule
+def take_test(state: State, struck: int) -> None:
+    """An enemy test is taken: the true one wins (G1.13); if nobody knows yet, CHANCE says (G1.v3)."""
+    state.opened = struck
+    if state.truth[1 - state.turn] == NONE:
+        state.phase = TESTING
+        state.waits = CHANCE_AWAITED
+    else:
+        test_shown(state)
+
+
+@rule
+def test_shown(state: State) -> None:
+    """The true test ends the game; a false one only leaves it, and the other is known for true."""
+    enemy = 1 - state.turn
+    struck = state.opened
+    state.opened = NONE
+    state.test[2 * enemy + struck] = NONE
+    if state.truth[enemy] == struck:
+        finish(state, only(state.turn), TEST_TAKEN)
+    elif state.rules.principle == COMBINE and state.truce == 0 and can_claim(state, state.turn):
+        begin_claim(state, state.turn, True)
+    else:
+        end_taking(state)
+
+
+@rule
+def begin_claim(state: State, seat: int, taken: bool) -> None:
+    """The step has taken something or not; now combinations may be claimed in the same turn (G18.5)."""
+    if taken:
+        state.quiet = 0
+    state.phase = CLAIMING
+    state.opened = 1 if taken else 0
+    state.waits = only(seat)
+
+
+@rule
+def claim(state: State, seat: int, move: int) -> None:
+    """The enemy's cards of the claimed combinations leave the board; own ones stay (G18.5)."""
+    words = local(2, int64)
+    claimed(state, seat, move, words)
+    for word in range(2):
+        cards = words[word]
+        while cards:
+            remove(state, seat, 32 * word + lowest(cards))
+            cards = rest(cards)
+    took = state.opened == 1 or move != NOTHING
+    state.opened = NONE
+    if took:
+        end_taking(state)
+    else:
+        end_turn(state, 64 * state.last[0] + state.last[1])
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """First alone +1, the others −1/(n−1) each; those who share the first place share its worth; a patience: −cards left.
+
+    For two it is 1, 0, −1; for more it is counted in units of 1/SHARES[n], so that every share is whole.
+    """
+    players = state.rules.players
+    if state.rules.principle == OPEN and players == 1:
+        return 0 - cards_left(state) if seat == 0 else 0
+    if state.result == 0 or seat >= players:
+        return 0
+    first = count(state.result)
+    if has(state.result, seat):
+        return SHARES[players] * (players - first) // ((players - 1) * first)
+    return 0 - SHARES[players] // (players - 1)
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    """Cards taken; in a comparison what the count gives now."""
+    if state.rules.principle == COMPARE:
+        return counted(state, seat) if seat < 2 else 0
+    return state.taken[seat]
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """Resigning: the other side wins (C4), or all others share the first place."""
+    if state.rules.principle == OPEN and state.rules.players == 1:
+        finish(state, only(0), RESIGNED)
+    elif state.rules.principle == OPEN:
+        finish(state, forfeit_open(state, seat), RESIGNED)
+    else:
+        finish(state, everyone(2) & ~only(seat), RESIGNED)
+
+
+@rule
+def ending(state: State) -> int:
+    """How it ended: an index into the game's endings."""
+    return state.ended

@@ -1,0 +1,148 @@
+"""Moves of the kit in people's notation (C2): `a1-a2`, `a1xa2`, `a1/a2`, `a1*a2`, `!d4,f4`, `c1`, `c1!a1,b1,c1`, `leave`."""
+
+import re
+from typing import Any
+
+from hoyle.games.board64.board import square_name, square_named
+from hoyle.games.board64.combine import claimed
+from hoyle.games.board64.figures import card_name, card_named
+from hoyle.games.board64.open import carry, mark_taken, single_runs
+from hoyle.games.board64.options import COMPARE, CROSSED_ONE, OPEN
+from hoyle.games.board64.rules import legal
+from hoyle.games.board64.state import (
+    DEALING,
+    DECIDING,
+    DOWN,
+    EVERY_WAY,
+    MOVING,
+    NOTHING,
+    OPENING,
+    SETTLE,
+    TESTING,
+    State,
+)
+from hoyle.rules.seats import CHANCE, NONE
+
+STEP = re.compile(r"([a-h][1-8])([-x/*])([a-h][1-8])")
+MOST_MOVES = 4096
+
+
+def write(seen: State, seat: int, move: int) -> str:
+    """A move as people write it."""
+    if seat == CHANCE:
+        return write_outcome(seen, move)
+    if move == NOTHING:
+        return "leave" if seen.rules.principle == OPEN else "!"
+    if move >= OPENING:
+        return square_name(move - OPENING)
+    if move >= SETTLE:
+        return settled(seen, (move - SETTLE) // 17, (move - SETTLE) % 17)
+    if move > NOTHING:
+        words = [0, 0]
+        claimed(seen, seat, move, words)
+        return "!" + squares_of(words)
+    return stepped(seen, seat, move)
+
+
+def write_outcome(seen: State, move: int) -> str:
+    """What CHANCE dealt, turned up or said: a card, `test`, or # and the square of the true test."""
+    if seen.phase == DEALING and seen.rules.principle != OPEN:
+        card = seen.rules.cards[move]
+        return "test" if card >= 128 else card_name(card)
+    if seen.phase == DECIDING:
+        return "#" + square_name(seen.test[(0 if seen.truth[0] == NONE else 2) + move])
+    if seen.phase == TESTING:
+        return "#" + square_name(seen.test[2 - 2 * seen.turn + move])
+    return card_name(move)
+
+
+def squares_of(words: list[int]) -> str:
+    """The squares of a set, by rank, then file.
+
+    >>> squares_of([1 << 27 | 1 << 29, 1])
+    'd4,f4,a5'
+    """
+    return ",".join(square_name(32 * word + bit) for word in range(2) for bit in range(32) if words[word] >> bit & 1)
+
+
+def settled(seen: State, square: int, way: int) -> str:
+    """Where the opened card is settled and what it takes."""
+    after = seen.clone()
+    if square != seen.opened:
+        carry(after, seen.opened, square)
+    return f"{square_name(square)}!{taken_through(after, square, way)}"
+
+
+def taken_through(after: State, square: int, way: int) -> str:
+    """The squares that are taken through a card that lies where it goes."""
+    words = [0, 0]
+    mark_taken(after, square, way, words)
+    return squares_of(words)
+
+
+def stepped(seen: State, seat: int, move: int) -> str:
+    """A step; a shift that leaves no choice tells what it takes."""
+    origin, target = move >> 6, move & 63
+    start, goal = square_name(origin), square_name(target)
+    if seen.rules.principle == OPEN:
+        return f"{start}-{goal}{shift_takes(seen, origin, target)}"
+    if seen.top[target] == NONE:
+        return f"{start}-{goal}"
+    if seen.rules.principle == COMPARE:
+        return f"{start}/{goal}"
+    covered = seen.rules.principle != 0 and seen.top[target] != DOWN
+    return f"{start}{'*' if covered else 'x'}{goal}"
+
+
+def shift_takes(seen: State, origin: int, target: int) -> str:
+    """What a shift takes at once; nothing where the combination is chosen afterwards."""
+    after = seen.clone()
+    carry(after, origin, target)
+    after.opened = target
+    way = EVERY_WAY
+    if seen.rules.crossed == CROSSED_ONE:
+        ways = [0] * 16
+        if single_runs(after, target, ways, 0) != 1:
+            return ""
+        way = (ways[0] - SETTLE) % 17
+    return "!" + taken_through(after, target, way)
+
+
+def parts(seen: State, text: str) -> list[str]:
+    """The moves of a turn that is written as one: `e3-e4!d4,f4` is a step and a claim.
+
+    >>> parts(State(), "e3-e4!d4,f4")
+    ['e3-e4', '!d4,f4']
+    """
+    step, mark, claim = text.strip().partition("!")
+    if not STEP.fullmatch(step) or not mark or not claim:
+        return [text]
+    if seen.rules.principle == OPEN and "!" in stepped(seen, 0, step_named(step)):
+        return [text]
+    return [step, "!" + claim]
+
+
+def step_named(text: str) -> int:
+    """The number of a step."""
+    return 64 * square_named(text[:2]) + square_named(text[3:])
+
+
+def read(seen: State, seat: int, text: str) -> int:
+    """The move that a text stands for; ValueError with a sentence if it is none."""
+    word = text.strip()
+    if word in ("leave", "!", "none"):
+        return NOTHING
+    step, mark, _ = word.partition("!")
+    if STEP.fullmatch(step) and (not mark or write(seen, seat, step_named(step)) == word):
+        return step_named(step)
+    if len(word) == 2 and seen.phase == MOVING and seat != CHANCE:
+        return OPENING + square_named(word)
+    moves: list[Any] = [0] * MOST_MOVES
+    for move in moves[: legal(seen, seat, moves)]:
+        if write(seen, seat, move) == word:
+            return move
+    if seat == CHANCE and word not in ("test",) and not word.startswith("#"):
+        return card_named(word)
+    raise ValueError(
+        f"{text!r} is no move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."
+    )
