@@ -142,7 +142,14 @@ class Play:
         return self.scratch[: self.word("legal")(state, seat, self.scratch)]
 
     def play(self, seat: int, move: int | str) -> None:
-        """Make a move, given as a number or as text; IllegalMove with one sentence if it cannot be made."""
+        """Make a move, given as a number or as text; IllegalMove with one sentence if it cannot be made.
+
+        A text may be a whole turn of several moves (`e3-e4!d4,f4`): all of them are made, or none.
+        """
+        turn = self.parts(seat, move) if isinstance(move, str) else []
+        if len(turn) > 1:
+            self.play_turn(seat, turn)
+            return
         number = self.read(seat, move) if isinstance(move, str) else move
         if self.over:
             raise IllegalMove("The game is over: start a new one.")
@@ -160,6 +167,21 @@ class Play:
             self.sealed.setdefault(seat, []).append(number)
         self.play_sealed()
         self.run_chance()
+
+    def parts(self, seat: int, text: str) -> list[str]:
+        """The moves of a turn that is written as one text."""
+        split = getattr(self.variant.game.text, "parts", None)
+        return split(self.seen_by(seat), text) if split and seat in self.waits else [text]
+
+    def play_turn(self, seat: int, turn: list[str]) -> None:
+        """Make the moves of a turn one by one; if one cannot be made, nothing has happened."""
+        before = self.state.clone(), list(self.log), self.dice.clone()
+        try:
+            for move in turn:
+                self.play(seat, move)
+        except IllegalMove:
+            self.state, self.log, self.dice = before
+            raise
 
     def awaited_text(self) -> str:
         """Who is waited for, in words."""

@@ -54,11 +54,13 @@ def perft(game: Game, state: Record, depth: int, by: By = "move", target: Litera
     >>> [perft(game, game.begin(game.choose()), depth, target="plain") for depth in (1, 2)]
     [64, 2534]
     """
-    levels: Any = [type(state)() for _ in range(game.longest + 2)]
+    room = game.longest + 2 if by == "turn" else depth + 2
+    levels: Any
     if target == "plain":
+        levels = [type(state)() for _ in range(room)]
         copy(levels[0], state)
     else:
-        levels = type(state).array(game.longest + 2)
+        levels = type(state).array(room)
         state.store(levels, 0)
     return int(link(paths, game, target)(levels, 0, depth, int(by == "turn")))
 

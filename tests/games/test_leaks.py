@@ -156,23 +156,28 @@ def frequencies_are_right(game: Game, rules: dict[str, Any], script: list[tuple[
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5 + 10
 
 
-SMALL: list[tuple[dict[str, Any], list[tuple[int, int]], int]] = [
-    ({"deal": "draft"}, [(CHANCE, card) for card in (0, 1, 2, 3)], 1),
-    ({"deal": "draft"}, [*((CHANCE, card) for card in (0, 1, 2, 3)), (0, 2)], 1),
-    ({"deal": "draft"}, [*((CHANCE, card) for card in (0, 1, 2, 3)), (0, 2), (1, 0)], 0),
-    ({"hand_limit": 2}, [(CHANCE, card) for card in (3, 5, 9, 10)], 0),
-    ({"hand_limit": 2}, [(CHANCE, card) for card in (3, 5, 9, 10)], 1),
-    ({"hand_limit": 2}, [*((CHANCE, card) for card in (3, 5, 9, 10)), (1, 9)], 0),
-    ({"discard_one": True}, [(1, 12)], 0),
-    ({"traitor_swap": True}, [(0, 4)], 1),
+BLUFF: dict[str, Any] = {"test_cards": 2, "test_knowledge": "owner"}
+
+SMALL: list[tuple[str, dict[str, Any], list[tuple[int, int]], int]] = [
+    ("r", {"deal": "draft"}, [(CHANCE, card) for card in (0, 1, 2, 3)], 1),
+    ("r", {"deal": "draft"}, [*((CHANCE, card) for card in (0, 1, 2, 3)), (0, 2)], 1),
+    ("r", {"deal": "draft"}, [*((CHANCE, card) for card in (0, 1, 2, 3)), (0, 2), (1, 0)], 0),
+    ("r", {"hand_limit": 2}, [(CHANCE, card) for card in (3, 5, 9, 10)], 0),
+    ("r", {"hand_limit": 2}, [(CHANCE, card) for card in (3, 5, 9, 10)], 1),
+    ("r", {"hand_limit": 2}, [*((CHANCE, card) for card in (3, 5, 9, 10)), (1, 9)], 0),
+    ("r", {"discard_one": True}, [(1, 12)], 0),
+    ("r", {"traitor_swap": True}, [(0, 4)], 1),
+    ("board64", BLUFF, [(CHANCE, 1), (CHANCE, 0)], 0),
+    ("board64", BLUFF, [(CHANCE, 1), (CHANCE, 0)], 1),
+    ("board64", BLUFF, [(CHANCE, 0), (CHANCE, 0), (0, 64 * 11 + 19), (1, 64 * 51 + 43)], 0),
 ]
 
 
-@pytest.mark.parametrize(("rules", "script", "seat"), SMALL)
+@pytest.mark.parametrize(("name", "rules", "script", "seat"), SMALL)
 def test_imagine_is_uniform_over_what_looks_alike(
-    rules: dict[str, Any], script: list[tuple[int, int]], seat: int
+    name: str, rules: dict[str, Any], script: list[tuple[int, int]], seat: int
 ) -> None:
-    frequencies_are_right(GAMES["r"], rules, script, seat)
+    frequencies_are_right(GAMES[name], rules, script, seat)
 
 
 @rule
