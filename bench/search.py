@@ -16,9 +16,8 @@ import pyspiel
 
 import hoyle
 from bench import sections
-from hoyle.bots import EXPLORE
 from hoyle.bots.bench import Bench
-from hoyle.bots.search import search
+from hoyle.bots.search import scale_of, search
 from hoyle.play import Play, Variant, vary
 from hoyle.rules.link import link
 from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
@@ -45,7 +44,7 @@ def ours(variant: Variant, sims: int) -> float:
             bench.blanks,
             bench.dice,
             sims,
-            EXPLORE,
+            scale_of(variant.game, variant.options),
         )
         return sims
 

@@ -8,59 +8,53 @@ True
 """
 
 import time
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import greedy
-from hoyle.bots.search import counts, most_tried, search
+from hoyle.bots.minimax import Mind, minimax, ready
+from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit
+from hoyle.bots.search import counts, most_tried, scale_of, search
 from hoyle.games import GAMES
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.record import Record
 
-BOTS = ("random", "greedy", "search:easy", "search:fair", "search:strong")
-"""The bots by name; `search:N` thinks N simulations a decision."""
-
-STRENGTHS = {"easy": 100, "fair": 1_000, "strong": 400_000}
-"""Simulations a decision; strong stops after `SECONDS` besides."""
-
 SECONDS = 0.7
+"""How long a timed bot thinks, and any bot in plain Python."""
+
 NODES = 1 << 17
-EXPLORE = 0.7
-SLICE = 20_000
+"""Most nodes a search tree has room for."""
+
+PLACES = 1 << 19
+"""Most nodes that the table of minimax is laid out for."""
+
+FOREVER = float("inf")
+
+PLAIN = 200
+"""Simulations, or nodes, that ordinary Python has time for."""
+
+SLICES = {"search": {"cpu": 20_000, "plain": 2}, "minimax": {"cpu": 20_000, "plain": 50}}
+"""Simulations, or nodes, between two looks at the clock."""
 
 
 class Peek(ValueError):
     """A bot was handed something else than a view."""
 
 
-def parse(bot: str) -> tuple[str, int]:
-    """A bot's kind and its simulations a decision; ValueError with a sentence if there is no such bot.
-
-    >>> parse("search:fair"), parse("search:250"), parse("search"), parse("greedy")
-    (('search', 1000), ('search', 250), ('search', 1000), ('greedy', 0))
-    """
-    kind, _, strength = bot.partition(":")
-    if kind in ("random", "greedy") and not strength:
-        return kind, 0
-    if kind == "search" and strength in ("", *STRENGTHS):
-        return kind, STRENGTHS[strength or "fair"]
-    if kind == "search" and strength.isdigit() and 0 < int(strength) <= 10_000_000:
-        return kind, int(strength)
-    raise ValueError(f"There is no bot {bot!r}: choose {', '.join(BOTS)}, or search:N with N simulations a decision.")
-
-
 def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> int:
     """The bot's move for what a seat sees (a packed view of the game `name`); the same seed gives the same move.
 
-    `target="plain"` thinks in ordinary Python: at once, and with a hundredth of the simulations. A packed state instead of
-    a view is refused with Peek.
+    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot.
+    A packed state instead of a view is refused with Peek, a bot that these rules have no use for with a ValueError.
     """
-    kind, sims = parse(bot)
+    kind, thoughts = parse(bot)
     game = GAMES[name]
-    seen = game.state.unpack(packed)
+    seen: Any = game.state.unpack(packed)
+    refuse_unfit(bot, game, seen.rules)
     bench = workbench(game, target)
     bench.look(seen, seed)
     refuse_peeking(game, seen, seat, seed)
@@ -68,7 +62,11 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
         return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice))
     if kind == "random":
         return any_move(game, seen, seat, seed)
-    return think(bench, seat, sims if target == "cpu" else min(sims, 200), bot.endswith("strong"))
+    thoughts = min(thoughts, PLAIN) if target == "plain" else thoughts
+    seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
+    if kind == "minimax":
+        return calculate(bench, seen.rules, seat, thoughts, seconds).choice
+    return think(bench, seen.rules, seat, thoughts, seconds)
 
 
 @lru_cache
@@ -77,21 +75,37 @@ def workbench(game: Game, target: Target) -> Bench:
     return Bench(game, target)
 
 
-def think(bench: Bench, seat: int, sims: int, timed: bool) -> int:
-    """Search, by slices so that a timed bot stops in time, and the move it comes to."""
+def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int:
+    """Search, and the move it comes to."""
     game, target = bench.game, bench.target
     grow = link(search, game, target)
     tree = bench.tree(min(NODES, 4 * sims + 16))
-    until = time.monotonic() + SECONDS
-    left = sims
-    while left > 0 and not (timed and time.monotonic() > until):
-        now = min(SLICE, left)
-        grow(tree, bench.looks, seat, bench.states, bench.seens, bench.blanks, bench.dice, now, EXPLORE)
-        left -= now
+    room = (tree, bench.looks, seat, bench.states, bench.seens, bench.blanks, bench.dice)
+    scale = scale_of(game, rules)
+    by_slices(sims, SLICES["search"][target], seconds, lambda now: grow(*room, now, scale) > 0)
     n = link(counts, game, target)(
         tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
     )
     return int(bench.moves[link(most_tried, game, target)(bench.tries, n)])
+
+
+def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
+    """Minimax from what the bench was shown, and what it has come to."""
+    game, target = bench.game, bench.target
+    levels, table, minds = bench.depths(min(PLACES, nodes))
+    deeper = link(minimax, game, target)
+    low, high = game.between(rules)
+    link(ready, game, target)(bench.looks, seat, levels, table, minds, bench.dice, low, high)
+    by_slices(nodes, SLICES["minimax"][target], seconds, lambda now: deeper(levels, table, minds, now))
+    return bench.first(minds, Mind)
+
+
+def by_slices(thoughts: int, most: int, seconds: float, think_on: Callable[[int], bool]) -> None:
+    """Think as long as `think_on` says that more is of use: at once, or `most` at a time so as to stop in time."""
+    until = time.monotonic() + seconds
+    most = thoughts if seconds == FOREVER else most
+    while thoughts > 0 and think_on(min(most, thoughts)) and time.monotonic() < until:
+        thoughts -= most
 
 
 def imagined(game: Game, seen: Record, seat: int, seed: int) -> Any:
@@ -126,8 +140,9 @@ def warm(name: str) -> None:
 
     play = Play(vary(game, {}), 0)
     seat = play.waits[0]
-    for bot in ("greedy", "search:10"):
+    quick = ["greedy", "search:10", *(["minimax:10"] if game.perfect(play.state.rules) else [])]
+    for bot in quick:
         answer(bot, name, play.think(seat).pack(), seat, 0)
 
 
-__all__ = ["BOTS", "Peek", "answer", "parse", "warm"]
+__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "parse", "refuse_unfit", "warm"]

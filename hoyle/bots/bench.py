@@ -1,12 +1,15 @@
 """Workbench: the arrays that a bot thinks in, plain or packed, made once and used again."""
 
-from typing import Any
+from typing import Any, TypeVar
 
+from hoyle.bots.minimax import PLIES, Entry, Mind
 from hoyle.bots.search import slots
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.record import Record, numbers
+
+R = TypeVar("R", bound=Record)
 
 
 class Bench:
@@ -29,6 +32,10 @@ class Bench:
         """So many records of a kind."""
         return [kind() for _ in range(length)] if self.target == "plain" else kind.array(length)
 
+    def first(self, records: Any, kind: type[R]) -> R:
+        """The record in place 0, in its plain form."""
+        return records[0] if self.target == "plain" else kind.unpack(records[0])
+
     def row(self, length: int, of: str, filled: int = 0) -> Any:
         """So many numbers."""
         return [filled] * length if self.target == "plain" else numbers(length, of, filled)
@@ -49,9 +56,12 @@ class Bench:
         self.put(self.dice, dice)
 
     def tree(self, nodes: int) -> tuple[Any, ...]:
-        """An empty tree with room for so many nodes of eight moves: fingerprints, nodes, size, visits, totals."""
+        """An empty tree with room for so many nodes: fingerprints, nodes, size, visits, totals.
+
+        A node is reckoned at eight moves, in games of many moves at an eighth of the most there are, but 24 at most.
+        """
         places = slots(nodes)
-        wide = nodes * min(8, self.game.moves)
+        wide = nodes * min(self.game.moves, max(8, min(24, self.game.moves // 8)))
         return (
             self.row(places, "int64"),
             self.row(places, "int32", -1),
@@ -59,3 +69,7 @@ class Bench:
             self.row(wide, "int32"),
             self.row(wide, "float32"),
         )
+
+    def depths(self, nodes: int) -> tuple[Any, ...]:
+        """Room for minimax to play so many nodes: positions along a line of play, the table, its notes."""
+        return self.records(self.game.state, PLIES), self.records(Entry, slots(nodes)), self.records(Mind, 1)

@@ -10,11 +10,15 @@ import math
 from typing import Any
 
 from hoyle.rules.dice import Dice, below, stir
+from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm, rule
 from hoyle.rules.playout import playout
 from hoyle.rules.record import copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import HIGH, LOW, MOVES, SEATS, imagine, legal, payoff, play, view
+from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, payoff, play, view
+
+EXPLORE = 0.7
+"""How much UCB1 explores, for payoffs from 0 to 1."""
 
 DEPTH = 48
 """Decisions that a walk keeps in the tree; what comes after them is played at random."""
@@ -71,12 +75,13 @@ def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float
 
 @algorithm
 def simulation(
-    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, explore: float, limit: int, asked: int, root: int
+    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, asked: int, root: int
 ) -> None:
     """One walk from an imagined position to the end of the game, and what it teaches the nodes on the way.
 
     `root` is the fingerprint of what the seat `asked` sees in that position: its first node.
     """
+    explore, low, span = scale
     keys, nodes, size, visits, totals = tree
     moves = local(MOVES, int16)
     chosen = local(SEATS, int16)
@@ -119,23 +124,24 @@ def simulation(
     playout(state, dice)
     for step in range(depth):
         visits[trail[step]] += 1
-        totals[trail[step]] += (payoff(state, mover[step]) - LOW) / (HIGH - LOW)
+        totals[trail[step]] += (payoff(state, mover[step]) - low) / span
 
 
 @algorithm
 def search(
-    tree: Any, looks: Any, seat: int, states: Any, seens: Any, blanks: Any, dice: Any, sims: int, explore: float
+    tree: Any, looks: Any, seat: int, states: Any, seens: Any, blanks: Any, dice: Any, sims: int, scale: Any
 ) -> int:
     """So many simulations from what `looks[0]` shows the seat; the nodes there are afterwards.
 
     `tree` is what `Bench.tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
-    view that shows nothing.
+    view that shows nothing; `scale` holds how much to explore, the least payoff by these rules, and how far above it
+    the largest lies (see `scale_of`).
     """
     limit = len(tree[3])
     root = stir(fingerprint(looks[0]), seat)
     for _ in range(sims):
         imagine(looks[0], seat, states[0], dice[0])
-        simulation(tree, states[0], seens[0], blanks[0], dice[0], explore, limit, seat, root)
+        simulation(tree, states[0], seens[0], blanks[0], dice[0], scale, limit, seat, root)
     return tree[2][NODES]
 
 
@@ -164,6 +170,12 @@ def most_tried(tries: Any, n: int) -> int:
         if tries[at] > tries[choice]:
             choice = at
     return choice
+
+
+def scale_of(game: Game, rules: Any) -> tuple[float, float, float]:
+    """How much to explore, the least payoff by these rules and how far above it the largest lies."""
+    low, high = game.between(rules)
+    return EXPLORE, float(low), float(max(1, high - low))
 
 
 @rule

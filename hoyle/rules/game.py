@@ -5,14 +5,22 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
+from hoyle.rules.mark import rule
 from hoyle.rules.match import Match
 from hoyle.rules.options import Clash, Explained, House, Idle, OptionError, Options, Preset
 from hoyle.rules.record import Record
+from hoyle.rules.texts import Drawn
 from hoyle.rules.verbs import WORDS
 
 
 def keep(rules: Any) -> None:
     """Nothing to resolve."""
+
+
+@rule
+def nothing(state: Any, seat: int, move: int) -> int:
+    """What `noisy` says in a game without takings: no move takes anything."""
+    return 0
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -38,12 +46,20 @@ class Game:
     longest: int
     """Most moves of a game, those of CHANCE included."""
     payoffs: tuple[int, int]
-    """Least and largest payoff of a seat."""
+    """Least and largest payoff of a seat, by any rules."""
+    stakes: Callable[[Any], tuple[int, int]] | None = None
+    """Least and largest payoff of a seat, by options, where that is narrower; see `between`."""
+    unit: Callable[[Any], int] = lambda rules: 1
+    """How many units of `payoff` reports count as 1, by options."""
     endings: tuple[tuple[str, str], ...]
     """How a game can end: a name and an English message, by the index that `ending` gives."""
+    by_history: tuple[str, ...] = ()
+    """The endings that depend on how a position was reached, such as a third repetition, by name."""
     zero_sum: bool = True
     forgets: Callable[[Any], bool] = lambda rules: False
     """Whether a view may show less than the seat has seen."""
+    perfect: Callable[[Any], bool] = lambda rules: False
+    """Whether two play against each other, one at a time, and nothing that matters is hidden: minimax applies."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()
@@ -59,11 +75,18 @@ class Game:
     """`write(seen, seat, move)`, `read(seen, seat, text)`: moves in people's notation."""
     table: ModuleType | None = None
     """`draw`, `tell`, `deck`: what the browser shows."""
+    drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])
+    """Options that people draw as text grids, by the word that a file calls them."""
 
     def word(self, name: str) -> Callable[..., Any]:
-        """The game's own function for a verb; a sentence if it has none. Points and worth are the payoff unless said."""
+        """The game's own function for a verb; a sentence if it has none.
+
+        Points and worth are the payoff unless said, and no move is noisy.
+        """
         if name in ("points", "worth") and name not in self.words:
             return self.words["payoff"]
+        if name == "noisy" and name not in self.words:
+            return nothing
         if name not in self.words:
             raise TypeError(f"{self.name} does not say what {name} means.")
         return self.words[name]
@@ -76,8 +99,13 @@ class Game:
             "low": self.payoffs[0],
             "high": self.payoffs[1],
             "longest": self.longest,
+            "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }
         return facts[name]
+
+    def between(self, rules: Any) -> tuple[int, int]:
+        """Least and largest payoff of a seat under these rules."""
+        return self.payoffs if self.stakes is None else self.stakes(rules)
 
     @property
     def house(self) -> Options:

@@ -32,6 +32,9 @@ HIGH = Fact("high")
 LONGEST = Fact("longest")
 """Most moves of a game, those of CHANCE included."""
 
+BY_HISTORY = Fact("by_history")
+"""The endings, as bits, that depend on how a position was reached."""
+
 
 def unlinked(name: str) -> NoReturn:
     """Refuse a verb that was called without a game."""
@@ -104,4 +107,23 @@ def worth(state: Any, seat: int) -> int:
     unlinked("worth")
 
 
-WORDS = ("start", "legal", "play", "payoff", "points", "forfeit", "ending", "public", "view", "imagine", "worth")
+@verb
+def noisy(state: Any, seat: int, move: int) -> int:
+    """How much a legal move takes, 0 if nothing: before minimax judges a position, it plays such moves out."""
+    unlinked("noisy")
+
+
+WORDS = (
+    "start",
+    "legal",
+    "play",
+    "payoff",
+    "points",
+    "forfeit",
+    "ending",
+    "public",
+    "view",
+    "imagine",
+    "worth",
+    "noisy",
+)

@@ -57,7 +57,7 @@ class Thinkers:
                 return await ask(self.strong, *question, "cpu")
             except BrokenProcessPool:
                 self.renew([game])
-        if not bot.startswith("search"):
+        if not bot.startswith(("search", "minimax")):
             return await self.answer_plainly(*question)
         strong = asyncio.ensure_future(ask(self.strong, *question, "cpu"))
         plain = asyncio.ensure_future(self.answer_plainly(*question))

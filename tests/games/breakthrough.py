@@ -6,7 +6,7 @@ A move is way·64 + the square it comes from, where way 0 is aslant towards a, 1
 
 import sys
 
-from hoyle.rules.bits import lowest
+from hoyle.rules.bits import count, lowest
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
@@ -142,6 +142,22 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
     copy(state, seen)
 
 
+@rule
+def noisy(state: State, seat: int, move: int) -> int:
+    """Whether a pawn is taken."""
+    target = (move & 63) + (8 if seat == 0 else -8) + (move >> 6) - 1
+    return (state.pawns[2 - 2 * seat + (target >> 5)] >> (target & 31)) & 1
+
+
+@rule
+def worth(state: State, seat: int) -> int:
+    """The game, then pawns."""
+    if state.waits == 0:
+        return 10_000 * payoff(state, seat)
+    own = count(state.pawns[2 * seat]) + count(state.pawns[2 * seat + 1])
+    return 100 * (own - count(state.pawns[2 - 2 * seat]) - count(state.pawns[3 - 2 * seat]))
+
+
 def square(number: int) -> str:
     """A square's name: `a1` is seat 0's left corner."""
     return f"{'abcdefgh'[number & 7]}{(number >> 3) + 1}"
@@ -171,6 +187,7 @@ GAME = Game(
     seats=lambda rules: 2,
     most_seats=2,
     moves=48,
+    perfect=lambda rules: True,
     longest=208,
     payoffs=(-1, 1),
     endings=(

@@ -128,6 +128,7 @@ GAME = Game(
     seats=lambda rules: 2,
     most_seats=2,
     moves=9,
+    perfect=lambda rules: True,
     longest=9,
     payoffs=(-1, 1),
     endings=(("line", "Three in a row"), ("drawn", "The board is full"), ("resigned", "A player gave up")),

@@ -1,0 +1,75 @@
+"""The bots by name, and which of them play by which rules."""
+
+from typing import Any
+
+from hoyle.rules.game import Game
+
+BOTS = (
+    "random",
+    "greedy",
+    "search:easy",
+    "search:fair",
+    "search:strong",
+    "minimax:easy",
+    "minimax:fair",
+    "minimax:strong",
+)
+"""The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes."""
+
+STRENGTHS = {
+    "search": {"easy": 100, "fair": 1_000, "strong": 400_000},
+    "minimax": {"easy": 300, "fair": 10_000, "strong": 100_000_000},
+}
+"""Simulations or nodes a decision; strong is stopped by the clock besides."""
+
+MOST = 100_000_000
+
+
+def parse(bot: str) -> tuple[str, int]:
+    """A bot's kind and its simulations, or nodes, a decision; ValueError with a sentence if there is no such bot.
+
+    >>> parse("search:fair"), parse("search:250"), parse("search"), parse("greedy"), parse("minimax:5000")
+    (('search', 1000), ('search', 250), ('search', 1000), ('greedy', 0), ('minimax', 5000))
+    """
+    kind, _, strength = bot.partition(":")
+    if kind in ("random", "greedy") and not strength:
+        return kind, 0
+    if kind in STRENGTHS and strength in ("", *STRENGTHS[kind]):
+        return kind, STRENGTHS[kind][strength or "fair"]
+    if kind in STRENGTHS and strength.isascii() and strength.isdigit() and 0 < int(strength) <= MOST:
+        return kind, int(strength)
+    raise ValueError(
+        f"There is no bot {bot!r}: choose {', '.join(BOTS)}, search:N with N simulations a decision, "
+        "or minimax:N with N nodes a decision."
+    )
+
+
+def refuse_unfit(bot: str, game: Game, rules: Any) -> None:
+    """A ValueError with a sentence where minimax is asked for by rules that it cannot play by."""
+    if parse(bot)[0] == "minimax" and not game.perfect(rules):
+        raise ValueError(
+            f"{bot} needs rules by which two play one at a time and nothing is hidden; "
+            f"those chosen for {game.name} are not so: take search instead."
+        )
+
+
+def bots_for(game: Game, rules: Any) -> tuple[str, ...]:
+    """The bots that a table offers by these rules, the strongest first.
+
+    >>> from hoyle.games import GAMES
+    >>> bots_for(GAMES["r"], GAMES["r"].choose())
+    ('search:strong', 'search:fair', 'search:easy', 'greedy', 'random')
+    """
+    kind = "minimax" if game.perfect(rules) else "search"
+    return f"{kind}:strong", f"{kind}:fair", f"{kind}:easy", "greedy", "random"
+
+
+def fitting(bot: str, game: Game, rules: Any) -> str:
+    """The bot of the same strength that a table offers by these rules.
+
+    >>> from hoyle.games import GAMES
+    >>> fitting("minimax:fair", GAMES["r"], GAMES["r"].choose())
+    'search:fair'
+    """
+    strength = bot.partition(":")[2]
+    return next((one for one in bots_for(game, rules) if strength and one.endswith(":" + strength)), bot)
