@@ -26,8 +26,9 @@ class Item(msgspec.Struct, omit_defaults=True):
     back: str = ""
     rot: int = 0
     badge: str = ""
-    tags: list[str] = msgspec.field(default_factory=list[str])
+    tags: list[str] = []
     tone: str = ""  # what it sounds like
+    note: str = ""  # what else there is to say of it where it lies
 
 
 class Cell(msgspec.Struct, omit_defaults=True):
@@ -37,7 +38,9 @@ class Cell(msgspec.Struct, omit_defaults=True):
     color: str = ""
     pattern: str = ""
     letter: str = ""
-    items: list[Item] = msgspec.field(default_factory=list[Item])
+    label: str = ""  # its name for people
+    tags: list[str] = []  # "from", "to": the last move
+    items: list[Item] = []
 
 
 class Stands(msgspec.Struct, omit_defaults=True):
@@ -54,12 +57,14 @@ class Zone(msgspec.Struct, omit_defaults=True):
     kind: ZoneKind
     label: str
     owner: str = ""  # seat id "s0", …
-    items: list[Item] = msgspec.field(default_factory=list[Item])
-    cells: list[Cell] = msgspec.field(default_factory=list[Cell])
+    items: list[Item] = []
+    cells: list[Cell] = []
     count: int | None = None
     state: Stands | None = None
     turn: int = 0
-    tags: list[str] = msgspec.field(default_factory=list[str])
+    lines: list[str] = []  # of a grid: what its edge says, from the top
+    columns: list[str] = []  # and from the left
+    tags: list[str] = []
 
 
 class Option(msgspec.Struct, omit_defaults=True):
@@ -70,6 +75,9 @@ class Option(msgspec.Struct, omit_defaults=True):
     group: str = ""
     item: str = ""
     off: str = ""  # why it cannot be picked now
+    at: str = ""  # with `item`: asked when the item is put on this address
+    marks: list[list[str]] = []  # lines of addresses that it is about
+    takes: list[str] = []  # addresses whose cards go
 
 
 class Act(msgspec.Struct, omit_defaults=True):
@@ -78,19 +86,21 @@ class Act(msgspec.Struct, omit_defaults=True):
     id: str
     do: Gesture
     label: str = ""
-    pairs: dict[str, list[str]] = msgspec.field(default_factory=dict[str, list[str]])
+    pairs: dict[str, list[str]] = {}
     source: list[str] = msgspec.field(default_factory=list[str], name="from")
     target: list[str] = msgspec.field(default_factory=list[str], name="to")
     draft: bool = False
-    items: list[str] = msgspec.field(default_factory=list[str])
-    groups: list[list[str]] = msgspec.field(default_factory=list[list[str]])
-    options: list[Option] = msgspec.field(default_factory=list[Option])
+    items: list[str] = []
+    groups: list[list[str]] = []
+    options: list[Option] = []
     min: int = 0
     max: int = 0
     step: int = 1
-    presets: list[int] = msgspec.field(default_factory=list[int])
+    presets: list[int] = []
     zone: str = ""
     submit: str = ""
+    held: str = ""  # the item that is in hand at once
+    marks: dict[str, list[list[str]]] = {}  # by address, as above
 
 
 class Counter(msgspec.Struct, omit_defaults=True):
@@ -118,8 +128,8 @@ class Event(msgspec.Struct, omit_defaults=True):
     """Something that happened, told to one audience."""
 
     text: str
-    move: list[tuple[str, str]] = msgspec.field(default_factory=list[tuple[str, str]])  # item id, address it came from
-    flip: list[str] = msgspec.field(default_factory=list[str])
+    move: list[tuple[str, str]] = []  # item id, address it came from
+    flip: list[str] = []
 
 
 class Face(msgspec.Struct, omit_defaults=True):
@@ -138,7 +148,7 @@ class Deck(msgspec.Struct, omit_defaults=True):
 
     name: str
     faces: dict[str, Face]
-    backs: list[str] = msgspec.field(default_factory=list[str])
+    backs: list[str] = []
 
 
 def gesture(act: str, *parts: str) -> str:

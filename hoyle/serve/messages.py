@@ -14,7 +14,6 @@ CLIENT = {
     "no_moves": N_("Nothing to do at the moment."),
     "gesture": N_("{item} to {place}"),
     "which": N_("Card"),
-    "where": N_("Place"),
     "do_it": N_("Do it"),
     "place_here": N_("Put {item} here: {place}"),
     "new_place": N_("a new place"),
@@ -46,6 +45,7 @@ CLIENT = {
     "seats": N_("Players"),
     "table": N_("The table"),
     "hand": N_("Your side"),
+    "pile_on": N_("The pile on {place}, the top first"),
 }
 
 

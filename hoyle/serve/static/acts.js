@@ -11,7 +11,7 @@
 
 /** All items of a zone in reading order. @param {Zone} zone @returns {Item[]} */
 export function itemsOf(zone) {
-  return zone.items ?? (zone.cells ?? []).flatMap((cell) => cell.items ?? []);
+  return [...(zone.items ?? []), ...(zone.cells ?? []).flatMap((cell) => cell.items ?? [])];
 }
 
 /** @param {View} view @param {string} id */
@@ -27,6 +27,15 @@ export function homeOf(view, item) {
 /** @param {View} view @param {string} id @returns {Item|undefined} */
 export function itemOf(view, id) {
   return view.zones.flatMap(itemsOf).find((item) => item.id === id);
+}
+
+/** Where on a grid an item lies, as an address. @param {View} view @param {string} item */
+export function cellOf(view, item) {
+  for (const zone of view.zones) {
+    const cell = zone.cells?.find((each) => each.items?.some((one) => one.id === item));
+    if (cell) return `${zone.id}@${cell.at.join()}`;
+  }
+  return null;
 }
 
 /** The parts of an address: `zone`, `zone#n`, `zone#new`, `zone@r,c`, `item:id`. @param {string} address @returns {Place} */
@@ -61,9 +70,20 @@ function placing(view) {
   return view.acts.filter((act) => act.do === "place");
 }
 
+/** Options that are asked when their item is put on their address. @param {View} view */
+function asking(view) {
+  return view.acts.flatMap((act) => (act.do === "pick" ? (act.options ?? []).filter((option) => option.at) : []));
+}
+
 /** Where an item (or a whole zone, `zone:m3`) may be put. @param {View} view @param {string} item @returns {string[]} */
 export function targets(view, item) {
-  return [...new Set(placing(view).flatMap((act) => addresses(view, act, item)))];
+  const asked = asking(view).flatMap((option) => (option.item === item && option.at ? [option.at] : []));
+  return [...new Set([...placing(view).flatMap((act) => addresses(view, act, item)), ...asked])];
+}
+
+/** Whether putting the item there asks something first. @param {View} view @param {string} item @param {string} to */
+export function asks(view, item, to) {
+  return asking(view).some((option) => option.item === item && option.at === to);
 }
 
 /** Everything that may be lifted. @param {View} view @returns {Set<string>} */
@@ -72,7 +92,7 @@ export function movable(view) {
     ...Object.keys(act.pairs ?? {}),
     ...(act.from ?? []).flatMap((entry) => lifts(view, entry)),
   ]);
-  return new Set(found);
+  return new Set([...found, ...asking(view).flatMap((option) => option.item ?? [])]);
 }
 
 /** The move that puts an item there, if one may. @param {View} view @param {string} item @param {string} to @returns {Move|null} */
@@ -84,7 +104,7 @@ export function putting(view, item, to) {
 /** The move of pressing an item, where an option lies on it. @param {View} view @param {string} item @returns {Move|null} */
 export function picking(view, item) {
   for (const act of view.acts) {
-    const option = act.options?.find((each) => each.item === item && !each.off);
+    const option = act.options?.find((each) => each.item === item && !each.off && !each.at);
     if (act.do === "pick" && option) return { act: act.id, option: option.id };
   }
   return null;
@@ -105,4 +125,18 @@ export function enough(act, items) {
   const most = act.max || Infinity;
   const together = !act.groups?.length || act.groups.some((group) => items.every((item) => group.includes(item)));
   return items.length >= (act.min ?? 0) && items.length <= most && together;
+}
+
+/**
+ * @typedef {{key: string, lines: string[][], takes: string[]}} Outline  a choice, the lines it is about, the cards that would go
+ */
+
+/** What the choices of the moment are about, by the key of the choice: `act|option`, or the address of a place.
+ * @param {View} view @param {string|null} at @returns {Outline[]} */
+export function outlines(view, at) {
+  return view.acts.flatMap((act) => [
+    ...(act.options ?? []).filter((option) => option.marks?.length && (option.at ?? "") === (option.at ? at : ""))
+      .map((option) => ({ key: `${act.id}|${option.id}`, lines: option.marks ?? [], takes: option.takes ?? [] })),
+    ...Object.entries(act.marks ?? {}).map(([key, lines]) => ({ key, lines, takes: lines.flat() })),
+  ]);
 }

@@ -1,9 +1,9 @@
 /** Places with fixed cells: the board, the growing plane, the ring of seats; and the purse. */
 
-import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { itemsOf, movable, place, targets } from "./acts.js";
-import { open, slot, SHOWN, spot } from "./pieces.js";
+import { itemsOf, movable, outlines, place, targets } from "./acts.js";
+import { open, slot, spot } from "./pieces.js";
 
 /**
  * @typedef {import("./types/wire.js").Zone} Zone
@@ -11,6 +11,8 @@ import { open, slot, SHOWN, spot } from "./pieces.js";
  * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {{top: number, left: number, bottom: number, right: number}} Extent  first and last line and column
  */
+
+const MOST_FAINT = 8; // more lines than this are outlined only when one looks at them
 
 /** @param {[number, number][]} cells @returns {Extent} */
 function extent(cells) {
@@ -30,13 +32,56 @@ function area(all, [line, column], turned) {
 function square(scene, zone, cell, all) {
   const items = cell.items ?? [];
   const address = `${zone.id}@${cell.at[0]},${cell.at[1]}`;
-  return html`<div class="cell" data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""} data-place=${address}
+  const words = [...(cell.tags ?? []).map((tag) => `is-${tag}`), items.length > 1 ? "is-piled" : ""].join(" ");
+  return html`<div class="cell ${words}" data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""} data-place=${address}
     style=${zone.kind === "ring" ? nothing : area(all, cell.at, zone.turn === 180)}>
     ${cell.letter ? html`<i class="cell-letter" aria-hidden="true">${cell.letter}</i>` : nothing}
-    ${repeat(items.slice(-SHOWN), (item) => item.id, (item) => slot(scene, item))}
+    ${repeat(items.slice(-1), (item) => item.id, (item) => slot(scene, item, "tile"))}
     ${items.length > 1 ? html`<span class="count" aria-hidden="true">${items.length}</span>` : nothing}
     ${open(scene, zone).includes(address) ? spot(scene, address, "cell") : nothing}
   </div>`;
+}
+
+/**
+ * A line of squares as a capsule round it.
+ * @param {Extent} all @param {boolean} turned @param {string[]} line @param {string} kind
+ */
+function capsule(all, turned, line, kind) {
+  const [from, to] = [line[0], line[line.length - 1]].map((address) => middle(all, turned, address));
+  const long = Math.hypot(to.x - from.x, to.y - from.y);
+  const turn = Math.atan2(to.y - from.y, to.x - from.x) * 180 / Math.PI;
+  const shape = (/** @type {string} */ layer) => svg`<rect class=${layer} x="-.44" y="-.44" width=${long + 0.88} height=".88" rx=".44" />`;
+  return svg`<g class=${kind} transform=${`translate(${from.x} ${from.y}) rotate(${turn})`}>${shape("under")}${shape("over")}</g>`;
+}
+
+/** @param {Extent} all @param {boolean} turned @param {string} address */
+function middle(all, turned, address) {
+  const [line, column] = place(address).at ?? [0, 0];
+  const x = turned ? all.right - column : column - all.left;
+  const y = turned ? all.bottom - line : line - all.top;
+  return { x: x + 0.5, y: y + 0.5 };
+}
+
+/** @param {Extent} all @param {boolean} turned @param {string} address */
+function cross(all, turned, address) {
+  const { x, y } = middle(all, turned, address);
+  const path = (/** @type {string} */ layer) => svg`<path class=${layer} d=${`M${x - 0.3} ${y - 0.3}l.6 .6m0 -.6l-.6 .6`} />`;
+  return svg`<g class="goes">${path("under")}${path("over")}</g>`;
+}
+
+/** What the choices of the moment are about: their lines, the one looked at strongest, and the cards that it would take.
+ * @param {Scene} scene @param {Zone} zone @param {Extent} all */
+function drawnLines(scene, zone, all) {
+  const turned = zone.turn === 180;
+  const here = outlines(scene.view, scene.hold.at);
+  if (!here.length) return nothing;
+  const shown = here.find((each) => each.key === scene.hold.shown);
+  const faint = new Map(here.flatMap((each) => each.lines.map((line) => [line.join(), line])));
+  const quiet = shown || faint.size > MOST_FAINT ? [] : [...faint.values()];
+  return html`<svg class="outlines" aria-hidden="true" viewBox="0 0 ${all.right - all.left + 1} ${all.bottom - all.top + 1}">
+    ${quiet.map((line) => capsule(all, turned, line, "faint"))}
+    ${(shown?.lines ?? []).map((line) => capsule(all, turned, line, "strong"))}
+    ${(shown?.takes ?? []).map((address) => cross(all, turned, address))}</svg>`;
 }
 
 /** @param {Scene} scene @param {Zone} zone @param {Cell[]} cells */
@@ -45,12 +90,21 @@ function squares(scene, zone, cells) {
   const all = extent(cells.map((cell) => cell.at));
   const size = `--lines:${all.bottom - all.top + 1};--columns:${all.right - all.left + 1}`;
   return html`<div class="squares" style=${size}>
-    ${repeat(cells, (cell) => cell.at.join(), (cell) => square(scene, zone, cell, all))}</div>`;
+    ${repeat(cells, (cell) => cell.at.join(), (cell) => square(scene, zone, cell, all))}${drawnLines(scene, zone, all)}</div>`;
 }
 
-/** Fixed cells, each with a colour and perhaps a stack. @param {Scene} scene @param {Zone} zone */
+/** @param {string[]|undefined} names @param {boolean} turned @param {string} side */
+function edge(names, turned, side) {
+  const shown = turned ? [...(names ?? [])].reverse() : (names ?? []);
+  return html`<div class="edge edge-${side}" aria-hidden="true">${shown.map((name) => html`<i>${name}</i>`)}</div>`;
+}
+
+/** Fixed cells, each with a colour and perhaps a stack; with names along the edge it has a frame. @param {Scene} scene @param {Zone} zone */
 export function grid(scene, zone) {
-  return squares(scene, zone, zone.cells ?? []);
+  const field = squares(scene, zone, zone.cells ?? []);
+  if (!zone.lines?.length) return field;
+  const turned = zone.turn === 180;
+  return html`<div class="framed">${edge(zone.lines, turned, "lines")}${field}${edge(zone.columns, turned, "columns")}</div>`;
 }
 
 /** A grid that grows: also the free cells where anything may be put. @param {Scene} scene @param {Zone} zone */

@@ -7,7 +7,7 @@ import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
  * @typedef {import("./types/wire.js").Face} Face
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {import("./words.js").Say} Say
- * @typedef {{can?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean, select?: boolean}} Look  how a card stands just now
+ * @typedef {{can?: boolean, press?: boolean, still?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean, select?: boolean}} Look  how a card stands just now
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,6 +18,9 @@ const MARKS = {
   won: "M3.5 8.5 6.8 12 12.5 4.5",
   lost: "M4.5 4.5 11.5 11.5M11.5 4.5 4.5 11.5",
   tied: "M4 6H12M4 10H12",
+  star: "M8 1.8 9.9 6 14.4 6.4 11 9.4 12 13.9 8 11.5 4 13.9 5 9.4 1.6 6.4 6.1 6Z",
+  ring: "M8 3.2A4.8 4.8 0 1 1 7.99 3.2M4.6 11.4 11.4 4.6",
+  riddle: "M5.2 5.6C5.2 2 10.8 2 10.8 5.4 10.8 7.6 8 7.6 8 9.8M8 12.6V13",
 };
 
 /** @param {Deck} deck @param {Item} item @returns {Face|undefined} */
@@ -35,7 +38,7 @@ export function nameOf(deck, item, say) {
 /** The name, and what has become of the card. @param {Deck} deck @param {Item} item @param {Say} say */
 export function spokenName(deck, item, say) {
   const fate = fateOf(item);
-  return [nameOf(deck, item, say), item.badge || (fate ? say(fate) : "")].filter(Boolean).join(", ");
+  return [nameOf(deck, item, say), item.badge || (fate ? say(fate) : ""), item.note].filter(Boolean).join(", ");
 }
 
 /** @param {Item} item */
@@ -76,7 +79,7 @@ function weave(deck, item) {
 /** @param {Deck} deck @param {Item} item @param {Look} look */
 function classes(deck, item, look) {
   const words = ["card", faceOf(deck, item) || item.face ? "face" : `back weave-${weave(deck, item)}`];
-  for (const word of /** @type {const} */ (["can", "lifted", "chosen", "away"])) if (look[word]) words.push(word);
+  for (const word of /** @type {const} */ (["can", "press", "lifted", "chosen", "away"])) if (look[word]) words.push(word);
   return [...words, ...(item.tags ?? []).map((tag) => `is-${tag}`)].join(" ");
 }
 
@@ -95,8 +98,8 @@ export function card(deck, item, look, say) {
   const color = item.color || faceOf(deck, item)?.color || "";
   const turn = item.rot ? `rotate:${item.rot}deg` : "";
   const parts = html`${inside(deck, item)}${badge(item)}`;
-  if (!item.face && !look.can) {
-    return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} role="img"
+  if (look.still || (!item.face && !look.can && !item.note)) {
+    return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} data-weave=${weave(deck, item)} role="img"
       aria-label=${spokenName(deck, item, say)}>${parts}</span>`;
   }
   return html`<button type="button" class=${classes(deck, item, look)} data-color=${color} style=${turn} data-card=${item.id} data-weave=${weave(deck, item)}

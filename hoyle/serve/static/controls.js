@@ -15,7 +15,8 @@ import { ordered } from "./pieces.js";
 /** @param {Scene} scene @param {Act} act @param {Option} option @param {Send} send */
 function optionButton(scene, act, option, send) {
   const why = option.off ? html`<small>${option.off}</small>` : nothing;
-  return html`<button type="button" class="button" aria-disabled=${String(Boolean(option.off))}
+  const key = `${act.id}|${option.id}`;
+  return html`<button type="button" class="button ${scene.hold.shown === key ? "shown" : ""}" data-option=${key} aria-disabled=${String(Boolean(option.off))}
     @click=${() => option.off || send({ act: act.id, option: option.id })}>${option.label}${why}</button>`;
 }
 
@@ -29,7 +30,7 @@ function grouped(options) {
 
 /** @param {Scene} scene @param {Act} act @param {Send} send */
 function pick(scene, act, send) {
-  const loose = (act.options ?? []).filter((option) => !option.item || !itemOf(scene.view, option.item));
+  const loose = (act.options ?? []).filter((option) => (option.at ? option.at === scene.hold.at : !option.item || !itemOf(scene.view, option.item)));
   if (!loose.length) return nothing;
   return grouped(loose).map(([group, options]) => html`<div class="picks" role="group" aria-label=${group || act.label || act.id}>
     ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>` : nothing}

@@ -2,11 +2,11 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { faceOf, nameOf } from "./cards.js";
+import { card, faceOf, nameOf } from "./cards.js";
 import { controls } from "./controls.js";
 import { allMoves, log } from "./log.js";
-import { itemOf, place, targets, zoneOf } from "./acts.js";
-import { liftName, spot } from "./pieces.js";
+import { cellOf, itemOf, place, targets, zoneOf } from "./acts.js";
+import { liftName, placeName, spot } from "./pieces.js";
 import { zone } from "./zones.js";
 
 /**
@@ -136,9 +136,26 @@ function matchSheet(match, scene) {
 /** What the card at hand does, in a line; else what happened last. @param {Scene} scene @param {Around} around */
 function cardNote(scene, around) {
   const item = around.looked ? itemOf(scene.view, around.looked) : undefined;
-  const face = item && faceOf(scene.setup.deck, item);
-  if (!item || !face) return html`<span class="last">${around.told.at(-1)?.text ?? ""}</span>`;
-  return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${face.text ?? ""}`;
+  const said = item && [item.note && item.badge, item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
+  if (!item || !(said || item.face)) return html`<span class="last">${around.told.at(-1)?.text ?? ""}</span>`;
+  return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${said}`;
+}
+
+/** All cells that hold several cards, by address. @param {View} view @returns {Map<string, import("./pieces.js").Item[]>} */
+function piles(view) {
+  const cells = view.zones.flatMap((each) => (each.cells ?? []).map((cell) => /** @type {const} */ ([`${each.id}@${cell.at.join()}`, cell.items ?? []])));
+  return new Map(cells.filter(([, items]) => items.length > 1));
+}
+
+/** The pile that one looks at, fanned out from the top. @param {Scene} scene @param {Around} around */
+function fanned(scene, around) {
+  const all = piles(scene.view);
+  if (!all.size) return nothing;
+  const address = around.looked ? cellOf(scene.view, around.looked) : null;
+  const items = all.get(address ?? "");
+  if (!items || !address) return html`<div class="fan-out"></div>`;
+  return html`<div class="fan-out" role="group" aria-label=${scene.say("pile_on", { place: placeName(scene, address) })}>
+    ${[...items].reverse().map((item) => html`<span class="slot tile">${card(scene.setup.deck, item, { still: true }, scene.say)}</span>`)}</div>`;
 }
 
 /** What the reader may do now. @param {Scene} scene @param {Around} around */
@@ -146,7 +163,8 @@ function promptOf(scene, around) {
   const { hold, view, say } = scene;
   if (view.result?.title) return view.result.title;
   if (around.busy) return say("sending");
-  return hold.lifted && targets(view, hold.lifted).length ? say("lifted", { item: liftName(scene, hold.lifted) }) : view.prompt;
+  const held = view.acts.some((act) => act.held && act.held === hold.lifted);
+  return hold.lifted && !held && targets(view, hold.lifted).length ? say("lifted", { item: liftName(scene, hold.lifted) }) : view.prompt;
 }
 
 /** @param {Scene} scene @param {Around} around @param {Hand} hand @param {string[]} hands */
@@ -161,6 +179,7 @@ function dock(scene, around, hand, hands) {
       ${around.wide ? nothing : outcome(scene.view.result, scene)}
     </div>
     <p class="card-note">${cardNote(scene, around)}</p>
+    ${fanned(scene, around)}
     ${rowOf(scene, hands)}
   </section>`;
 }

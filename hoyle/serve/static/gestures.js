@@ -4,11 +4,13 @@ import { still } from "./motion.js";
 
 /**
  * @typedef {{lifts(id: string): boolean, sorts(id: string): boolean, lift(id: string|null): void, press(id: string, keyboard: boolean): void,
- *   put(address: string): void, sort(id: string, before: string|null): void, shift(by: number): void, look(id: string): void}} Desk
+ *   put(address: string): void, sort(id: string, before: string|null): void, shift(by: number): void, look(id: string): void, preview(key: string): void}} Desk
  * @typedef {{id: string, pointer: number, x: number, y: number, ghost: HTMLElement|null, card: HTMLElement}} Drag
  */
 
 const START = 5; // pixels before a press becomes a drag
+/** @type {Record<string, [number, number]>} */
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const NEAR = 24; // pixels round a place that still count as hitting it
 
 /** @param {EventTarget|null} target @param {string} selector @returns {HTMLElement|null} */
@@ -20,7 +22,7 @@ function closest(target, selector) {
 function ghostOf(card) {
   const from = (card.closest(".slot") ?? card).getBoundingClientRect();
   const ghost = document.createElement("div");
-  ghost.className = "slot ghost";
+  ghost.className = card.closest(".tile") ? "slot ghost tile" : "slot ghost";
   ghost.setAttribute("aria-hidden", "true");
   ghost.style.cssText = `left:${from.left}px;top:${from.top}px;width:${from.width}px;--card-w:${from.width}px`;
   const copy = /** @type {HTMLElement} */ (card.cloneNode(true));
@@ -43,6 +45,19 @@ function spotAt(root, x, y) {
     if (away <= NEAR && (!best || far < best.far)) best = { address: spot.dataset.address ?? "", far };
   }
   return best?.address ?? null;
+}
+
+/** The nearest of these that way, straight ahead before aside. @param {HTMLElement} here @param {HTMLElement[]} others @param {[number, number]} way */
+function nearest(here, others, [x, y]) {
+  const from = here.getBoundingClientRect();
+  const far = (/** @type {HTMLElement} */ other) => {
+    const to = other.getBoundingClientRect();
+    const [across, down] = [to.left - from.left, to.top - from.top];
+    const ahead = across * x + down * y;
+    return ahead < 1 ? Infinity : ahead + 3 * Math.abs(across * y + down * x);
+  };
+  const best = others.reduce((one, other) => (far(other) < far(one) ? other : one), here);
+  return best === here ? null : best;
 }
 
 export class Hands {
@@ -101,6 +116,7 @@ export class Hands {
     for (const spot of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-address]"))) {
       spot.classList.toggle("aimed", spot.dataset.address === hit);
     }
+    if (hit) this.desk.preview(hit);
   }
 
   /** @param {PointerEvent} event */
@@ -195,8 +211,11 @@ export class Hands {
 
   /** @param {globalThis.Event} event */
   #look(event) {
-    const id = closest(event.target, "[data-card]")?.dataset.card;
+    const under = closest(event.target, ".cell")?.querySelector("[data-card]");
+    const id = (closest(event.target, "[data-card]") ?? /** @type {HTMLElement|null} */ (under))?.dataset.card;
+    const choice = closest(event.target, "[data-option], [data-address]");
     if (id && !this.#drag) this.desk.look(id);
+    if (choice) this.desk.preview(choice.dataset.option ?? choice.dataset.address ?? "");
   }
 
   /** @param {KeyboardEvent} event */
@@ -207,10 +226,20 @@ export class Hands {
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const card = closest(event.target, "[data-card]");
+    if (closest(event.target, ".squares") && event.key in WAYS) return this.#roam(event);
     if (!step || !card) return;
     event.preventDefault();
     if (event.shiftKey || event.altKey) this.desk.shift(step);
     else this.#walk(card, step);
+  }
+
+  /** On a board the arrows go to the nearest card, or the nearest place for the lifted one, that way. @param {KeyboardEvent} event */
+  #roam(event) {
+    event.preventDefault();
+    const here = /** @type {HTMLElement} */ (event.target);
+    const kind = here.matches("[data-address]") ? "[data-address]" : "[data-card]";
+    const others = [.../** @type {NodeListOf<HTMLElement>} */ (closest(here, ".squares")?.querySelectorAll(kind) ?? [])];
+    nearest(here, others, WAYS[event.key])?.focus();
   }
 
   /** The arrows walk along the cards of a place. @param {HTMLElement} card @param {number} step */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { nameOf } from "./cards.js";
-import { itemOf, targets, movable } from "./acts.js";
+import { asks, itemOf, targets, movable } from "./acts.js";
 import { liftName, placeName } from "./pieces.js";
 
 /**
@@ -13,7 +13,7 @@ import { liftName, placeName } from "./pieces.js";
  * @typedef {(item: string, to: string) => void} Put
  */
 
-const MANY = 60; // more pairs than this are offered as two lists
+const MANY = 60; // more pairs than this are offered in one list
 
 /** @param {Event[]} told @param {Scene} scene */
 export function log(told, scene) {
@@ -26,28 +26,29 @@ export function log(told, scene) {
 /** @param {Scene} scene @returns {[string, string][]} */
 function pairs(scene) {
   return [...movable(scene.view)].flatMap((item) =>
-    targets(scene.view, item).map((to) => /** @type {[string, string]} */ ([item, to])));
+    targets(scene.view, item).filter((to) => !asks(scene.view, item, to)).map((to) => /** @type {[string, string]} */ ([item, to])));
 }
 
 /** @param {Scene} scene @param {Put} put */
 function puttings(scene, put) {
   const all = pairs(scene);
-  if (all.length > MANY) return twoLists(scene, put);
+  if (all.length > MANY) return oneList(scene, all, put);
   return all.map(([item, to]) => html`<li><button type="button" class="button quiet" @click=${() => put(item, to)}
     >${scene.say("gesture", { item: liftName(scene, item), place: placeName(scene, to) })}</button></li>`);
 }
 
-/** @param {Scene} scene @param {Put} put */
-function twoLists(scene, put) {
-  const items = [...movable(scene.view)];
-  const places = [...new Set(items.flatMap((item) => targets(scene.view, item)))];
-  return html`<li><form class="two-lists" @submit=${(/** @type {SubmitEvent} */ event) => {
+/** All pairs by item. @param {Scene} scene @param {[string, string][]} all @param {Put} put */
+function oneList(scene, all, put) {
+  const items = [...new Set(all.map(([item]) => item))];
+  const line = (/** @type {[string, string]} */ [item, to]) => html`<option value=${`${item} ${to}`}
+    >${scene.say("gesture", { item: liftName(scene, item), place: placeName(scene, to) })}</option>`;
+  return html`<li><form class="one-list" @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const chosen = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    put(String(chosen.get("item")), String(chosen.get("to")));
+    const [item, to] = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("pair")).split(" ");
+    put(item, to);
   }}>
-    <label>${scene.say("which")} <select name="item">${items.map((item) => html`<option value=${item}>${liftName(scene, item)}</option>`)}</select></label>
-    <label>${scene.say("where")} <select name="to">${places.map((to) => html`<option value=${to}>${placeName(scene, to)}</option>`)}</select></label>
+    <label>${scene.say("which")} <select name="pair">${items.map((item) => html`<optgroup label=${liftName(scene, item)}
+      >${all.filter(([each]) => each === item).map(line)}</optgroup>`)}</select></label>
     <button class="button">${scene.say("do_it")}</button></form></li>`;
 }
 
@@ -55,7 +56,7 @@ function twoLists(scene, put) {
 function pickings(scene, send) {
   return scene.view.acts.filter((act) => act.do === "pick").flatMap((act) =>
     (act.options ?? []).filter((option) => option.item && !option.off).map((option) => html`<li><button type="button"
-      class="button quiet" @click=${() => send({ act: act.id, option: option.id })}>${option.label}</button></li>`));
+      class="button quiet" @click=${() => send({ act: act.id, option: option.id })}>${[option.group, option.label].filter(Boolean).join(": ")}</button></li>`));
 }
 
 /** @param {Scene} scene @param {(item: string) => void} toggle */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { card, nameOf } from "./cards.js";
-import { itemOf, itemsOf, place, targets, zoneOf } from "./acts.js";
+import { itemOf, itemsOf, picking, place, targets, zoneOf } from "./acts.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -10,7 +10,8 @@ import { itemOf, itemsOf, place, targets, zoneOf } from "./acts.js";
  * @typedef {import("./types/wire.js").Item} Item
  * @typedef {import("./types/wire.js").Setup} Setup
  * @typedef {import("./words.js").Say} Say
- * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>}} Hold  what the player has in hand
+ * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
+ *   shown: string|null, at: string|null}} Hold  what the player has in hand, which choice is looked at, where one is asked
  * @typedef {{view: View, setup: Setup, say: Say, hold: Hold, can: Set<string>}} Scene
  */
 
@@ -22,8 +23,11 @@ export function placeName(scene, address) {
   const to = place(address);
   const item = to.item && itemOf(view, to.item);
   if (item) return nameOf(setup.deck, item, say);
-  const zone = zoneOf(view, to.zone)?.label ?? to.zone;
+  const found = zoneOf(view, to.zone);
+  const zone = found?.label ?? to.zone;
   if (to.fresh) return say("new_place");
+  const cell = to.at && found?.cells?.find((each) => each.at.join() === to.at?.join());
+  if (cell?.label) return cell.label;
   if (to.at) return say("place_cell", { zone, r: to.at[0] + 1, c: to.at[1] + 1 });
   return to.n === null ? zone : say("place_number", { zone, n: to.n + 1 });
 }
@@ -38,8 +42,17 @@ export function liftName(scene, id) {
 /** A dashed place for what is lifted. @param {Scene} scene @param {string} address @param {string} shape */
 export function spot(scene, address, shape) {
   const item = liftName(scene, scene.hold.lifted ?? "");
-  const label = scene.say("place_here", { item, place: placeName(scene, address) });
+  const under = shape === "cell" ? lyingOn(scene, address) : "";
+  const label = [scene.say("place_here", { item, place: placeName(scene, address) }), under].filter(Boolean).join(": ");
   return html`<button type="button" class="spot spot-${shape}" data-address=${address} aria-label=${label}></button>`;
+}
+
+/** What lies on top of a cell, in words. @param {Scene} scene @param {string} address */
+function lyingOn(scene, address) {
+  const to = place(address);
+  const cell = zoneOf(scene.view, to.zone)?.cells?.find((each) => each.at.join() === to.at?.join());
+  const item = cell?.items?.at(-1);
+  return item ? nameOf(scene.setup.deck, item, scene.say) : "";
 }
 
 /** The legal places in this zone for what is lifted. @param {Scene} scene @param {Zone} zone */
@@ -56,16 +69,17 @@ function spotOn(scene, item) {
   return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
 }
 
-/** An item where it lies. @param {Scene} scene @param {Item} item */
-export function slot(scene, item) {
-  const { hold, can, setup, say } = scene;
+/** An item where it lies; a `tile` fills the cell of a board. @param {Scene} scene @param {Item} item @param {string} [shape] */
+export function slot(scene, item, shape = "") {
+  const { hold, can, setup, say, view } = scene;
   const look = {
     can: can.has(item.id),
+    press: shape === "tile" && picking(view, item.id) !== null,
     lifted: hold.lifted === item.id,
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
   };
-  return html`<div class="slot" data-item=${item.id}>${card(setup.deck, item, look, say)}${spotOn(scene, item)}</div>`;
+  return html`<div class="slot ${shape}" data-item=${item.id}>${card(setup.deck, item, look, say)}${spotOn(scene, item)}</div>`;
 }
 
 /** Items in the seat's own order, where it has one; the others after. @param {Scene} scene @param {Zone} zone */

@@ -1,7 +1,7 @@
 /** The table in the browser. It knows shapes and gestures, never rules: what may be done comes with each view. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
-import { homeOf, movable, picking, putting, selecting, targets } from "./acts.js";
+import { asks, cellOf, homeOf, movable, outlines, picking, putting, selecting, targets } from "./acts.js";
 import { loadDrawings } from "./cards.js";
 import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
@@ -24,7 +24,7 @@ const LOG = 400; // lines of the log that are kept
 
 class Table {
   /** @type {View|null} */ view = null;
-  /** @type {import("./pieces.js").Hold} */ hold = { lifted: null, chosen: new Set(), away: null, orders: {} };
+  /** @type {import("./pieces.js").Hold} */ hold = { lifted: null, chosen: new Set(), away: null, orders: {}, shown: null, at: null };
   /** @type {Event[]} */ told = [];
   notice = "";
   down = false;
@@ -99,8 +99,15 @@ class Table {
       this.hands.clear();
       this.hold.away = null;
     }
+    if (fresh) this.#begin(view);
     if (this.hold.lifted && !this.#can(view).has(this.hold.lifted)) this.hold.lifted = null;
     this.hold.chosen = new Set([...this.hold.chosen].filter((item) => selecting(view, item)));
+  }
+
+  /** A new decision: nothing is looked at yet; a card may be in hand from the start. @param {View} view */
+  #begin(view) {
+    this.hold.shown = this.hold.at = null;
+    this.hold.lifted = view.acts.find((act) => act.held)?.held ?? this.hold.lifted;
   }
 
   /** Where everything was; a card that waits was where it was dropped. */
@@ -168,6 +175,7 @@ class Table {
     if (this.hold.lifted === id) return;
     const left = this.hold.lifted;
     this.hold.lifted = id;
+    this.hold.at = null;
     this.draw();
     if (left && !id && document.activeElement === document.body) this.#card(left)?.focus();
   }
@@ -176,11 +184,42 @@ class Table {
   put(one, other) {
     const item = other === undefined ? this.hold.lifted : one;
     const to = other ?? one;
+    if (this.view && item && asks(this.view, item, to)) return this.#ask(to);
     const move = this.view && item && putting(this.view, item, to);
     if (!item || !move || this.wire.busy) return;
     this.hands.place(item, to);
     this.hold.away = item;
     this.send(move);
+  }
+
+  /** What is put there may do one of several things: their buttons appear. @param {string} to */
+  #ask(to) {
+    this.hands.clear();
+    this.hold.at = to;
+    this.draw();
+    /** @type {HTMLElement|null} */ (this.root.querySelector(".controls .button"))?.focus();
+  }
+
+  /** A choice is looked at: a button, or a place. @param {string} key */
+  preview(key) {
+    if (this.hold.shown === key || !this.view?.acts.length) return;
+    this.hold.shown = key;
+    this.draw();
+  }
+
+  /** A card in a line that a choice is about: the choices show one by one; the only one there is, is made by a second press. @param {string} id */
+  #choose(id) {
+    const address = this.view && cellOf(this.view, id);
+    if (!this.view || !address || this.wire.busy) return false;
+    const keys = outlines(this.view, this.hold.at).filter((each) => each.lines.some((line) => line.includes(address))).map((each) => each.key);
+    const choices = keys.filter((key) => key.includes("|"));
+    if (!choices.length) return false;
+    if (choices.length === 1 && this.hold.shown === choices[0]) {
+      const [act, option] = choices[0].split("|");
+      return this.send({ act, option });
+    }
+    this.preview(choices[(choices.indexOf(this.hold.shown ?? "") + 1) % choices.length]);
+    return true;
   }
 
   /** A card was tapped, clicked or entered. @param {string} id @param {boolean} keyboard */
@@ -192,6 +231,7 @@ class Table {
     if (onto) return this.put(`item:${id}`);
     if (selecting(this.view, id)) return this.toggle(id);
     if (pick) return void this.send(pick);
+    if (!this.lifts(id) && this.#choose(id)) return this.draw();
     this.lift(this.hold.lifted === id || !(this.lifts(id) || this.sorts(id)) ? null : id);
     this.draw();
     this.#showPlaces(keyboard);

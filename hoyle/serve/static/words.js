@@ -11,7 +11,6 @@ export const ENGLISH = {
   no_moves: "Nothing to do at the moment.",
   gesture: "{item} to {place}",
   which: "Card",
-  where: "Place",
   do_it: "Do it",
   place_here: "Put {item} here: {place}",
   new_place: "a new place",
@@ -43,6 +42,7 @@ export const ENGLISH = {
   seats: "Players",
   table: "The table",
   hand: "Your side",
+  pile_on: "The pile on {place}, the top first",
 };
 
 /**

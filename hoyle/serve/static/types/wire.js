@@ -2,17 +2,21 @@
  * The frames of the table, as table pages send and get them. Types only; nothing here runs.
  *
  * @typedef {{id: string, face?: string, label?: string, color?: string, back?: string, rot?: number,
- *   badge?: string, tags?: string[], tone?: string}} Item
- * @typedef {{at: [number, number], color?: string, pattern?: string, letter?: string, items?: Item[]}} Cell
+ *   badge?: string, tags?: string[], tone?: string, note?: string}} Item
+ * @typedef {{at: [number, number], color?: string, pattern?: string, letter?: string, label?: string,
+ *   tags?: string[], items?: Item[]}} Cell
  * @typedef {"pile"|"fan"|"row"|"grid"|"plane"|"ring"|"purse"} ZoneKind
  * @typedef {{id: string, kind: ZoneKind, label: string, owner?: string, items?: Item[], cells?: Cell[],
- *   count?: number, state?: {ok: boolean, text?: string}, turn?: number, tags?: string[]}} Zone
+ *   count?: number, state?: {ok: boolean, text?: string}, turn?: number,
+ *   lines?: string[], columns?: string[], tags?: string[]}} Zone
  *
- * @typedef {{id: string, label: string, group?: string, item?: string, off?: string}} Option
+ * @typedef {{id: string, label: string, group?: string, item?: string, off?: string, at?: string,
+ *   marks?: string[][], takes?: string[]}} Option
  * @typedef {"place"|"select"|"pick"|"amount"|"order"|"text"} Gesture
  * @typedef {{id: string, do: Gesture, label?: string, pairs?: Record<string, string[]>, from?: string[],
  *   to?: string[], draft?: boolean, items?: string[], groups?: string[][], options?: Option[], min?: number,
- *   max?: number, step?: number, presets?: number[], zone?: string, submit?: string}} Act
+ *   max?: number, step?: number, presets?: number[], zone?: string, submit?: string,
+ *   held?: string, marks?: Record<string, string[][]>}} Act
  *
  * @typedef {{id: string, label: string, value: number, max?: number}} Counter
  * @typedef {{id: string, name: string, turn?: boolean, ready?: boolean, online?: boolean, bot?: boolean,
