@@ -1,6 +1,7 @@
 """Combining (game 18): which combinations count, what a claim removes, and going onto enemy cards."""
 
 from hoyle.games.board64.board import BESIDE
+from hoyle.games.board64.lines import CARD_WORDS, LINE_WORDS, begins_three, sort_cards
 from hoyle.games.board64.options import CROSSED_ALL, IMPOSING, MAY
 from hoyle.games.board64.runs import WAYS, length_from, makes_run
 from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, owner
@@ -39,18 +40,24 @@ def enemies_in(state: State, seat: int, square: int, way: int, words: list[int])
 
 
 @rule
+def lines_begin(state: State, begins: list[int]) -> None:
+    """Put the squares where a line of three or more begins into sets, by way · 2 + word."""
+    cards = local(CARD_WORDS, int64)
+    sort_cards(state, cards)
+    begins_three(cards, begins)
+
+
+@rule
 def can_claim(state: State, seat: int) -> bool:
     """Whether a counted combination stands on the board, also one that stood before (G18.5)."""
     words = local(2, int64)
-    for word in range(2):
-        cards = state.side[2 * seat + word] | state.side[2 - 2 * seat + word]
-        while cards:
-            square = 32 * word + lowest(cards)
-            cards = rest(cards)
-            for way in range(WAYS):
-                following = BESIDE[8 * square + (way >> 2)]
-                if following >= 0 and state.top[following] >= 0 and enemies_in(state, seat, square, way, words):
-                    return True
+    begins = local(LINE_WORDS, int64)
+    lines_begin(state, begins)
+    for place in range(2 * WAYS):
+        while begins[place]:
+            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, words):
+                return True
+            begins[place] = rest(begins[place])
     return False
 
 
@@ -61,21 +68,26 @@ def claims(state: State, seat: int, moves: list[int]) -> int:
     high = local(MOST, int64)
     words = local(2, int64)
     every = local(2, int64)
+    begins = local(LINE_WORDS, int64)
     n = 0
     if state.rules.claim == MAY:
         moves[0] = NOTHING
         n = 1
-    for code in range(CLAIM, ALL_RUNS):
-        words[0] = 0
-        words[1] = 0
-        if enemies_in(state, seat, (code - CLAIM) & 63, (code - CLAIM) >> 6, words):
-            every[0] |= words[0]
-            every[1] |= words[1]
-            if not listed(low, high, n, words[0], words[1]):
-                low[n] = words[0]
-                high[n] = words[1]
-                moves[n] = code
-                n += 1
+    lines_begin(state, begins)
+    for place in range(2 * WAYS):
+        while begins[place]:
+            square = 32 * (place & 1) + lowest(begins[place])
+            begins[place] = rest(begins[place])
+            words[0] = 0
+            words[1] = 0
+            if enemies_in(state, seat, square, place >> 1, words):
+                every[0] |= words[0]
+                every[1] |= words[1]
+                if not listed(low, high, n, words[0], words[1]):
+                    low[n] = words[0]
+                    high[n] = words[1]
+                    moves[n] = CLAIM + 64 * (place >> 1) + square
+                    n += 1
     if state.rules.crossed == CROSSED_ALL and not listed(low, high, n, every[0], every[1]):
         moves[n] = ALL_RUNS
         n += 1
@@ -94,13 +106,23 @@ def listed(low: list[int], high: list[int], n: int, one: int, other: int) -> boo
 @rule
 def claimed(state: State, seat: int, move: int, words: list[int]) -> None:
     """Put the enemy's cards that a claim removes into an empty set."""
-    one = local(2, int64)
     if move == ALL_RUNS:
-        for code in range(ALL_RUNS - CLAIM):
-            one[0] = 0
-            one[1] = 0
-            if enemies_in(state, seat, code & 63, code >> 6, one):
-                words[0] |= one[0]
-                words[1] |= one[1]
+        every_claimed(state, seat, words)
     elif move != NOTHING:
         enemies_in(state, seat, (move - CLAIM) & 63, (move - CLAIM) >> 6, words)
+
+
+@rule
+def every_claimed(state: State, seat: int, words: list[int]) -> None:
+    """Put the enemy's cards of all combinations that count into a set."""
+    one = local(2, int64)
+    begins = local(LINE_WORDS, int64)
+    lines_begin(state, begins)
+    for place in range(2 * WAYS):
+        while begins[place]:
+            one[0] = 0
+            one[1] = 0
+            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, one):
+                words[0] |= one[0]
+                words[1] |= one[1]
+            begins[place] = rest(begins[place])

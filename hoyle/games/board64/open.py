@@ -1,7 +1,20 @@
 """Opening (game 65 and the patiences): turn a card up, settle it, take the combinations through it."""
 
-from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, IMPOSING, MAY, SHIFT_ANY, SHIFT_NONE
-from hoyle.games.board64.runs import WAYS, length_from, makes_run, mark_line, mark_through
+from hoyle.games.board64.lines import (
+    CARD_WORDS,
+    FREE,
+    LINE_WORDS,
+    SPOT_WORDS,
+    VALUES,
+    WITHIN_TWO,
+    begins_three,
+    lift_off,
+    places_in_three,
+    places_of_card,
+    sort_cards,
+)
+from hoyle.games.board64.options import CROSSED_ONE, FACE_UP, MAY, SHIFT_ANY, SHIFT_NONE
+from hoyle.games.board64.runs import WAYS, any_length, length_from, makes_run, mark_line, mark_through
 from hoyle.games.board64.state import (
     ALL_OPEN,
     CLAIMING,
@@ -15,11 +28,13 @@ from hoyle.games.board64.state import (
     SOLVED,
     TURNING,
     State,
+    colour,
     side_drop,
     side_put,
+    value,
 )
 from hoyle.games.board64.turn import finish
-from hoyle.rules.bits import lowest, put, rest, row_count, row_drop
+from hoyle.rules.bits import drop, has, lowest, put, rest, row_count, row_drop
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
@@ -93,41 +108,84 @@ def open_moves(state: State, moves: list[int]) -> int:
 
 
 @rule
+def unseen(state: State, moves: list[int]) -> int:
+    """The cards that CHANCE may deal or turn up."""
+    n = 0
+    for word in range(2):
+        cards = state.pool[word]
+        while cards:
+            moves[n] = 32 * word + lowest(cards)
+            cards = rest(cards)
+            n += 1
+    return n
+
+
+@rule
 def shifts(state: State, moves: list[int]) -> int:
     """Every open card to every square where it makes a combination."""
+    cards = local(CARD_WORDS, int64)
+    spots = local(SPOT_WORDS, int64)
+    sort_cards(state, cards)
+    places_in_three(state, cards, spots)
     n = 0
     for origin in range(64):
         if state.top[origin] >= 0:
-            for target in range(64):
-                if may_shift(state, origin, target):
-                    moves[n] = 64 * origin + target
-                    n += 1
+            n = shifts_from(state, origin, spots, moves, n)
     return n
+
+
+@rule
+def shifts_from(state: State, origin: int, spots: list[int], moves: list[int], n: int) -> int:
+    """One open card to every square where it makes a combination; how many moves there are now."""
+    for word in range(2):
+        targets = may_go(state, origin, spots, word)
+        while targets:
+            target = 32 * word + lowest(targets)
+            targets = rest(targets)
+            if surely_goes(state, origin, target) or makes_run(state, state.top[origin], target, origin):
+                moves[n] = 64 * origin + target
+                n += 1
+    return n
+
+
+@rule
+def may_go(state: State, origin: int, spots: list[int], word: int) -> int:
+    """Squares where the card would stand in a line of three, if it were not itself part of that line now."""
+    card = state.top[origin]
+    targets = spots[2 * colour(card) + word] | spots[2 * (VALUES + value(card)) + word]
+    return drop(targets, origin & 31) if origin >> 5 == word else targets
+
+
+@rule
+def surely_goes(state: State, origin: int, target: int) -> bool:
+    """Whether a line of three found for the card is a combination without more ado: any length is one, and it is far."""
+    return any_length(state) and not has(WITHIN_TWO[2 * origin + (target >> 5)], target & 31)
 
 
 @rule
 def can_shift(state: State) -> bool:
     """Whether any shift is left."""
+    cards = local(CARD_WORDS, int64)
+    spots = local(SPOT_WORDS, int64)
+    sort_cards(state, cards)
+    places_in_three(state, cards, spots)
     for origin in range(64):
-        if state.top[origin] >= 0:
-            for target in range(64):
-                if may_shift(state, origin, target):
-                    return True
+        if state.top[origin] >= 0 and shifts_somewhere(state, origin, spots):
+            return True
     return False
 
 
 @rule
-def may_shift(state: State, origin: int, target: int) -> bool:
-    """Whether the card makes a combination there: on a free square (G65.4), or on an open card (G65.v5)."""
-    if target == origin or not may_hold(state, target):
-        return False
-    return makes_run(state, state.top[origin], target, origin)
-
-
-@rule
-def may_hold(state: State, square: int) -> bool:
-    """Whether a card may be shifted onto the square."""
-    return state.top[square] == NONE or (state.rules.imposing == IMPOSING and state.top[square] >= 0)
+def shifts_somewhere(state: State, origin: int, spots: list[int]) -> bool:
+    """Whether an open card makes a combination on any other square."""
+    for word in range(2):
+        targets = may_go(state, origin, spots, word)
+        while targets:
+            target = 32 * word + lowest(targets)
+            targets = rest(targets)
+            if surely_goes(state, origin, target) or makes_run(state, state.top[origin], target, origin):
+                return True
+    return False
 
 
 @rule
@@ -153,33 +211,53 @@ def turn_up(state: State, card: int) -> None:
 
 
 @rule
-def may_settle(state: State, square: int) -> bool:
-    """Whether the opened card may be settled there: where it lies (G65.3), or shifted (G65.4)."""
-    if square == state.opened:
-        return makes_run(state, state.top[square], square, NONE)
-    if state.phase == CLAIMING or state.rules.shift == SHIFT_NONE:
-        return False
-    return may_shift(state, state.opened, square)
+def settling_places(state: State, words: list[int]) -> None:
+    """Put the squares where the opened card makes a combination into an empty set: where it lies (G65.3), or shifted (G65.4)."""
+    cards = local(CARD_WORDS, int64)
+    card = state.top[state.opened]
+    sort_cards(state, cards)
+    lift_off(state, cards, state.opened)
+    places_of_card(state, card, cards, words)
+    shifted = state.phase != CLAIMING and state.rules.shift != SHIFT_NONE
+    for word in range(2):
+        found = words[word] & (cards[2 * FREE + word] if shifted else 0)
+        if state.opened >> 5 == word:
+            found |= words[word] & (1 << (state.opened & 31))
+        words[word] = found if any_length(state) else combining(state, card, word, found)
+
+
+@rule
+def combining(state: State, card: int, word: int, places: int) -> int:
+    """Those of the squares where the opened card's line is neither too short nor too long."""
+    found = places
+    while places:
+        if not makes_run(state, card, 32 * word + lowest(places), state.opened):
+            found = drop(found, lowest(places))
+        places = rest(places)
+    return found
 
 
 @rule
 def can_settle(state: State) -> bool:
     """Whether the opened card makes a combination anywhere."""
-    for square in range(64):
-        if may_settle(state, square):
-            return True
-    return False
+    words = local(2, int64)
+    settling_places(state, words)
+    return words[0] | words[1] != 0
 
 
 @rule
 def settlements(state: State, moves: list[int]) -> int:
     """Leave the opened card, where that is allowed (G65.7), or take combinations with it."""
+    words = local(2, int64)
     n = 0
     if state.phase == SETTLING and state.rules.claim == MAY:
         moves[0] = NOTHING
         n = 1
-    for square in range(64):
-        if may_settle(state, square):
+    settling_places(state, words)
+    for word in range(2):
+        while words[word]:
+            square = 32 * word + lowest(words[word])
+            words[word] = rest(words[word])
             if state.rules.crossed == CROSSED_ONE:
                 n = single_runs(state, square, moves, n)
             else:
@@ -298,9 +376,15 @@ def take_top(state: State, square: int) -> None:
 def clear_runs(state: State) -> int:
     """A patience face up begins with the removal of every combination of the deal (G65.v3); how many cards they were."""
     words = local(2, int64)
-    for square in range(64):
-        for way in range(WAYS):
-            mark_line(square, way >> 2, length_from(state, square, way), words)
+    cards = local(CARD_WORDS, int64)
+    begins = local(LINE_WORDS, int64)
+    sort_cards(state, cards)
+    begins_three(cards, begins)
+    for place in range(2 * WAYS):
+        while begins[place]:
+            square = 32 * (place & 1) + lowest(begins[place])
+            begins[place] = rest(begins[place])
+            mark_line(square, place >> 3, length_from(state, square, place >> 1), words)
     n = take_squares(state, words)
     state.taken[0] += n
     return n

@@ -12,6 +12,7 @@ from hoyle.games.board64.open import (
     settlements,
     shift,
     turn_up,
+    unseen,
 )
 from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
 from hoyle.games.board64.setup import deal, deals, decide, lay_out
@@ -34,7 +35,7 @@ from hoyle.games.board64.state import (
     side_put,
 )
 from hoyle.games.board64.turn import end_taking, end_turn, finish
-from hoyle.rules.bits import count, has, lowest, rest, row_count, row_nth
+from hoyle.rules.bits import count, has, lowest, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
@@ -67,10 +68,7 @@ def outcomes(state: State, moves: list[int]) -> int:
     if state.phase == DEALING:
         return deals(state, moves)
     if state.phase == TURNING:
-        n = row_count(state.pool, 2)
-        for place in range(n):
-            moves[place] = row_nth(state.pool, place)
-        return n
+        return unseen(state, moves)
     moves[0] = 0
     moves[1] = 1
     return 2

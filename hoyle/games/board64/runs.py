@@ -68,6 +68,12 @@ def fits(state: State, cards: int) -> bool:
 
 
 @rule
+def any_length(state: State) -> bool:
+    """Whether every run of three or more is a combination."""
+    return state.rules.min_run == 3 and state.rules.max_run == 8
+
+
+@rule
 def length_through(state: State, card: int, here: int, gone: int, way: int) -> int:
     """How long the combination of this way through the card is, 0 if there is none."""
     if not is_kind(state, way & 3):
@@ -79,10 +85,27 @@ def length_through(state: State, card: int, here: int, gone: int, way: int) -> i
 @rule
 def makes_run(state: State, card: int, here: int, gone: int) -> bool:
     """Whether the card would be in a combination there."""
-    for way in range(WAYS):
-        if length_through(state, card, here, gone, way):
-            return True
+    for line in range(4):
+        ahead = neighbour(state, here, gone, line)
+        behind = neighbour(state, here, gone, line + 4)
+        if ahead >= 0 or behind >= 0:
+            for way in range(4 * line, 4 * line + 4):
+                if goes_with(card, ahead, behind, way & 3) and length_through(state, card, here, gone, way):
+                    return True
     return False
+
+
+@rule
+def neighbour(state: State, here: int, gone: int, direction: int) -> int:
+    """The card next to a square that way if `gone` were free; below 0 for none that can be seen."""
+    square = BESIDE[8 * here + direction]
+    return NONE if square < 0 or square == gone else state.top[square]
+
+
+@rule
+def goes_with(card: int, ahead: int, behind: int, kind: int) -> bool:
+    """Whether a run of this kind goes on from the card to one of its neighbours."""
+    return (ahead >= 0 and related(card, ahead, kind)) or (behind >= 0 and related(behind, card, kind))
 
 
 @rule

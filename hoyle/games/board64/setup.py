@@ -1,9 +1,9 @@
 """The start: the board is laid as the set-up says, or CHANCE deals it, one card a move, seat 0's first (D6, D8)."""
 
-from hoyle.games.board64.open import begin_open, clear_runs
+from hoyle.games.board64.open import begin_open, clear_runs, unseen
 from hoyle.games.board64.options import FACE_UP, OPEN, OWNER, RANDOM
 from hoyle.games.board64.state import DEALING, DECIDING, DOWN, State, side_put
-from hoyle.games.board64.turn import begin_turn
+from hoyle.games.board64.turn import begin_turn, ends
 from hoyle.rules.bits import row_count, row_drop, row_put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
@@ -90,14 +90,15 @@ def put_card(state: State, square: int, card: int) -> None:
 @rule
 def dealt(state: State, square: int) -> bool:
     """D8: whether a card of the set-up, named by its square there, may be dealt to the square that is next."""
-    return (state.pool[square >> 5] >> (square & 31)) & 1 == 1 and (
-        state.rules.principle == OPEN or (state.rules.cards[square] >> 6) & 1 == (0 if state.opened < 32 else 1)
-    )
+    seat = 0 if state.opened < 32 else 1
+    return (state.pool[square >> 5] >> (square & 31)) & 1 == 1 and (state.rules.cards[square] >> 6) & 1 == seat
 
 
 @rule
 def deals(state: State, moves: list[int]) -> int:
     """The cards that CHANCE may deal next: by number, or in a shuffled set-up by their square in the figure."""
+    if state.rules.principle == OPEN:
+        return unseen(state, moves)
     n = 0
     for square in range(64):
         if dealt(state, square):
@@ -174,6 +175,7 @@ def decide(state: State, test: int) -> None:
 
 @rule
 def begin_game(state: State) -> None:
-    """Seat 0 moves first (C1), if it can (C5)."""
+    """Seat 0 moves first (C1), if it can (C5) and the game is not frozen from the start (G48.9)."""
     state.turn = 0
-    begin_turn(state)
+    if not ends(state):
+        begin_turn(state)

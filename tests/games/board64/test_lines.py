@@ -1,0 +1,118 @@
+"""Lines found for the whole board at once, against card after card (tests/naive/board64_runs.py)."""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
+
+import board64_runs as naive
+
+from hoyle.games.board64 import GAME
+from hoyle.games.board64.combine import can_claim, claimed, claims
+from hoyle.games.board64.open import can_settle, can_shift, clear_runs, settlements, shifts
+from hoyle.games.board64.state import ALL_RUNS, DOWN, EVERY_WAY, MOVING, NOTHING, SETTLE, SETTLING
+
+OPEN: list[dict[str, Any]] = [
+    {},
+    {"imposing": "allowed"},
+    {"kinds": ("colour",)},
+    {"kinds": ("value",)},
+    {"kinds": ("sequence",)},
+    {"kinds": ("value", "sequence"), "min_run": 4},
+    {"max_run": 3},
+    {"min_run": 4, "max_run": 5, "imposing": "allowed"},
+]
+COMBINE: list[dict[str, Any]] = [
+    {},
+    {"kinds": ("colour", "sequence")},
+    {"min_run": 4},
+    {"max_run": 3, "division": "groups_pack1"},
+]
+
+
+def scattered(preset: str, options: dict[str, Any], seed: int, most: int = 64) -> Any:
+    """A position of a preset with a few cards, up to so many, on random squares, some of them face down."""
+    dice = random.Random(seed)
+    game = GAME.choose(**dict(GAME.presets[preset].values) | options)
+    state = GAME.begin(game)
+    owners = [64, 0] if preset == "game18" else [0]
+    values = range(16) if preset == "game18" else range(64)
+    squares = dice.sample(range(64), dice.randint(3, most))
+    pool = [card + owner for card in values for owner in owners]
+    dice.shuffle(pool)
+    for square in range(64):
+        state.top[square] = -1
+    for word in range(4):
+        state.side[word] = 0
+    for square, card in zip(squares, pool, strict=False):
+        state.top[square] = card
+        state.side[2 * (card >> 6 if preset == "game18" else 0) + (square >> 5)] |= 1 << (square & 31)
+        if dice.random() < 0.1:
+            state.top[square] = DOWN
+    state.phase = MOVING
+    return state
+
+
+def written(function: Any, *args: Any) -> list[int]:
+    """The moves that a rule writes."""
+    moves = [0] * 4096
+    return moves[: function(*args, moves)]
+
+
+@pytest.mark.parametrize("options", OPEN, ids=str)
+def test_shifts_are_those_found_card_after_card(options: dict[str, Any]) -> None:
+    for seed in range(8):
+        state = scattered("patience_open", options, seed, most=16 if "imposing" in options else 40)
+        expected = naive.shifts(state)
+        assert written(shifts, state) == expected
+        assert can_shift(state) is bool(expected)
+
+
+@pytest.mark.parametrize("options", OPEN, ids=str)
+def test_settlements_are_those_found_card_after_card(options: dict[str, Any]) -> None:
+    for seed in range(30):
+        state = scattered("game65", {name: value for name, value in options.items() if name != "imposing"}, seed)
+        state.opened = next((square for square in range(64) if state.top[square] >= 0), 0)
+        if state.top[state.opened] < 0:
+            continue
+        state.phase = SETTLING
+        squares = [s for s in range(64) if s == state.opened or state.top[s] == -1]
+        found = [s for s in squares if naive.through(state, state.opened, s)]
+        assert written(settlements, state) == [SETTLE + 17 * square + EVERY_WAY for square in found]
+        assert can_settle(state) is bool(found)
+
+
+@pytest.mark.parametrize("options", COMBINE, ids=str)
+def test_claims_are_those_found_card_after_card(options: dict[str, Any]) -> None:
+    for seed in range(40):
+        state = scattered("game18", options, seed)
+        found = naive.claims(state, seed % 2)
+        expected = [NOTHING]
+        kept: list[frozenset[int]] = []
+        for code, squares in found:
+            if squares not in kept:
+                kept.append(squares)
+                expected.append(code)
+        every = frozenset(square for squares in kept for square in squares)
+        if every not in kept:
+            expected.append(ALL_RUNS)
+        assert can_claim(state, seed % 2) is bool(found)
+        assert not found or written(claims, state, seed % 2) == expected
+        words = [0, 0]
+        claimed(state, seed % 2, ALL_RUNS, words)
+        assert {square for square in range(64) if words[square >> 5] >> (square & 31) & 1} == every
+
+
+@pytest.mark.parametrize("options", OPEN, ids=str)
+def test_a_deal_loses_all_its_combinations(options: dict[str, Any]) -> None:
+    for seed in range(20):
+        state = scattered("patience_open", options, seed)
+        runs = [{file + 8 * rank for file, rank in run} for _, run in naive.lines(naive.board(state), state.rules)]
+        gone: set[int] = set().union(*runs)
+        before = state.top[:]
+        assert clear_runs(state) == len(gone)
+        assert state.top == [-1 if square in gone else before[square] for square in range(64)]
