@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hoyle.games import GAMES
 from hoyle.rules.options import OptionError
-from hoyle.serve import pages, sockets, tablepages
+from hoyle.serve import designer, pages, sockets, tablepages
 from hoyle.serve.hall import Hall
 from hoyle.serve.inquiries import Inquiries
 from hoyle.serve.store import SqliteStore, StoreError
@@ -112,11 +112,16 @@ def routes() -> list[Any]:
         Route("/", pages.lobby),
         Route("/about", pages.about),
         Route("/settings", pages.settings, methods=["POST"]),
-        Route("/g/{game}", pages.house_rules, methods=["GET"]),
-        Route("/g/{game}", pages.open_table, methods=["POST"]),
-        Route("/g/{game}/check", pages.check),
+        Route("/g/{game}", designer.house_rules, methods=["GET"]),
+        Route("/g/{game}", designer.open_table, methods=["POST"]),
+        Route("/g/{game}/check", designer.check, methods=["GET", "POST"]),
         Route("/g/{game}/rules", pages.rulebook),
-        Route("/g/{game}/measure", pages.measure),
+        Route("/g/{game}/measure", designer.measure),
+        Route("/g/{game}/keep", designer.keep, methods=["POST"]),
+        Route("/g/{game}/save", designer.save, methods=["POST"]),
+        Route("/g/{game}/open", designer.open_file, methods=["POST"]),
+        Route("/c/{id}", designer.kept_game),
+        Route("/c/{id}/forget", designer.forget, methods=["POST"]),
         Route("/t/{table}", tablepages.show),
         *(Route(f"/t/{{table}}/{name}", does, methods=["POST"]) for name, does in DEEDS.items()),
         *(Route(f"/t/{{table}}/{name}", shows) for name, shows in LOOKS.items()),

@@ -10,12 +10,13 @@ from hashlib import sha256
 from typing import Any
 
 import hoyle
+from hoyle.composed import label
 from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
 from hoyle.play import Play, Sitting, Variant
 from hoyle.rules.options import House, declared
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.serve.house import label
-from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, seed
+from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, canonical_text, seed
+from hoyle.serve.store import Result
 from hoyle.words import N_
 
 Tell = Callable[[Say, Sequence[str]], list[Event]]
@@ -96,6 +97,21 @@ class Course:
             return say("{name} gave the game up.", name=names[self.resigned])
         ending = say(dict(self.variant.game.endings)[self.play.ending])
         return ending if ending.endswith(".") else f"{ending}."
+
+    def result(self) -> Result | None:
+        """How the game in hand ended, if it was played by the rules of the table."""
+        if not self.play.over or self.options != self.variant.options:
+            return None
+        moves = sum(1 for seat, _ in self.play.log if seat != CHANCE)
+        rules = canonical_text(self.variant.canonical())
+        return Result(self.games, self.variant.name, rules, self.winners(), moves)
+
+    def winners(self) -> int:
+        """The seats that won the game in hand, as bits: those that did best, and better than a draw."""
+        payoffs = self.play.payoffs
+        most = self.variant.game.between(self.options)[1]
+        won = [pay == max(payoffs) and (pay > 0 or pay == most) for pay in payoffs]
+        return sum(1 << seat for seat, one in enumerate(won) if one)
 
     def mark(self) -> str:
         """A digest of the state. It stays in the store: a hidden state could be guessed through it."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import hoyle
+from hoyle.bots import fitting
 from hoyle.serve import journal
 from hoyle.serve.course import GO_ON
 from hoyle.serve.journal import Opened, Sitter
@@ -30,6 +31,8 @@ class Wish:
     seats: list[Sitter]
     watched: bool = True
     promise: str = ""
+    title: str = ""
+    """What a composed game is called."""
 
 
 @dataclass
@@ -60,10 +63,10 @@ class Hall:
             raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)
         secret = self.promised.pop(wish.promise, "") or journal.new_secret()
         options = variant.canonical()
-        opened = Opened(wish.game, options, wish.seats, variant.game.version, secret, wish.watched)
+        opened = Opened(wish.game, options, wish.seats, variant.game.version, secret, wish.watched, wish.title)
         name = secrets.token_urlsafe(9)
         try:
-            await self.store.open(name, wish.game, variant.game.title, journal.write(opened))
+            await self.store.open(name, wish.game, wish.title or variant.game.title, journal.write(opened))
             for seat, sitter in enumerate(wish.seats):
                 if sitter.holder:
                     await self.store.sit(sitter.holder, name, seat)
@@ -150,7 +153,7 @@ class Hall:
         assert course is not None
         view: bytes = course.play.think(seat).pack()
         seed = journal.seed(table.opened.secret, ["bot", str(seat), str(table.seq)])
-        bot = table.seats[seat].bot
+        bot = fitting(table.seats[seat].bot, course.play.variant.game, course.play.state.rules)
         return await self.thinkers.answer(bot, table.opened.game, view, seat, seed)
 
     async def wait_for_the_beat(self, began: float) -> None:

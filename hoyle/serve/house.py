@@ -1,13 +1,21 @@
-"""The house rules of a game as a page shows them: controls with a sentence each, presets, clashes, idle options."""
+"""The house rules of a game as a page shows them: controls with a sentence each, clashes, idle options, the board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-import hoyle
-from hoyle.games.shapes import Say
+from hoyle.composed import changed, drawn_options, house_of, label, options_of
+from hoyle.games.shapes import Say, Zone
+from hoyle.play import Variant, vary
 from hoyle.rules.game import Game
-from hoyle.rules.options import Explained, Option, OptionError, declared, written
+from hoyle.rules.options import Explained, Option, OptionError, coded, declared
+from hoyle.rules.texts import Drawn, Misprint, told
+
+LONG_LIST = 9
+"""So many whole numbers in a row are typed, fewer are chosen from a list."""
+
+Faults = dict[str, OptionError]
+"""What is wrong with the value that was given for an option."""
 
 
 @dataclass
@@ -15,11 +23,27 @@ class Control:
     """One option on the page."""
 
     name: str
+    kind: str
+    """list, number, flags, row or drawing."""
     label: str
     sentence: str
     group: str
     choices: list[tuple[str, str, bool]]  # value, label, whether it is chosen
     why_idle: str
+    text: str = ""
+    """What stands in a field that one types into."""
+    least: int = 0
+    most: int = 0
+    brings: dict[str, str] = field(default_factory=dict[str, str])
+    wrong: str = ""
+
+
+@dataclass
+class Refused:
+    """Why a choice cannot be: the number in the rulebook, if it has one, and a sentence."""
+
+    code: str
+    sentence: str
 
 
 @dataclass
@@ -27,47 +51,109 @@ class Rules:
     """A choice of house rules, explained."""
 
     values: dict[str, Any]
-    clashes: list[str]
+    refused: list[Refused]
     idle: dict[str, str]
     canonical: dict[str, Any]
+    link: dict[str, str]
+    """The canonical form as words of a link."""
+    wrong: dict[str, str] = field(default_factory=dict[str, str])
+    """By option: why its value is none."""
+    given: dict[str, str] = field(default_factory=dict[str, str])
+    """By option: what was typed for it."""
 
     @property
-    def link(self) -> dict[str, str]:
-        """The canonical form as words of a link."""
-        return {name: written(value) for name, value in self.canonical.items()}
+    def clashes(self) -> list[str]:
+        """The refusals as sentences with their numbers."""
+        return [coded(one.code, one.sentence) for one in self.refused]
 
 
-def options_of(game: Game) -> dict[str, Option]:
-    """All options of a game, those of its match last."""
-    of_match = declared(game.match.options) if game.match else {}
-    return declared(game.options) | of_match
-
-
-def read(game: Game, words: Mapping[str, str]) -> dict[str, Any]:
-    """Option values from the words of a form or link; other words are not for us."""
+def words_of(game: Game, values: Mapping[str, Any]) -> dict[str, str]:
+    """Values as words of a link."""
     known = options_of(game)
-    return {name: known[name].read(text) for name, text in words.items() if name in known}
+    return {name: known[name].write(value) for name, value in values.items() if name in known}
 
 
-def explain(game: Game, values: Mapping[str, Any], say: Say) -> Rules:
-    """What a choice means; a value that is no value counts as a clash."""
+def asked(game: Game, fields: Mapping[str, str], say: Say) -> Rules:
+    """What the words of a form or a link choose; words that are no option are not for us."""
+    values, faults = read(game, fields)
+    rules = explain(game, values, say, faults)
+    rules.given = {name: given(name, fields) for name in faults}
+    return rules
+
+
+def read(game: Game, fields: Mapping[str, str]) -> tuple[dict[str, Any], Faults]:
+    """The values that the words stand for, and what is wrong with the others."""
+    values, faults = dict[str, Any](), Faults()
+    for name, option in options_of(game).items():
+        word = word_for(name, option, fields)
+        if word is not None:
+            take(game, name, option.read(word), values, faults)
+    for name, drawn in drawn_options(game).items():
+        read_drawing(game, drawn, fields.get(f"drawn.{name}"), values, faults)
+    return values, faults
+
+
+def word_for(name: str, option: Option, fields: Mapping[str, str]) -> str | None:
+    """The word of an option; boxes that can be ticked send one field each, and one that says that they were there."""
+    if option.flags and f"{name}." in fields:
+        return "+".join(one for one in option.values if f"{name}.{one}" in fields)
+    return fields.get(name)
+
+
+def given(name: str, fields: Mapping[str, str]) -> str:
+    """What was typed for an option."""
+    return fields.get(f"drawn.{name}", fields.get(name, ""))
+
+
+def take(game: Game, name: str, value: Any, values: dict[str, Any], faults: Faults) -> None:
+    """One value among the others, unless it is none."""
+    option = options_of(game)[name]
     try:
-        return explained(game, values, say)
+        house_of(game, name).full({name: value})
+        values[name] = option.decode(option.encode(value))
     except OptionError as error:
-        return Rules({}, [say(error.message, **error.facts)], {}, {})
+        faults[name] = error
 
 
-def explained(game: Game, values: Mapping[str, Any], say: Say) -> Rules:
-    """Options of the game and of the match together."""
+def read_drawing(game: Game, drawn: Drawn, text: str | None, values: dict[str, Any], faults: Faults) -> None:
+    """A drawing in a text field counts where the other rules ask for one."""
+    full = {name: option.default for name, option in options_of(game).items()} | values
+    if text is None or not drawn.counts(full):
+        return
+    try:
+        values[drawn.option] = drawn.read(text)
+        faults.pop(drawn.option, None)
+    except Misprint as error:
+        faults[drawn.option] = error
+
+
+def explain(game: Game, values: Mapping[str, Any], say: Say, faults: Faults | None = None) -> Rules:
+    """What a choice means: options of the game and of the match together."""
+    faults = faults or {}
     of_match = declared(game.match.options) if game.match else {}
     own = {name: value for name, value in values.items() if name not in of_match}
     rest = {name: value for name, value in values.items() if name in of_match}
-    deal = game.explain(own)
-    whole = [deal, *([game.match.house(game.name).explain(rest)] if game.match else [])]
+    whole = [game.explain(own), *([game.match.house(game.name).explain(rest)] if game.match else [])]
     full = {name: value for one in whole for name, value in one.values.items()}
-    clashes = [say(message, **facts) for one in whole for message, facts in one.facts]
-    clashes += [say(clash.sentence) for clash in (game.match.clashes if game.match else ()) if clash.when(full)]
-    return Rules(full, clashes, asleep(whole, say), {k: v for one in whole for k, v in one.canonical.items()})
+    refused = [Refused(error.code, told_alone(error, say)) for error in faults.values()]
+    refused += refusals(game, full, faults, say)
+    canonical = {} if refused else {name: value for one in whole for name, value in one.canonical.items()}
+    rules = Rules(full, refused, asleep(whole, say), canonical, words_of(game, canonical))
+    rules.wrong = {name: told_alone(error, say) for name, error in faults.items()}
+    return rules
+
+
+def told_alone(error: OptionError, say: Say) -> str:
+    """An error's sentence without its code, which stands beside it."""
+    return told(error, say).removeprefix(f"{error.code}: ")
+
+
+def refusals(game: Game, full: Mapping[str, Any], faults: Faults, say: Say) -> list[Refused]:
+    """The clashes in a full choice, but for those about a value that could not even be read."""
+    found = game.house.refusals(full)
+    if game.match:
+        found += [*game.match.house(game.name).refusals(full), *(one for one in game.match.clashes if one.when(full))]
+    return [Refused(one.code, say(one.sentence)) for one in found if not set(one.among) & set(faults)]
 
 
 def asleep(whole: list[Explained], say: Say) -> dict[str, str]:
@@ -78,43 +164,80 @@ def asleep(whole: list[Explained], say: Say) -> dict[str, str]:
 def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control]]]:
     """The controls in their groups, in the order in which they are declared."""
     groups: dict[str, list[Control]] = {}
+    drawn, texts = drawn_options(game), drawings(game, rules)
     for name, option in options_of(game).items():
-        control = Control(
-            name,
-            say(option.label),
-            say(option.sentence),
-            say(option.group) if option.group else "",
-            choices(option, rules.values.get(name, option.default), say),
-            rules.idle.get(name, ""),
-        )
+        value = rules.values.get(name, option.default)
+        control = control_of(name, option, value, say)
+        control.why_idle, control.wrong = rules.idle.get(name, ""), rules.wrong.get(name, "")
+        control.text = rules.given.get(name, control.text)
+        if name in drawn:
+            control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
+            control.brings = {other: options_of(game)[other].write(one) for other, one in drawn[name].brings.items()}
+            control.text = rules.given.get(name, texts.get(name, ""))
         groups.setdefault(control.group, []).append(control)
     return list(groups.items())
 
 
+def control_of(name: str, option: Option, value: Any, say: Say) -> Control:
+    """An option that is chosen from a list, typed as a number or as a row of them, or ticked."""
+    group = say(option.group) if option.group else ""
+    numbers = [one for one in option.values if type(one) is int]
+    kind = "row" if option.size else "flags" if option.flags else "number" if len(numbers) > LONG_LIST else "list"
+    control = Control(name, kind, say(option.label), say(option.sentence), group, [], "")
+    if kind == "row":
+        control.text = option.write(value)
+    elif kind == "number":
+        control.text, control.least, control.most = "" if value is None else str(value), numbers[0], numbers[-1]
+    else:
+        control.choices = choices(option, value, say)
+    return control
+
+
 def choices(option: Option, chosen: Any, say: Say) -> list[tuple[str, str, bool]]:
-    """An option's values for a list to choose from."""
-    return [(written(value), label(option, value, say), value == chosen) for value in option.values]
-
-
-def label(option: Option, value: Any, say: Say) -> str:
-    """A value in words."""
-    if value in option.value_labels:
-        return say(option.value_labels[value])
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    return say("none") if value is None else str(value)
-
-
-def changed(game: Game, values: Mapping[str, Any], say: Say) -> list[str]:
-    """What differs from the usual rules, a line an option."""
-    known = options_of(game)
+    """An option's values for a list to choose from, or to tick."""
     return [
-        say("{rule}: {value}", rule=say(known[name].label), value=label(known[name], value, say))
-        for name, value in values.items()
-        if name in known
+        (option.write(value), label(option, value, say), value in chosen if option.flags else value == chosen)
+        for value in option.values
     ]
 
 
-def variant(game: Game, values: Mapping[str, Any]) -> hoyle.Variant:
+def drawings(game: Game, rules: Rules) -> dict[str, str]:
+    """The drawings in force by option; one's own, or what the rules begin from."""
+    if not game.drawings or rules.refused:
+        return {
+            name: drawn.write(rules.values[name])
+            for name, drawn in drawn_options(game).items()
+            if drawn.counts(rules.values) and name not in rules.wrong
+        }
+    kept = variant(game, rules.canonical).options
+    rows = {name: drawn.usual(kept) for name, drawn in drawn_options(game).items()}
+    return {name: drawn_options(game)[name].write(row) for name, row in rows.items() if row is not None}
+
+
+def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
+    """The boards of the table as everybody sees them when the game has begun; none while the rules clash."""
+    if rules.refused or game.table is None:
+        return []
+    chosen = variant(game, rules.canonical)
+    people = [say("Seat {number}", number=seat + 1) for seat in range(chosen.seats)]
+    scene = game.table.draw(chosen.new(seed=1).watch(), None, people, say)
+    return [zone for zone in scene.zones if zone.kind == "grid"]
+
+
+def variant(game: Game, values: Mapping[str, Any]) -> Variant:
     """The game with these rules; OptionError with one sentence."""
-    return hoyle.game(game.name, **values)
+    return vary(game, values)
+
+
+__all__ = [
+    "asked",
+    "changed",
+    "controls",
+    "drawings",
+    "explain",
+    "label",
+    "options_of",
+    "preview",
+    "variant",
+    "words_of",
+]

@@ -1,6 +1,7 @@
 """The events that a table is made of, and the secret that its cards follow from."""
 
 import hashlib
+import json
 import secrets
 from collections.abc import Sequence
 from typing import Any, Literal
@@ -33,6 +34,8 @@ class Opened(msgspec.Struct, tag="open"):
     version: int
     secret: str
     watched: bool = True
+    title: str = ""
+    """What a composed game is called."""
 
 
 class Sat(msgspec.Struct, tag="seat"):
@@ -92,6 +95,15 @@ def read(body: bytes) -> Kept:
 def read_choice(body: bytes) -> Choice:
     """A kept sealed choice."""
     return choice_decoder.decode(body)
+
+
+def canonical_text(options: dict[str, Any]) -> str:
+    """House rules in canonical form as one text: equal rules have equal texts.
+
+    >>> canonical_text({"b": (1, 2), "a": True})
+    '{"a":true,"b":[1,2]}'
+    """
+    return json.dumps(options, sort_keys=True, separators=(",", ":"))
 
 
 def new_secret() -> str:

@@ -1,4 +1,4 @@
-"""Pages that every table shares: lobby, house rules, rulebook, what a rule changes, about; and how pages are made."""
+"""Pages that every table shares: lobby, rulebook, about; and how pages are made."""
 
 import re
 from functools import cache
@@ -10,29 +10,18 @@ from urllib.parse import urlencode
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markdown_it import MarkdownIt
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hoyle.games import GAMES
-from hoyle.games.shapes import Say
 from hoyle.rules.game import Game
-from hoyle.serve import house, visitors
-from hoyle.serve.hall import Hall, Wish
-from hoyle.serve.journal import Sitter
+from hoyle.serve import shelf, visitors
+from hoyle.serve.hall import Hall
 from hoyle.serve.visitors import Visitor
 from hoyle.serve.wire import Refusal
 from hoyle.words import LANGUAGES, N_
 
 STATIC = Path(__file__).parent / "static"
 FAMILIES = Path(__file__).parents[1] / "games"
-OPPONENTS = {
-    "search:strong": N_("Strong"),
-    "search:fair": N_("Fair"),
-    "search:easy": N_("Easy"),
-    "greedy": N_("Greedy"),
-    "random": N_("Random"),
-    "friend": N_("A friend, by a link"),
-}
-
 pages = Environment(
     loader=PackageLoader("hoyle.serve"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
@@ -82,10 +71,11 @@ def game_of(request: Request) -> Game:
 
 
 async def lobby(request: Request) -> Response:
-    """The first page: games, and the visitor's tables."""
-    who = visitors.visitor(request)
-    tables = await hall_of(request).store.tables_of(who.holder) if who.holder else []
-    return page(request, who, "lobby.html", games=list(GAMES.values()), tables=tables)
+    """The first page: games, the visitor's own ones, the visitor's tables."""
+    who, store = visitors.visitor(request), hall_of(request).store
+    tables = await store.tables_of(who.holder) if who.holder else []
+    own = await shelf.shelf(store, who.holder, who.say) if who.holder else []
+    return page(request, who, "lobby.html", games=list(GAMES.values()), tables=tables, own=own)
 
 
 async def about(request: Request) -> Response:
@@ -101,79 +91,6 @@ async def settings(request: Request) -> Response:
     who.theme = theme if theme in visitors.THEMES else who.theme
     local = back.startswith("/") and not back.startswith(("//", "/\\"))
     return who.remember(RedirectResponse(back if local else "/", 303))
-
-
-async def house_rules(request: Request) -> Response:
-    """The house rules as controls, the opponent, the seat."""
-    return show_house(request, visitors.visitor(request), dict(request.query_params))
-
-
-def show_house(request: Request, who: Visitor, fields: dict[str, str], status: int = 200, wrong: str = "") -> Response:
-    """The page of a choice of house rules."""
-    game = game_of(request)
-    rules = house.explain(game, house.read(game, fields), who.say)
-    return page(
-        request,
-        who,
-        "game.html",
-        status,
-        game=game,
-        rules=rules,
-        groups=house.controls(game, rules, who.say),
-        presets=presets(game, rules, who.say),
-        opponents=OPPONENTS,
-        bot=fields.get("bot", "search:strong"),
-        seat=fields.get("seat", "0"),
-        seats=game.most_seats,
-        promise=hall_of(request).promise(),
-        measure=f"/g/{game.name}/measure?{urlencode(rules.link)}",
-        wrong=wrong,
-    )
-
-
-def presets(game: Game, rules: house.Rules, say: Say) -> list[tuple[str, str, str, bool]]:
-    """Label, sentence and link of each preset, and whether these are its rules."""
-    found: list[tuple[str, str, str, bool]] = []
-    for one in game.presets.values():
-        link = {name: house.written(value) for name, value in one.values.items()}
-        chosen = not rules.clashes and house.explain(game, one.values, say).canonical == rules.canonical
-        found.append((one.label, one.sentence, "?" + urlencode(link), chosen))
-    return found
-
-
-async def check(request: Request) -> Response:
-    """Clashes and idle options of a choice, for the page that asks while one chooses."""
-    who, game = visitors.visitor(request), game_of(request)
-    rules = house.explain(game, house.read(game, request.query_params), who.say)
-    return JSONResponse({"clashes": rules.clashes, "idle": rules.idle, "canonical": rules.link})
-
-
-async def open_table(request: Request) -> Response:
-    """Sit down at a new table."""
-    fields = await visitors.form(request)
-    who, game = visitors.seated(visitors.visitor(request)), game_of(request)
-    who.name = visitors.plain_name(fields.get("name", who.name))
-    rules = house.explain(game, house.read(game, fields), who.say)
-    if rules.clashes:
-        return show_house(request, who, fields, 422)
-    wish = Wish(game.name, rules.canonical, seated(game, rules, who, fields), fields.get("watched", "yes") == "yes")
-    wish.promise = fields.get("promise", "")
-    name = await hall_of(request).open(wish)
-    return who.remember(RedirectResponse(f"/t/{name}", 303))
-
-
-def seated(game: Game, rules: house.Rules, who: Visitor, fields: dict[str, str]) -> list[Sitter]:
-    """The visitor on the seat asked for, the opponent on the others."""
-    count = house.variant(game, rules.canonical).seats
-    bot = fields.get("bot", "search:strong")
-    if bot not in OPPONENTS:
-        raise Refusal(N_("There is no such opponent."))
-    other = Sitter("human") if bot == "friend" else Sitter("bot", bot=bot)
-    sitters = [other] * count
-    wanted = fields.get("seat", "0")
-    place = int(wanted) if wanted.isascii() and wanted.isdigit() and int(wanted) < count else 0
-    sitters[place] = Sitter("human", who.name, holder=who.holder, salt=fields.get("salt", "")[:80])
-    return sitters
 
 
 async def rulebook(request: Request) -> Response:
@@ -202,15 +119,3 @@ def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
 def numbered(found: re.Match[str]) -> str:
     """A numbered paragraph that a link can find."""
     return f'<p id="{found[1].lower()}"><b class="para">{found[1]}</b>'
-
-
-async def measure(request: Request) -> Response:
-    """What these house rules change, as the laboratory finds it in a few games."""
-    who, game = visitors.visitor(request), game_of(request)
-    rules = house.explain(game, house.read(game, request.query_params), who.say)
-    changes = house.changed(game, rules.canonical, who.say)
-    found = None
-    if not rules.clashes and rules.canonical:
-        found = request.app.state.inquiries.ask(game.name, rules.canonical)
-    back = f"/g/{game.name}?{urlencode(rules.link)}"
-    return page(request, who, "measure.html", game=game, rules=rules, changes=changes, found=found, back=back)

@@ -23,6 +23,9 @@ BOT_NAMES = {
     "search:strong": N_("Strong bot"),
     "search:fair": N_("Fair bot"),
     "search:easy": N_("Easy bot"),
+    "minimax:strong": N_("Strong bot"),
+    "minimax:fair": N_("Fair bot"),
+    "minimax:easy": N_("Easy bot"),
     "greedy": N_("Greedy bot"),
     "random": N_("Random bot"),
 }
@@ -79,7 +82,7 @@ def framed(table: Table, course: Course, stage: Stage, scene: Scene, seat: int |
         seq=stage.seq,
         tok="",
         you=None if seat is None else f"s{seat}",
-        title=say(course.variant.game.title),
+        title=table.opened.title or say(course.variant.game.title),
         prompt=scene.prompt,
         status="open",
         seats=seated(table, say, scene),
@@ -119,7 +122,7 @@ def unplayed(table: Table, seat: int | None, say: Say) -> wire.View:
         seq=table.seq,
         tok="",
         you=None if seat is None else f"s{seat}",
-        title=say(game.title) if game else table.opened.game,
+        title=table.opened.title or (say(game.title) if game else table.opened.game),
         prompt=say(table.stuck) if table.stuck else say("Waiting for somebody to sit down."),
         status=cast(Status, table.status),
         seats=seated(table, say, None),
@@ -173,21 +176,41 @@ def cell(text: str, called: list[str], say: Say) -> str:
 
 def result(table: Table, course: Course, called: list[str], say: Say) -> wire.Result:
     """Who won and what may be done now."""
-    winner = course.winner
-    points = course.sitting.standing().totals
+    first, points = firsts(course), course.sitting.standing().totals
     rows = [
-        wire.ResultRow(name, outcome(place, winner, say), points[place], place == winner)
+        wire.ResultRow(name, outcome(place, first, len(called), say), points[place], first == [place])
         for place, name in enumerate(called)
     ]
-    title = say("A draw.") if winner == NONE else say("{name} wins.", name=called[winner])
+    title = headline([called[place] for place in first], len(called), say)
     return wire.Result(f"{title} {course.reason(called, say)}".strip(), rows, after(table, say))
 
 
-def outcome(seat: int, winner: int, say: Say) -> str:
-    """One word for a seat."""
-    if winner == NONE:
-        return say("drawn")
-    return say("won") if seat == winner else say("lost")
+def firsts(course: Course) -> list[int]:
+    """The seats that came first: the winner, or all that share the first place; nobody alone who missed the best."""
+    if course.winner != NONE:
+        return [course.winner]
+    payoffs = course.play.payoffs
+    if course.is_match or len(payoffs) == 1:
+        return []
+    return [seat for seat, one in enumerate(payoffs) if one == max(payoffs)]
+
+
+def headline(first: list[str], seats: int, say: Say) -> str:
+    """Who won, in a sentence; none for one who plays alone and missed the best."""
+    if len(first) == 1:
+        return say("{name} wins.", name=first[0])
+    if 1 < len(first) < seats:
+        return say("{names} share the first place.", names=", ".join(first))
+    return say("A draw.") if seats > 1 else ""
+
+
+def outcome(seat: int, first: list[int], seats: int, say: Say) -> str:
+    """One word for a seat; none for one who plays alone and missed the best."""
+    if len(first) == 1:
+        return say("won") if seat in first else say("lost")
+    if not first or len(first) == seats:
+        return say("drawn") if seats > 1 else ""
+    return say("shared") if seat in first else say("lost")
 
 
 def after(table: Table, say: Say) -> list[wire.ResultAct]:

@@ -36,6 +36,14 @@ create table if not exists sealed (
 create table if not exists sits (
     holder text not null, "table" text not null, seat integer not null,
     primary key (holder, "table", seat)) without rowid;
+create table if not exists results (
+    "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
+    moves integer not null, primary key ("table", deal)) without rowid;
+create index if not exists results_by_rules on results (game, rules);
+create table if not exists composed (
+    id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
+    rules text not null, made real not null default (julianday('now')));
+create index if not exists composed_by_holder on composed (holder);
 """
 
 
@@ -82,6 +90,41 @@ class Listing(msgspec.Struct):
     over: bool
 
 
+class Result(msgspec.Struct):
+    """How one game at a table ended."""
+
+    deal: int
+    """Which game of the table it was, from 1."""
+    game: str
+    rules: str
+    """The house rules in canonical form, as one text."""
+    winners: int
+    """The seats that won, as bits; 0 for a draw."""
+    moves: int
+
+
+class Tally(msgspec.Struct):
+    """What came of all games that were played by the same rules."""
+
+    games: int = 0
+    moves: int = 0
+    """Moves of seats, all games together."""
+    drawn: int = 0
+    won: dict[int, int] = {}
+    """By seat: games won, those won together included."""
+
+
+class Shelved(msgspec.Struct):
+    """A composed game as it is kept."""
+
+    id: str
+    holder: str
+    game: str
+    name: str
+    sentence: str
+    rules: str
+
+
 Statement = tuple[str, Sequence[Any]]
 Batch = list[Statement]
 
@@ -94,8 +137,13 @@ class Store(ABC):
         """Begin a table with its first event."""
 
     @abstractmethod
-    async def append(self, table: str, row: Row, *, unseal: bool = False, over: bool = False) -> None:
-        """Add one event; with `unseal`, the sealed choices are gone with it. Taken if that `seq` exists."""
+    async def append(
+        self, table: str, row: Row, *, unseal: bool = False, over: bool = False, result: Result | None = None
+    ) -> None:
+        """Add one event; with `unseal`, the sealed choices are gone with it. Taken if that `seq` exists.
+
+        `result`: how the game ended with this event.
+        """
 
     @abstractmethod
     async def seal(self, table: str, choice: Sealed) -> None:
@@ -112,6 +160,26 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, holder: str) -> list[Listing]:
         """The tables somebody sits at, the newest first."""
+
+    @abstractmethod
+    async def tally(self, game: str, rules: str) -> Tally:
+        """What came of all games by these rules."""
+
+    @abstractmethod
+    async def shelve(self, composed: Shelved) -> None:
+        """Keep a composed game."""
+
+    @abstractmethod
+    async def shelved(self, id: str) -> Shelved | None:
+        """A composed game by its id."""
+
+    @abstractmethod
+    async def shelf_of(self, holder: str) -> list[Shelved]:
+        """The games somebody composed, the newest first."""
+
+    @abstractmethod
+    async def unshelve(self, id: str, holder: str) -> None:
+        """Keep somebody's composed game no longer; the tables that were played by it stay."""
 
     @abstractmethod
     def close(self) -> None:
@@ -142,13 +210,18 @@ class SqliteStore(Store):
             ]
         )
 
-    async def append(self, table: str, row: Row, *, unseal: bool = False, over: bool = False) -> None:
+    async def append(
+        self, table: str, row: Row, *, unseal: bool = False, over: bool = False, result: Result | None = None
+    ) -> None:
         """The key (table, seq) refuses whoever comes second."""
         batch: Batch = [('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body))]
         if unseal:
             batch.append(('delete from sealed where "table" = ?', (table,)))
         if over:
             batch.append(("update tables set over = 1 where id = ?", (table,)))
+        if result:
+            kept = (table, result.deal, result.game, result.rules, result.winners, result.moves)
+            batch.append(("insert or ignore into results values (?, ?, ?, ?, ?, ?)", kept))
         await self.write(batch)
 
     async def seal(self, table: str, choice: Sealed) -> None:
@@ -175,6 +248,40 @@ class SqliteStore(Store):
             holder,
         )
         return [Listing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
+
+    async def tally(self, game: str, rules: str) -> Tally:
+        """Counted by who won."""
+        counted = "select winners, count(*), sum(moves) from results where game = ? and rules = ? group by winners"
+        tally = Tally(won={})
+        for winners, games, moves in await self.ask(counted, game, rules):
+            tally.games, tally.moves = tally.games + games, tally.moves + moves
+            tally.drawn += games if winners == 0 else 0
+            for seat in range(winners.bit_length()):
+                if winners >> seat & 1:
+                    tally.won[seat] = tally.won.get(seat, 0) + games
+        return tally
+
+    async def shelve(self, composed: Shelved) -> None:
+        """A row."""
+        kept = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
+        await self.write([(kept, msgspec.structs.astuple(composed))])
+
+    async def shelved(self, id: str) -> Shelved | None:
+        """None where nothing of that name is kept."""
+        rows = await self.ask("select id, holder, game, name, sentence, rules from composed where id = ?", id)
+        return Shelved(*rows[0]) if rows else None
+
+    async def shelf_of(self, holder: str) -> list[Shelved]:
+        """At most fifty."""
+        rows = await self.ask(
+            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit 50",
+            holder,
+        )
+        return [Shelved(*row) for row in rows]
+
+    async def unshelve(self, id: str, holder: str) -> None:
+        """Only its holder can."""
+        await self.write([("delete from composed where id = ? and holder = ?", (id, holder))])
 
     async def ask(self, question: str, *values: object) -> list[tuple[Any, ...]]:
         """Read in a thread, so that the table goes on meanwhile."""

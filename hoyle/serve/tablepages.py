@@ -7,7 +7,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from hoyle.games import GAMES
 from hoyle.games.shapes import Say
+from hoyle.rules.game import Game
+from hoyle.rules.options import House
 from hoyle.serve import house, journal, messages, showing, visitors, wire
 from hoyle.serve.hall import Wish
 from hoyle.serve.journal import Sitter
@@ -30,7 +33,7 @@ async def show(request: Request) -> Response:
     async with table.lock:
         seat = table.seat_of(who.holder)
         facts: dict[str, Any] = {
-            "title": who.say(title(table)),
+            "title": title(table, who.say),
             "setup": setup(table, seat, who),
             "stuck": who.say(table.stuck) if table.stuck else "",
             "open_seats": [place for place, one in enumerate(table.seats) if one.empty],
@@ -41,11 +44,10 @@ async def show(request: Request) -> Response:
         return page(request, who, "table.html", table=table, game=table.opened.game, **facts)
 
 
-def title(table: Table) -> str:
-    """The title of the table's game."""
-    from hoyle.games import GAMES
-
-    return GAMES[table.opened.game].title if table.opened.game in GAMES else table.opened.game
+def title(table: Table, say: Say) -> str:
+    """What the table's game is called."""
+    game = GAMES.get(table.opened.game)
+    return table.opened.title or (say(game.title) if game else table.opened.game)
 
 
 def setup(table: Table, seat: int | None, who: Visitor) -> dict[str, Any]:
@@ -64,12 +66,15 @@ def setup(table: Table, seat: int | None, who: Visitor) -> dict[str, Any]:
 
 def deck(table: Table, say: Say) -> dict[str, Any]:
     """The cards of the table's game in the reader's language."""
-    from hoyle.games import GAMES
-
     game = GAMES.get(table.opened.game)
     if game is None or game.table is None:
         return {"name": "", "faces": {}, "backs": []}
-    options = table.course.options if table.course else game.options()
+    return deck_of(game, table.course.options if table.course else game.options(), say)
+
+
+def deck_of(game: Game, options: House, say: Say) -> dict[str, Any]:
+    """The cards of a game in the reader's language."""
+    assert game.table is not None
     cards = game.table.deck(options)
     for face in cards.faces.values():
         face.name, face.text = say(face.name), say(face.text) if face.text else ""
@@ -121,7 +126,9 @@ async def another(request: Request, turn: int) -> Response:
     who, table, seat = await own(request)
     seats = [fresh(one, who if place == seat else None) for place, one in enumerate(table.seats)]
     seats = seats[-turn:] + seats[:-turn] if turn else seats
-    name = await hall_of(request).open(Wish(table.opened.game, table.opened.options, seats, table.opened.watched))
+    old = table.opened
+    wish = Wish(old.game, old.options, seats, old.watched, title=old.title)
+    name = await hall_of(request).open(wish)
     return RedirectResponse(f"/t/{name}", 303)
 
 
@@ -135,9 +142,10 @@ def fresh(sitter: Sitter, who: Visitor | None) -> Sitter:
 async def change(request: Request) -> Response:
     """To the house rules, with those of this table filled in."""
     table = await table_of(request)
-    words = {name: house.written(value) for name, value in table.opened.options.items()}
+    words = house.words_of(GAMES[table.opened.game], table.opened.options)
     bots = [one.bot for one in table.seats if one.kind == "bot"]
     who = visitors.visitor(request)
+    words |= {"title": table.opened.title} if table.opened.title else {}
     words |= {"bot": bots[0] if bots else "friend", "seat": str(table.seat_of(who.holder) or 0)}
     return RedirectResponse(f"/g/{table.opened.game}?{urlencode(words)}", 303)
 
@@ -165,7 +173,7 @@ async def replay(request: Request) -> Response:
     called = showing.names(table.seats, who.say)
     told = [[event.text for event in course.events(number, seat, called, who.say)] for number in range(places)]
     hands = [(f"s{number}", name) for number, name in enumerate(called) if table.status == "over"]
-    facts: dict[str, Any] = {"setup": steps, "told": told, "hands": hands, "title": who.say(title(table)), **base}
+    facts: dict[str, Any] = {"setup": steps, "told": told, "hands": hands, "title": title(table, who.say), **base}
     return page(request, who, "replay.html", table=table, game=table.opened.game, **facts)
 
 

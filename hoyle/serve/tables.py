@@ -200,7 +200,8 @@ class Table:
     async def append(self, event: Kept, *, unseal: bool = False) -> None:
         """Write an event; the journal has it when the disk has it."""
         over = self.course is not None and self.course.over
-        await self.store.append(self.id, Row(self.seq + 1, journal.write(event)), unseal=unseal, over=over)
+        row, result = Row(self.seq + 1, journal.write(event)), self.course.result() if self.course else None
+        await self.store.append(self.id, row, unseal=unseal, over=over, result=result)
         self.journal.append(event)
         if unseal:
             self.sealed = []

@@ -1,5 +1,7 @@
 """Who asks: a browser known by a secret token, its language, its light or dark, the name it plays under."""
 
+import email
+import email.policy
 import secrets
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, urlsplit
@@ -7,10 +9,9 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hoyle.games.shapes import Say
 from hoyle.serve.journal import digest
 from hoyle.serve.wire import Refusal
-from hoyle.words import LANGUAGES, N_, words
+from hoyle.words import LANGUAGES, N_, Words, words
 
 YEAR = 365 * 24 * 3600
 LONGEST_FORM = 65_536
@@ -28,7 +29,7 @@ class Visitor:
     name: str
 
     @property
-    def say(self) -> Say:
+    def say(self) -> Words:
         """Says messages in the visitor's language."""
         return words(self.lang)
 
@@ -79,7 +80,12 @@ def read_name(kept: str) -> str:
 
 def plain_name(text: str) -> str:
     """A name as it is shown: one line, not too long."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:LONGEST_NAME]
+    return plain_text(text, LONGEST_NAME)
+
+
+def plain_text(text: str, longest: int) -> str:
+    """What somebody typed, as one line of at most so many letters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest].strip()
 
 
 def language(connection: HTTPConnection) -> str:
@@ -98,6 +104,17 @@ def same_origin(connection: HTTPConnection) -> bool:
 
 async def form(request: Request) -> dict[str, str]:
     """The fields of a form that was sent; Refusal if it came from elsewhere or is too long."""
+    try:
+        return dict(parse_qsl((await body_of(request)).decode(), keep_blank_values=True, max_num_fields=200))
+    except ValueError:
+        raise Refusal(MUDDLED) from None
+
+
+MUDDLED = N_("The table did not understand that message.")
+
+
+async def body_of(request: Request) -> bytes:
+    """What was sent; Refusal if it came from elsewhere or is too long."""
     if not same_origin(request):
         raise Refusal(N_("That was sent from another site's page; please use this one."))
     body = b""
@@ -105,7 +122,22 @@ async def form(request: Request) -> dict[str, str]:
         body += piece
         if len(body) > LONGEST_FORM:
             raise Refusal(N_("That message was too long."))
+    return body
+
+
+async def sent_file(request: Request) -> tuple[str, str]:
+    """The name and the text of the first file in a form that was sent with one."""
+    head = f"Content-Type: {request.headers.get('content-type', '')}\r\n\r\n".encode("latin-1", "replace")
+    message = email.message_from_bytes(head + await body_of(request), policy=email.policy.HTTP)
+    for part in message.iter_parts():
+        if part.get_filename() is not None:
+            return plain_text(part.get_filename() or "", 80), read_text(part.get_payload(decode=True))
+    raise Refusal(MUDDLED)
+
+
+def read_text(content: object) -> str:
+    """A file's bytes as text."""
     try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=200))
+        return content.decode("utf-8-sig") if isinstance(content, bytes) else ""
     except ValueError:
-        raise Refusal(N_("The table did not understand that message.")) from None
+        raise Refusal(N_("This is no text in UTF-8.")) from None

@@ -94,8 +94,8 @@ class Browser:
         line = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         sent = {"Cookie": self.cookie} | headers
         if body:
-            sent["Content-Type"] = "application/x-www-form-urlencoded"
-        line.request(method, path, body or None, sent)
+            sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
+        line.request(method, path, body.encode() or None, sent)
         answer = self.keep(line.getresponse())
         line.close()
         return answer

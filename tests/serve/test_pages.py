@@ -9,7 +9,7 @@ import pytest
 from people import Browser, Server
 
 from hoyle.games import GAMES
-from hoyle.serve import journal, pages
+from hoyle.serve import house, journal, pages
 from hoyle.serve.messages import CLIENT, keys_of
 
 ADDRESSES = ["/", "/about", "/g/r", "/g/r?points_to_win=3", "/g/r/rules", "/g/r/measure"]
@@ -48,7 +48,7 @@ def test_clashes_and_idle_options_are_explained(guest: Browser) -> None:
     asked = guest.get("/g/r/check?goal=all_rounds&points_to_win=3&abilities=true")
     found = json.loads(asked.text)
     assert len(found["clashes"]) == 1
-    assert found["clashes"][0] in unescape(guest.get("/g/r?goal=all_rounds&points_to_win=3").text)
+    assert found["clashes"][0]["sentence"] in unescape(guest.get("/g/r?goal=all_rounds&points_to_win=3").text)
     assert "balance_spy" in found["idle"]
     assert json.loads(guest.get("/g/r/check?points_to_win=9").text)["clashes"]
 
@@ -68,8 +68,7 @@ def test_bad_wishes_are_sentences(guest: Browser, fields: dict[str, str]) -> Non
 
 def test_every_preset_opens(guest: Browser) -> None:
     for preset in GAMES["r"].presets.values():
-        link = {name: pages.house.written(value) for name, value in preset.values.items()}
-        assert guest.open(**link)
+        assert guest.open(**house.words_of(GAMES["r"], preset.values))
 
 
 def test_other_sites_cannot_send_forms(guest: Browser) -> None:
