@@ -72,7 +72,7 @@ def claims(seen: State, seat: int, moves: list[int], found: list[Act], keys: Key
     if seen.phase != CLAIMING or seen.rules.principle == OPEN:
         return
     options: list[Option] = []
-    for move in moves:
+    for move in [*(one for one in moves if one != NOTHING), *(one for one in moves if one == NOTHING)]:
         option = claim(seen, seat, move, say)
         options.append(option)
         keys[gesture("claim", option.id)] = [move]

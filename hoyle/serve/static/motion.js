@@ -98,6 +98,30 @@ function paths(root, before, events) {
   });
 }
 
+/** Copies of the cards of a board that are about to go. @param {HTMLElement} root @param {(id: string) => boolean} stays @returns {HTMLElement[]} */
+export function farewell(root, stays) {
+  const tiles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cell > .slot.tile"))];
+  return tiles.filter((tile) => !stays(tile.dataset.item ?? "")).map((tile) => {
+    const at = tile.getBoundingClientRect();
+    const copy = /** @type {HTMLElement} */ (tile.cloneNode(true));
+    for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-item", "data-card", "aria-label", "role"]) part.removeAttribute(name);
+    copy.className = "slot tile going";
+    copy.style.cssText = `left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.height}px`;
+    copy.inert = true;
+    return copy;
+  });
+}
+
+/** What is taken off the board shrinks and is gone. @param {HTMLElement[]} copies */
+export function leave(copies) {
+  if (still()) return;
+  for (const copy of copies) {
+    document.body.append(copy);
+    copy.animate([{ opacity: 1, scale: 1 }, { opacity: 0, scale: 0.55 }], { duration: TURN, easing: "ease-in", fill: "forwards" })
+      .finished.catch(() => {}).finally(() => copy.remove());
+  }
+}
+
 /** Everything ends where it is going, at once. @param {HTMLElement} root */
 export function settle(root) {
   for (const slot of root.querySelectorAll("[data-item]")) {

@@ -1,12 +1,12 @@
 /** The table in the browser. It knows shapes and gestures, never rules: what may be done comes with each view. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
-import { asks, cellOf, homeOf, movable, outlines, picking, putting, selecting, targets } from "./acts.js";
+import { asks, cellOf, homeOf, itemsOf, movable, outlines, picking, putting, selecting, targets } from "./acts.js";
 import { loadDrawings } from "./cards.js";
 import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
 import { Hands } from "./gestures.js";
-import { play, positions, settle } from "./motion.js";
+import { farewell, leave, play, positions, settle } from "./motion.js";
 import { Wire } from "./wire.js";
 import { speaker } from "./words.js";
 
@@ -29,6 +29,7 @@ class Table {
   notice = "";
   down = false;
   /** @type {string|null} */ looked = null;
+  /** @type {string|null} */ spot = null; // the square where something was done last
 
   /** @param {HTMLElement} root @param {Setup} setup */
   constructor(root, setup) {
@@ -78,14 +79,18 @@ class Table {
     const before = this.#before();
     const first = this.view === null;
     const focus = this.#focus();
+    const lying = new Set(frame.view.zones.flatMap((zone) => itemsOf(zone)).map((item) => item.id));
+    const going = farewell(this.root, (id) => lying.has(id));
     this.told = [...this.told, ...events].slice(-LOG);
     this.#take(frame.view);
+    if (events.length) this.#lookUp();
     this.draw();
     this.root.dataset.open = "yes";
     this.root.dataset.seq = String(frame.view.seq);
     this.root.dataset.tok = frame.view.tok;
     if (frame.view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
     if (!first && !frame.gap) play(this.root, before, events);
+    if (!first && !frame.gap) leave(going);
     this.#keepFocus(focus);
     this.#lastLine();
   }
@@ -102,6 +107,13 @@ class Table {
     if (fresh) this.#begin(view);
     if (this.hold.lifted && !this.#can(view).has(this.hold.lifted)) this.hold.lifted = null;
     this.hold.chosen = new Set([...this.hold.chosen].filter((item) => selecting(view, item)));
+  }
+
+  /** After a move the note tells what happened, unless a pile on the board is being looked through. */
+  #lookUp() {
+    const address = this.view && this.looked ? cellOf(this.view, this.looked) : null;
+    const cell = this.root.querySelector(`[data-place="${CSS.escape(address ?? "")}"]`);
+    if (address && !cell?.matches(".is-piled")) this.looked = null;
   }
 
   /** A new decision: nothing is looked at yet; a card may be in hand from the start. @param {View} view */
@@ -189,6 +201,7 @@ class Table {
     if (!item || !move || this.wire.busy) return;
     this.hands.place(item, to);
     this.hold.away = item;
+    this.spot = to;
     this.send(move);
   }
 
@@ -226,6 +239,7 @@ class Table {
   press(id, keyboard) {
     if (!this.view) return;
     this.looked = id;
+    this.spot = cellOf(this.view, id);
     const onto = this.hold.lifted && this.hold.lifted !== id && putting(this.view, this.hold.lifted, `item:${id}`);
     const pick = picking(this.view, id);
     if (onto) return this.put(`item:${id}`);
@@ -303,8 +317,23 @@ class Table {
   #keepFocus(had) {
     const now = document.activeElement;
     if (!had || (this.root.contains(now) && !now?.matches(".prompt"))) return;
-    const next = this.root.querySelector(".mine .card.can, .card.can, .result") ?? this.root.querySelector(".prompt");
+    const next = this.#nearby() ?? this.root.querySelector(".mine .card.can, .card.can, .result") ?? this.root.querySelector(".prompt");
     /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
+  }
+
+  /** On a board: a place for what is in hand already, a choice, or the card to play that is nearest to where one was.
+   * @returns {HTMLElement|null} */
+  #nearby() {
+    const asked = this.root.querySelector(".room:has(.cell) :is([data-address], .controls .button)");
+    if (asked) return /** @type {HTMLElement} */ (asked);
+    const [, line, column] = this.spot?.match(/@(-?\d+),(-?\d+)$/) ?? [];
+    if (line === undefined) return null;
+    const far = (/** @type {HTMLElement} */ card) => {
+      const [, down, across] = /** @type {HTMLElement} */ (card.closest(".cell")).dataset.place?.match(/@(-?\d+),(-?\d+)$/) ?? [];
+      return Math.hypot(Number(down) - Number(line), Number(across) - Number(column));
+    };
+    const cards = [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".cell .card.can"))];
+    return cards.sort((one, other) => far(one) - far(other))[0] ?? null;
   }
 
   #lastLine() {

@@ -1,0 +1,298 @@
+"""The kit's table: the board as it is drawn, each legal move as one gesture, and what is told of it."""
+
+import random
+from typing import Any
+
+import pytest
+from board64_help import after, begun, laid
+
+import hoyle
+from hoyle.games.board64 import GAME, gestures, rules, table, text
+from hoyle.games.board64.board import square_named
+from hoyle.games.board64.oracle import Case
+from hoyle.games.board64.presets import PRESETS
+from hoyle.games.board64.state import NO_SHIFT, OVER, SOLVED
+from hoyle.games.board64.tell import tell_end
+from hoyle.games.shapes import Cell, Item, Option, Scene
+from hoyle.words import words
+
+NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
+SAY = words("en")
+
+
+def seen_by(state: Any, seat: int | None) -> Any:
+    """What a seat, or a watcher, sees."""
+    seen = state.blank()
+    if seat is None:
+        GAME.words["public"](state, seen)
+    else:
+        GAME.words["view"](state, seat, seen)
+    return seen
+
+
+def scene(case: Any, seat: int | None = 0) -> Scene:
+    """The table as a seat sees it."""
+    state = case.state if isinstance(case, Case) else case
+    return table.draw(seen_by(state, seat), seat, NAMES[: max(2, state.rules.players)], SAY)
+
+
+def cell(drawn: Scene, name: str) -> Cell:
+    """A square by name."""
+    return next(one for one in drawn.zones[0].cells if one.label == name)
+
+
+def item(drawn: Scene, name: str) -> Item:
+    """The top of a square."""
+    return cell(drawn, name).items[-1]
+
+
+def at(*squares: str) -> list[str]:
+    """Their addresses."""
+    return [gestures.address(square_named(square)) for square in squares]
+
+
+def options(drawn: Scene) -> dict[str, Option]:
+    """Everything to pick, by name."""
+    return {one.id: one for act in drawn.acts for one in act.options}
+
+
+def told(case: Case, *turns: str) -> list[str]:
+    """What seat 0 reads when these turns are played, each move for itself."""
+    lines: list[str] = []
+    for turn in turns:
+        for part in text.parts(case.seen(), turn):
+            before = seen_by(case.state, 0)
+            rules.play(case.state, case.state.turn, text.read(case.seen(), case.state.turn, part))
+            case.script()
+            lines += [event.text for event in table.tell(before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
+    return lines
+
+
+# Each legal move is one gesture.
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -> None:
+    dice = random.Random(preset)
+    play = hoyle.game("board64", **PRESETS[preset].values).new(dice.randrange(1000))
+    for _ in range(60):
+        if play.over:
+            break
+        seat = play.waits[0]
+        drawn = table.draw(play.view(seat), seat, NAMES[: play.state.rules.players], SAY)
+        legal = list(play.legal(seat))
+        assert sorted(move for some in drawn.moves.values() for move in some) == sorted(legal)
+        assert set(drawn.moves) == set(offered(drawn))
+        play.play(seat, dice.choice(legal))
+
+
+def offered(drawn: Scene) -> list[str]:
+    """The keys of all gestures that the acts offer; items and addresses must be on the table."""
+    cells = drawn.zones[0].cells
+    here = {f"board@{one.at[0]},{one.at[1]}" for one in cells}
+    items = {one.items[-1].id for one in cells if one.items}
+    keys: list[str] = []
+    for act in drawn.acts:
+        assert set(act.pairs) | {one.item for one in act.options if one.item} <= items
+        keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
+        keys += [f"{act.id}|{one.id}" for one in act.options if not one.at or one.at in here]
+    return keys
+
+
+def test_who_is_not_awaited_may_do_nothing() -> None:
+    state = begun()
+    assert scene(state, 1).acts == []
+    assert scene(state, None).moves == {}
+
+
+# The board and its cards.
+
+
+def test_a_square_tells_its_colour_by_pattern_and_letter_too() -> None:
+    marks = {(one.color, one.pattern, one.letter) for one in scene(begun()).zones[0].cells}
+    assert marks == {("red", "dots", "R"), ("yellow", "waves", "Y"), ("green", "grid", "G"), ("blue", "diagonal", "B")}
+
+
+@pytest.mark.parametrize("preset", ["game18", "game65"])
+def test_where_colours_of_squares_do_not_count_the_board_is_plain(preset: str) -> None:
+    state = begun(preset)
+    assert {one.color + one.letter for one in scene(state).zones[0].cells} == {""}
+
+
+def test_each_side_sees_the_board_from_its_own_end() -> None:
+    south, north = scene(begun(), 0).zones[0], scene(begun(), 1).zones[0]
+    assert (south.turn, south.cells[0].label, south.cells[63].label) == (0, "a8", "h1")
+    assert (north.turn, north.cells[0].label, north.cells[63].label) == (180, "h1", "a8")
+    assert cell(scene(begun(), 1), "e8").at == (0, 4)
+
+
+def test_a_card_points_at_the_enemy_as_the_reader_sees_it() -> None:
+    case = laid("d4:s4R d5:n30G h1:s#1R a8:n#1B")
+    assert [item(scene(case, seat), "d4").tags[0] for seat in (0, 1)] == ["up", "down"]
+    assert [item(scene(case, seat), "d5").tags[0] for seat in (0, 1)] == ["down", "up"]
+    assert [item(scene(case), name).back for name in ("d4", "d5")] == ["south", "north"]
+
+
+def test_a_card_on_its_own_colour_is_marked_as_trump_and_says_so() -> None:
+    drawn = scene(laid("e4:s4R d4:s3R h1:s#1R a8:n#1B"))
+    assert (item(drawn, "e4").tags, item(drawn, "e4").note) == (["up", "trump"], "Ann's, e4, on its own colour")
+    assert (item(drawn, "d4").tags, item(drawn, "d4").note) == (["up"], "Ann's, d4")
+
+
+def test_nobodys_cards_point_nowhere() -> None:
+    drawn = scene(laid("c3:4R d5:~3G", preset="game65"))
+    assert (item(drawn, "c3").tags, item(drawn, "c3").note) == ([], "c3")
+    assert (item(drawn, "d5").id, item(drawn, "d5").face) == ("d5", None)
+
+
+def test_a_pile_lies_in_order_and_is_counted() -> None:
+    drawn = scene(laid("d4:n20G/s1R/s3B e5:n10B", preset="game48"))
+    assert [one.id for one in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
+    assert [[(one.id, one.value) for one in some] for some in drawn.counters] == [
+        [("tops", 1), ("cards", 3)],
+        [("tops", 1), ("cards", 1)],
+    ]
+
+
+def test_the_last_move_is_shown() -> None:
+    drawn = scene(after(laid("d4:s4R h1:s#1R a8:n#1B"), "d4-d5"), 1)
+    assert (cell(drawn, "d4").tags, cell(drawn, "d5").tags) == (["from"], ["to"])
+    opened = scene(after(laid("c3:~4R d5:~3G", preset="game65"), "c3"), 1)
+    assert [one.label for one in opened.zones[0].cells if one.tags] == ["c3"]
+
+
+# Test cards.
+
+
+def test_a_test_card_keeps_its_name_while_it_moves() -> None:
+    case = laid("d4:s#1R a8:n#1B")
+    name = item(scene(case), "d4").id
+    assert item(scene(after(case, "d4-d5"), 1), "d5").id == name
+    assert item(scene(case, 1), "d5").face is None
+
+
+@pytest.mark.parametrize(("knowledge", "south", "north"), [("nobody", "riddle", "riddle"), ("owner", "star", "riddle")])
+def test_of_two_tests_only_who_may_know_sees_which_is_true(knowledge: str, south: str, north: str) -> None:
+    case = laid("d4:s#1R e4:s?1G a8:n#1B b8:n?1Y", test_cards=2, test_knowledge=knowledge)
+    assert [item(scene(case, seat), "d4").tags[1] for seat in (0, 1)] == [south, north]
+    assert item(scene(case), "e4").badge == ("the false one" if south == "star" else "true or false")
+
+
+# Combinations.
+
+
+def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
+    case = laid("d4:n10R e3:s2R f4:n40R h1:s#1B a8:n#10B", preset="game18")
+    rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
+    drawn = scene(case)
+    taking = options(drawn)
+    assert [one.label for one in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
+    assert taking["d4.0"].marks == [at("d4", "e4", "f4")]
+    assert taking["d4.0"].takes == at("d4", "f4")
+    assert drawn.prompt == "Take a combination, or nothing."
+
+
+def test_all_combinations_at_once_outline_every_line() -> None:
+    case = laid("c4:n10R e3:s2R d4:n30R e5:s3B e6:n40G h1:s#1B a8:n#10B", preset="game18")
+    rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
+    every = options(scene(case))["all"]
+    assert every.label == "Take all: c4, d4, e6"
+    assert sorted(every.marks) == sorted([at("c4", "d4", "e4"), at("e4", "e5", "e6")])
+
+
+def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -> None:
+    case = laid("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
+    rules.play(case.state, 0, square_named("h8") + gestures.OPENING)
+    case.script()
+    drawn = scene(case)
+    act = drawn.acts[0]
+    assert (act.id, act.held, act.pairs) == ("shift", "8R", {"8R": at("c1")})
+    assert act.marks == {at("c1")[0]: [at("a1", "b1", "c1")]}
+    assert drawn.prompt == "What becomes of 8 red?"
+    assert cell(drawn, "h8").tags == ["to", "now"]
+
+
+def test_where_it_lies_it_takes_by_a_button() -> None:
+    case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
+    rules.play(case.state, 0, square_named("c1") + gestures.OPENING)
+    case.script()
+    assert [one.label for one in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
+
+
+def test_several_combinations_at_a_free_square_are_asked_there() -> None:
+    case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
+    rules.play(case.state, 0, square_named("h8") + gestures.OPENING)
+    case.script()
+    asked = {one.label: (one.group, one.item, one.at) for one in options(scene(case)).values() if one.at == at("c1")[0]}
+    assert asked == {
+        "Take a1, b1, c1 (one colour)": ("On c1", "1R", at("c1")[0]),
+        "Take c1, c2, c3 (a sequence)": ("On c1", "1R", at("c1")[0]),
+    }
+
+
+# What is said.
+
+
+@pytest.mark.parametrize(
+    ("position", "preset", "turns", "lines"),
+    [
+        ("d4:s4R d6:n3R h1:s#1R a8:n#1B", "game1", ["d4-d5"], ["Ann: 4 red from d4 to d5."]),
+        ("d4:s4R d5:n3R h1:s#1R a8:n#1B", "game1", ["d4xd5"], ["Ann: 4 red beats 3 red on d5."]),
+        (
+            "d4:s4R h1:s#1R d5:n#1B",
+            "game1",
+            ["d4xd5"],
+            ["Ann: 4 red takes a test card on d5.", "The true test card is taken: Ann wins."],
+        ),
+        (
+            "d4:s4R h1:s#1R g1:s?1G d5:n?1Y a8:n#1B",
+            "game1_two_tests",
+            ["d4xd5"],
+            [
+                "Ann: 4 red takes a test card on d5.",
+                "It was the false one: Bob's other test card is the true one.",
+            ],
+        ),
+        (
+            "d4:n10R e3:s2R f4:n40R h1:s#1B a8:n#10B",
+            "game18",
+            ["e3-e4!d4,f4"],
+            ["Ann: 2 red from e3 to e4.", "Ann takes 10 red, 40 red on d4, f4."],
+        ),
+        ("d3:s1R e4:n10B d8:n20R a1:s4G", "game48", ["d3/e4"], ["Ann: 1 red presses 10 blue on e4."]),
+        (
+            "a1:3R b1:5R h8:~8R d5:~3G",
+            "game65",
+            ["h8", "c1!a1,b1,c1"],
+            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes cards: 3."],
+        ),
+    ],
+)
+def test_what_happened_is_told(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
+    case = laid(position, preset=preset)
+    assert told(case, *turns) == lines
+
+
+def test_a_side_that_cannot_move_is_said_to_pass() -> None:
+    case = laid("d3:s1R a8:n10B", preset="game48")
+    lines = told(case, "d3-e4")
+    assert lines == ["Ann: 1 red from d3 to e4.", "Bob cannot move and passes."]
+
+
+def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
+    case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
+    assert scene(case).prompt == "Your move. Quiet turns left: 8."
+    assert scene(begun()).prompt == "Your move."
+
+
+@pytest.mark.parametrize(
+    ("ended", "line"),
+    [
+        (SOLVED, "All cards are taken: the patience is solved."),
+        (NO_SHIFT, "No card can be shifted to a combination any more."),
+    ],
+)
+def test_how_a_patience_ends_is_told(ended: int, line: str) -> None:
+    state = begun("game65", players=1)
+    state.phase, state.ended, state.result = OVER, ended, 1
+    assert tell_end(state, ["Ann"], SAY) == line
