@@ -55,9 +55,15 @@ def begin_open_turn(state: State) -> None:
     state.waits = only(state.turn)
     if state.rules.faces == FACE_UP:
         if not can_shift(state):
-            finish(state, only(0), SOLVED if cards_left(state) == 0 else NO_SHIFT)
+            finish(state, only(0), solved_or(state, NO_SHIFT))
     elif state.side[2] | state.side[3] == 0:
-        finish(state, most_taken(state), ALL_OPEN)
+        finish(state, most_taken(state), solved_or(state, ALL_OPEN))
+
+
+@rule
+def solved_or(state: State, how: int) -> int:
+    """How a game of opening ends: a patience that leaves no card is solved (G65.v1)."""
+    return SOLVED if state.rules.players == 1 and cards_left(state) == 0 else how
 
 
 @rule
@@ -201,6 +207,8 @@ def turn_up(state: State, card: int) -> None:
     """The face shows; if nothing can be done with it, it stays (G65.5)."""
     row_drop(state.pool, card)
     state.top[state.opened] = card
+    state.last[0] = NONE
+    state.last[1] = state.opened
     side_drop(state, 1, state.opened)
     side_put(state, 0, state.opened)
     if can_settle(state):

@@ -1,0 +1,203 @@
+"""Which options cannot stand together: paragraphs X and Y, one by one."""
+
+from typing import Any
+
+import pytest
+from board64_help import begun
+
+from hoyle.games.board64 import GAME
+from hoyle.games.board64.figures import FIGURE_1, FIGURE_12, figure
+from hoyle.games.board64.options import COLOURLESS
+from hoyle.rules.options import OptionError
+from hoyle.rules.seats import NONE
+
+
+def refused(preset: str = "game1", **options: Any) -> str:
+    """The code of the first refusal, "" for none."""
+    try:
+        GAME.choose(**dict(GAME.presets[preset].values) | options)
+    except OptionError as error:
+        assert str(error).startswith(f"{error.code}: ")
+        return error.code
+    return ""
+
+
+def test_X1_opening_needs_both_whole_packs() -> None:
+    assert refused("game65", division="reduced_packs") == "X1"
+
+
+@pytest.mark.parametrize("preset", ["game1", "game18", "game48"])
+def test_X2_both_whole_packs_leave_no_free_square(preset: str) -> None:
+    assert refused(preset, division="full_packs", setup="random") == "X2"
+
+
+@pytest.mark.parametrize("setup", ["figure", "trump", "own"])
+def test_X3_what_is_opened_must_be_shuffled(setup: str) -> None:
+    assert refused("game65", setup=setup) == "X3"
+
+
+@pytest.mark.parametrize("preset", ["game48", "game65"])
+def test_X4_tests_have_no_use_in_opening_and_comparing(preset: str) -> None:
+    assert refused(preset, test_cards=1) == refused(preset, test_cards=2) == "X4"
+
+
+@pytest.mark.parametrize("preset", ["game1", "game18"])
+def test_X5_without_a_test_nobody_could_win(preset: str) -> None:
+    assert refused(preset, test_cards=0) == "X5"
+
+
+def test_X6_tests_beat_but_there_are_none() -> None:
+    assert refused("game48", test_may_beat=True) == "X6"
+    assert list(GAME.explain({"test_cards": 0, "test_may_beat": True}).codes) == ["X5", "X6"]
+
+
+def test_X7_tests_never_take_in_a_game_of_combinations() -> None:
+    assert refused("game18", test_may_beat=True) == "X7"
+
+
+def test_X8_two_reduced_packs_that_hardly_meet() -> None:
+    assert refused("game4", equal_beats="none") == "X8"
+    assert refused("game4", equal_beats="none", test_may_beat=True) == ""
+
+
+def test_X9_no_trumps_and_no_equals() -> None:
+    assert refused("game1", board="colourless", equal_beats="none") == "X9"
+    assert refused("game1", board="colourless") == ""
+
+
+@pytest.mark.parametrize("division", ["groups_pack1", "groups_pack2"])
+def test_X10_one_pack_has_no_two_cards_so_alike(division: str) -> None:
+    assert refused("game1", division=division, equal_beats="colour") == "X10"
+
+
+@pytest.mark.parametrize("preset", ["game18", "game48", "game65"])
+def test_X11_equals_are_a_question_of_beating(preset: str) -> None:
+    assert refused(preset, equal_beats="any") == refused(preset, equal_beats="colour") == "X11"
+
+
+def test_X12_comparing_needs_coloured_squares() -> None:
+    assert refused("game48", board="colourless", setup="figure", colour_path="free") == "X12"
+
+
+@pytest.mark.parametrize(("preset", "path"), [("game1", "landing"), ("game18", "strict"), ("game65", "strict")])
+def test_X13_only_comparing_reads_the_path(preset: str, path: str) -> None:
+    assert refused(preset, colour_path=path) == "X13"
+
+
+def test_X14_trump_positions_need_coloured_squares() -> None:
+    assert refused("game1", setup="trump", board="colourless") == "X14"
+
+
+def test_X15_no_trump_positions_of_the_second_pack() -> None:
+    assert refused("game1_pack2", setup="trump") == "X15"
+
+
+@pytest.mark.parametrize("preset", ["game1", "game18", "game65"])
+def test_X16_only_comparing_presses(preset: str) -> None:
+    assert refused(preset, press_own=True) == "X16"
+
+
+@pytest.mark.parametrize("preset", ["game1", "game48"])
+def test_X17_imposing_makes_combinations(preset: str) -> None:
+    assert refused(preset, imposing="allowed") == "X17"
+
+
+def test_X18_imposing_belongs_to_the_patience() -> None:
+    assert refused("game65", imposing="allowed") == "X18"
+    assert refused("patience", imposing="allowed") == ""
+
+
+@pytest.mark.parametrize("preset", ["game1", "game18", "game48"])
+@pytest.mark.parametrize("players", [1, 3, 8])
+def test_X19_two_sides_and_no_more(preset: str, players: int) -> None:
+    assert refused(preset, players=players) == "X19"
+
+
+def test_X20_faces_up_only_alone() -> None:
+    assert refused("game65", faces="up") == refused("game1", faces="up") == "X20"
+    assert refused("patience", faces="up") == ""
+
+
+@pytest.mark.parametrize("lengths", [(2, 8), (3, 9), (5, 4), (9, 9)])
+def test_X21_three_to_eight_and_the_shortest_no_longer_than_the_longest(lengths: tuple[int, int]) -> None:
+    assert refused("game18", min_run=lengths[0], max_run=lengths[1]) == "X21"
+    assert refused("game18", min_run=4, max_run=4) == ""
+
+
+def test_X22_a_strict_path_would_make_every_card_trump() -> None:
+    assert refused("game1", colour_path="strict") == "X22"
+
+
+@pytest.mark.parametrize("preset", ["game18", "game65"])
+def test_X23_no_kind_of_combination(preset: str) -> None:
+    assert refused(preset, kinds=()) == "X23"
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("game1", {"move_range": "any"}),
+        ("game1_pack2", {"move_range": "any"}),
+        ("game4", {"move_range": "any"}),
+        ("game4", {"move_range": "any", "setup": "trump"}),
+        ("game18", {"move_range": "any"}),
+        ("game18_groups", {"move_range": "any"}),
+        ("game48", {"colour_path": "landing"}),
+    ],
+)
+def test_X24_the_first_move_could_take_something(preset: str, options: dict[str, Any]) -> None:
+    assert refused(preset, **options) == "X24"
+    assert refused(preset, opening_truce=1, **options) == ""
+    assert refused(preset, **options | {"setup": "random"}) == ""
+
+
+def test_X24_not_where_the_first_move_takes_nothing() -> None:
+    assert refused("game4", move_range="any", setup="trump", equal_beats="colour") == ""
+    assert refused("game48") == ""
+
+
+def own(text: str) -> tuple[int, ...]:
+    """A drawn set-up with one test a side."""
+    return figure(text, 1)
+
+
+def test_X24_a_set_up_of_ones_own_is_looked_at_even_where_cards_go_one_square() -> None:
+    assert refused(setup="own", cards=own(FIGURE_1)) == ""
+    close = FIGURE_1.replace("3  .     .", "3  .     n4R").replace("8  n4R", "8  .  ")
+    assert refused(setup="own", cards=own(close)) == "X24"
+    assert refused(setup="own", cards=own(close), opening_truce=1) == ""
+
+
+def test_X24_a_combination_that_stands_at_the_start_could_be_claimed() -> None:
+    line = FIGURE_12.replace("n30B  n20R  n40Y", "n30B  .     n40Y").replace("3  .  ", "3  n20R")
+    assert refused("game18", setup="own", cards=own(line)) == "X24"
+
+
+@pytest.mark.parametrize("preset", ["game1", "game18", "game48"])
+def test_Y1_without_a_quiet_limit_it_might_never_end(preset: str) -> None:
+    assert refused(preset, no_progress_limit=0) == "Y1"
+    assert refused("game65", no_progress_limit=0) == ""
+
+
+def test_Y2_sixteen_different_cards_a_side() -> None:
+    cards = list(own(FIGURE_1))
+    assert refused(setup="own") == "Y2"
+    assert refused(setup="own", cards=(NONE, *cards[1:])) == "Y2"
+    assert refused(setup="own", cards=(cards[1], *cards[1:])) == "Y2"
+    assert refused(setup="own", cards=(cards[0] | 64, *cards[1:])) == "Y2"
+
+
+def test_Y3_as_many_tests_as_are_played_with() -> None:
+    assert refused(setup="own", cards=figure(FIGURE_1, 0)) == "Y3"
+    assert refused(setup="own", cards=figure(FIGURE_1, 2)) == "Y3"
+    assert refused(setup="own", cards=figure(FIGURE_1, 2), test_cards=2) == ""
+
+
+def test_a_set_up_of_ones_own_is_what_the_game_begins_from() -> None:
+    cards = figure(FIGURE_12, 2)
+    state = begun("game4", setup="own", cards=cards, test_cards=2)
+    assert list(state.rules.cards) == list(cards) and state.test == [3, 4, 59, 60]
+    board = tuple([0] * 32 + [NONE] * 32)
+    assert list(begun("game4", squares=board).rules.squares) == list(board)
+    bare = begun("game4", squares=board, board="colourless").rules
+    assert bare.board == COLOURLESS and list(bare.squares) == [NONE] * 64

@@ -1,0 +1,82 @@
+"""The rulebook agrees with the game it tells: its drawings, its options, its refusals, its examples."""
+
+import re
+from pathlib import Path
+
+import pytest
+from board64_help import laid, turns
+
+from hoyle.games.board64 import GAME, figures, grids
+from hoyle.games.board64.board import COLOURED_BOARD
+from hoyle.games.board64.clashes import CLASHES
+from hoyle.rules.options import declared
+
+FOLDER = Path(figures.__file__).parent
+FIGURES = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
+LANGUAGES = ["en", "ru", "uk"]
+
+
+def rulebook(language: str) -> str:
+    """The whole rulebook in one language."""
+    return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
+
+
+def drawings(language: str) -> list[str]:
+    """What it draws."""
+    return re.findall(r"^```\n(.*?)^```$", rulebook(language), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_board_and_every_set_up_are_drawn_as_they_are(language: str) -> None:
+    whole = [text for text in drawings(language) if text.startswith("8 ")]
+    assert sorted(whole) == sorted(text.strip("\n") + "\n" for text in [COLOURED_BOARD, *FIGURES])
+    assert grids.read_board(whole[0]) == grids.read_board(COLOURED_BOARD)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_are_told_with_their_values(language: str) -> None:
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", rulebook(language), re.MULTILINE)
+    known = declared(GAME.options)
+    assert sorted(name for name, _ in rows) == sorted(known)
+    for name, told in rows:
+        if isinstance(known[name].values, tuple):
+            assert {known[name].write(value) for value in known[name].values} <= {*told.split(", ")}, name
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
+    assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
+    assert drawings(language) == drawings("en")
+    cards = r"\b[1-8]0?[RYGB]\b"
+    assert sorted({*re.findall(cards, rulebook(language))}) == sorted({*re.findall(cards, rulebook("en"))})
+
+
+def test_every_refusal_is_told() -> None:
+    told = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
+    assert sorted(told) == sorted(one.code for one in CLASHES)
+
+
+@pytest.mark.parametrize(
+    ("place", "start", "preset", "rest", "wanted"),
+    [
+        (2, "e4", "game1", "h1:s#1R a8:n#1B", "e4xe5 e4xf4"),
+        (6, "f4-e3", "game18", "h1:s#1B a8:n#10B", "f4-e3 f4-e3!c3,d3 f4-e3!c3,d3,e4,e5 f4-e3!e4,e5"),
+        (8, "d3", "game48", "", "d3/c2 d3/c3 d3/c4 d3/e4"),
+    ],
+)
+def test_the_examples_come_out_as_they_are_told(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
+    board = drawings("en")[place] + "".join(f"\n{line}" for line in ranked(rest))
+    case = laid(board, preset=preset)
+    assert [one for one in turns(case, start) if "-" not in one or "-" in start] == wanted.split()
+
+
+def ranked(words: str) -> list[str]:
+    """Words with their squares as lines of a drawing."""
+    return [f"{word[1]}  {'. ' * 'abcdefgh'.index(word[0])}{word.partition(':')[2]}" for word in words.split()]
+
+
+def test_the_example_of_opening_takes_five_cards() -> None:
+    board = drawings("en")[9].replace("1R    6B", "~1R   6B")
+    case = laid(board + "\n8  .  .  .  .  .  .  .  ~2Y", preset="game65", shift="none")
+    case.play("c1")
+    assert turns(case) == ["c1!a1,b1,c1,c2,c3"]
