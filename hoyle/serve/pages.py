@@ -106,7 +106,7 @@ def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
     folder = FAMILIES / game
     file = next(file for file in (folder / f"rulebook.{lang}.md", folder / "rulebook.en.md") if file.is_file())
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(file.read_text("utf-8"))
-    html = re.sub(r"<p><strong>([A-Z]+[\d.]+)</strong>", numbered, html)
+    html = re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html)
     headings: list[tuple[str, str]] = []
 
     def heading(found: re.Match[str]) -> str:

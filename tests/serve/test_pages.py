@@ -90,6 +90,9 @@ def test_the_rulebook_has_numbered_paragraphs_and_contents(guest: Browser) -> No
     text = guest.get("/g/r/rules").text
     assert '<p id="r5"><b class="para">R5</b>' in text
     assert 'class="contents"' in text and "<table>" in text
+    text = guest.get("/g/board64/rules?lang=uk").text
+    assert '<p id="g1.v3"><b class="para">G1.v3</b>' in text and '<p id="x24"><b class="para">X24</b>' in text
+    assert "<pre><code>8  Y Y R R G G B B" in text
 
 
 def test_table_page_carries_the_clients_words_and_the_deck(guest: Browser) -> None:
