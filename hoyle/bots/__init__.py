@@ -37,8 +37,11 @@ FOREVER = float("inf")
 PLAIN = 200
 """Simulations, or nodes, that ordinary Python has time for."""
 
-SLICES = {"search": {"cpu": 20_000, "plain": 2}, "minimax": {"cpu": 20_000, "plain": 50}}
-"""Simulations, or nodes, between two looks at the clock."""
+FIRST = {"search": {"cpu": 128, "plain": 1}, "minimax": {"cpu": 4096, "plain": 32}}
+"""Simulations, or nodes, before the first look at the clock."""
+
+SLICES = 16
+"""About so often the clock is looked at."""
 
 
 class Peek(ValueError):
@@ -82,7 +85,7 @@ def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int
     tree = bench.tree(min(NODES, 4 * sims + 16))
     room = (tree, bench.looks, seat, bench.states, bench.seens, bench.blanks, bench.dice)
     scale = scale_of(game, rules)
-    by_slices(sims, SLICES["search"][target], seconds, lambda now: grow(*room, now, scale) > 0)
+    by_slices(sims, FIRST["search"][target], seconds, lambda now: grow(*room, now, scale) > 0)
     n = link(counts, game, target)(
         tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
     )
@@ -92,20 +95,22 @@ def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
     """Minimax from what the bench was shown, and what it has come to."""
     game, target = bench.game, bench.target
-    levels, table, minds = bench.depths(min(PLACES, nodes))
+    room = bench.depths(min(PLACES, nodes))
     deeper = link(minimax, game, target)
     low, high = game.between(rules)
-    link(ready, game, target)(bench.looks, seat, levels, table, minds, bench.dice, low, high)
-    by_slices(nodes, SLICES["minimax"][target], seconds, lambda now: deeper(levels, table, minds, now))
-    return bench.first(minds, Mind)
+    link(ready, game, target)(bench.looks, seat, room, bench.dice, low, high)
+    by_slices(nodes, FIRST["minimax"][target], seconds, lambda now: deeper(room, now))
+    return bench.first(room[-1], Mind)
 
 
-def by_slices(thoughts: int, most: int, seconds: float, think_on: Callable[[int], bool]) -> None:
-    """Think as long as `think_on` says that more is of use: at once, or `most` at a time so as to stop in time."""
-    until = time.monotonic() + seconds
-    most = thoughts if seconds == FOREVER else most
-    while thoughts > 0 and think_on(min(most, thoughts)) and time.monotonic() < until:
-        thoughts -= most
+def by_slices(thoughts: int, some: int, seconds: float, think_on: Callable[[int], bool]) -> None:
+    """Think as long as `think_on` says that more is of use; with a time limit `some` at first, soon more at a time."""
+    began = last = time.monotonic()
+    some = thoughts if seconds == FOREVER else some
+    while thoughts > 0 and think_on(min(some, thoughts)) and time.monotonic() < began + seconds:
+        thoughts -= some
+        some = 2 * some if time.monotonic() - last < seconds / SLICES / 2 else some
+        last = time.monotonic()
 
 
 def imagined(game: Game, seen: Record, seat: int, seed: int) -> Any:

@@ -71,5 +71,17 @@ class Bench:
         )
 
     def depths(self, nodes: int) -> tuple[Any, ...]:
-        """Room for minimax to play so many nodes: positions along a line of play, the table, its notes."""
-        return self.records(self.game.state, PLIES), self.records(Entry, slots(nodes)), self.records(Mind, 1)
+        """Room for minimax to play so many nodes: by ply positions, moves and their order; the table; its notes."""
+        return (
+            self.records(self.game.state, PLIES),
+            self.square(PLIES, self.game.moves, "int16"),
+            self.square(PLIES, self.game.moves, "int32"),
+            self.records(Entry, slots(nodes)),
+            self.records(Mind, 1),
+        )
+
+    def square(self, rows: int, length: int, of: str) -> Any:
+        """So many rows of so many numbers."""
+        if self.target == "plain":
+            return [[0] * length for _ in range(rows)]
+        return numbers(rows * length, of).reshape(rows, length)

@@ -18,14 +18,17 @@ from typing import Any
 
 from hoyle.rules.dice import below, stir
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, local, row
+from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.rules.verbs import BY_HISTORY, MOVES, ending, imagine, legal, noisy, payoff, play, worth
+from hoyle.rules.verbs import BY_HISTORY, ending, imagine, legal, noisy, payoff, play, worth
 
 PLIES = 96
 """Positions that a line of play may have; the last is judged as it stands."""
 DEEPEST = 64
 """The depth at which a search ends. In the table: no line below was cut short."""
+
+QUIET = 6
+"""Moves that take something are played on for so long beyond the depth."""
 
 TOP = 1_000_000
 """A game won at once; lost at once is −TOP."""
@@ -107,7 +110,7 @@ def tried(levels: Any, mind: Any, ply: int, seat: int, move: int) -> bool:
 
 
 @algorithm
-def look(levels: Any, table: Any, mind: Any, ply: int, depth: int, low: int, high: int) -> int:
+def look(levels: Any, rows: Any, orders: Any, table: Any, mind: Any, ply: int, depth: int, low: int, high: int) -> int:
     """The value of the position at a ply for the seat `whose` says, as far as it lies between low and high.
 
     One function for all kinds of positions, since compiled code is kept on disk only if it calls nothing but itself.
@@ -120,7 +123,7 @@ def look(levels: Any, table: Any, mind: Any, ply: int, depth: int, low: int, hig
     seat = owner
     chance = waits == CHANCE_AWAITED
     mind.marks[ply] = OPEN
-    if ply == PLIES - 1:
+    if ply == PLIES - 1 or (depth <= -QUIET and not chance):
         return judge(state, seat, mind.salt)
     best = -TOP
     key = 0
@@ -139,8 +142,7 @@ def look(levels: Any, table: Any, mind: Any, ply: int, depth: int, low: int, hig
             if ply > 0 and settles(entry, depth, ply, low, high):
                 mind.marks[ply] = 0 if entry.depth == DEEPEST else OPEN
                 return from_here(entry.value, -ply)
-    moves = local(MOVES, int16)
-    keys = local(MOVES, int32)
+    moves, keys = rows[ply], orders[ply]
     n = candidates(state, seat, mind, ply, depth, favourite, moves, keys)
     if n == 1 and key != 0:
         depth += 1
@@ -162,7 +164,8 @@ def look(levels: Any, table: Any, mind: Any, ply: int, depth: int, low: int, hig
         while trying:
             one = sign * floor
             other = sign * (floor + 1 if less > 0 else roof)
-            value = sign * look(levels, table, mind, ply + 1, depth - step, min(one, other), max(one, other))
+            least, most = min(one, other), max(one, other)
+            value = sign * look(levels, rows, orders, table, mind, ply + 1, depth - step, least, most)
             trying = less > 0 and value > floor and (less == 2 or value < roof)
             less -= 1
             step = 1
@@ -293,13 +296,13 @@ def refuted(mind: Any, seat: int, ply: int, depth: int, move: int, key: int) -> 
 
 
 @algorithm
-def ready(looks: Any, seat: int, levels: Any, table: Any, minds: Any, dice: Any, low: int, high: int) -> None:
+def ready(looks: Any, seat: int, room: Any, dice: Any, low: int, high: int) -> None:
     """Set the position out that `looks[0]` shows the seat, with an empty table and nothing thought yet.
 
-    `levels` is an array of PLIES states, `table` one of entries (a power of two), `minds` of one Mind; `low` and `high`
-    are the least and the largest payoff by these rules.
+    `room` is what `Bench.depths` made; `low` and `high` are the least and the largest payoff by these rules.
     """
-    mind = minds[0]
+    levels, rows, _, table, minds = room
+    mind, moves = minds[0], rows[0]
     for place in range(len(table)):
         table[place].key = 0
         table[place].depth = -1
@@ -307,7 +310,6 @@ def ready(looks: Any, seat: int, levels: Any, table: Any, minds: Any, dice: Any,
         mind.history[place] = 0
     for place in range(2 * PLIES):
         mind.killers[place] = NONE
-    moves = local(MOVES, int16)
     imagine(looks[0], seat, levels[0], dice[0])
     n = legal(levels[0], seat, moves)
     mind.choice = moves[below(dice[0], n)]
@@ -321,16 +323,17 @@ def ready(looks: Any, seat: int, levels: Any, table: Any, minds: Any, dice: Any,
 
 
 @algorithm
-def minimax(levels: Any, table: Any, minds: Any, more: int) -> bool:
+def minimax(room: Any, more: int) -> bool:
     """Think on for so many nodes, from where `ready` or the last call left off; whether more could change anything.
 
     The best move so far is the Mind's `choice`.
     """
+    levels, rows, orders, table, minds = room
     mind = minds[0]
     mind.limit = mind.nodes + more
     mind.stopped = 0
     while not mind.done:
-        value = look(levels, table, mind, 0, mind.depth, -TOP, TOP)
+        value = look(levels, rows, orders, table, mind, 0, mind.depth, -TOP, TOP)
         if mind.stopped:
             break
         mind.value = value

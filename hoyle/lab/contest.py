@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.bots.greedy import greedy
+from hoyle.bots.minimax import minimax, ready
 from hoyle.bots.search import counts, most_tried, search
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
@@ -10,7 +11,7 @@ from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, points, start, view
 
-RANDOM, GREEDY, SEARCH = 0, 1, 2
+RANDOM, GREEDY, SEARCH, MINIMAX = range(4)
 
 ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, PAYOFFS = 0, 1, 2, 3, 4, 5
 """Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
@@ -31,9 +32,9 @@ def clear(tree: Any) -> None:
 
 
 @algorithm
-def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: float) -> int:
+def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     """One bot's move: it is shown its view and nothing else."""
-    tree, looks, states, seens, blanks, dice, tries, values, moves = room
+    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, scale = room
     if kind == RANDOM:
         n = legal(state, seat, moves)
         return moves[below(dice[0], n)]
@@ -41,8 +42,12 @@ def decide(state: Any, seat: int, room: Any, kind: int, sims: int, explore: floa
     view(state, seat, looks[0])
     if kind == GREEDY:
         return greedy(looks, seat, states, dice)
+    if kind == MINIMAX:
+        ready(looks, seat, depths, dice, int(scale[1]), int(scale[1] + scale[2]))
+        minimax(depths, thoughts)
+        return depths[4][0].choice
     clear(tree)
-    search(tree, looks, seat, states, seens, blanks, dice, sims, explore)
+    search(tree, looks, seat, states, seens, blanks, dice, thoughts, scale)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)
     return moves[most_tried(tries, n)]
 
@@ -68,7 +73,6 @@ def contest(
     deals: Any,
     room: Any,
     bots: Any,
-    explores: Any,
     swap: bool,
     seed: int,
     first: int,
@@ -78,7 +82,7 @@ def contest(
     """Play the games `first` to `last`−1 and fill a row of figures for each.
 
     `fresh` holds a state with its rules set; `games` and `deals` are arrays of one state and one Dice for the game in hand.
-    `bots[b] = kind, simulations`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
+    `bots[b] = kind, thoughts`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
     games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played.
     """
     chosen = local(SEATS, int16)
@@ -107,7 +111,7 @@ def contest(
                     if n > 1:
                         row[CHOICES] += 1
                         row[BRANCHES] += n
-                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1], explores[bot])
+                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1])
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
                     play(state, seat, chosen[seat])

@@ -6,16 +6,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import EXPLORE, parse
+from hoyle.bots import NODES, PLACES, parse
 from hoyle.bots.bench import Bench
-from hoyle.lab.contest import GREEDY, PAYOFFS, RANDOM, SEARCH, contest
+from hoyle.bots.search import scale_of
+from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, RANDOM, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
 from hoyle.rules.playout import simulate
 from hoyle.rules.record import numbers
 
-KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH}
+KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX}
 
 
 def cores() -> int:
@@ -33,15 +34,13 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
     state.store(fresh, 0)
     bench.put(bench.blanks, state.blank())
     entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
-    explores = numbers(len(bots), "float64")
+    most = dict.fromkeys(KINDS, 0)
     for place, bot in enumerate(bots):
-        kind, sims = parse(bot)
-        entries[place] = KINDS[kind], sims
-        explores[place] = EXPLORE
-    most = max(int(entries[:, 1].max()), 1)
-    tree = bench.tree(min(1 << 17, 4 * most + 16))
+        kind, thoughts = parse(bot)
+        entries[place] = KINDS[kind], thoughts
+        most[kind] = max(most[kind], thoughts)
     room = (
-        tree,
+        bench.tree(min(NODES, 4 * most["search"] + 16)),
         bench.looks,
         bench.states,
         bench.seens,
@@ -50,11 +49,13 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
         bench.tries,
         bench.values,
         bench.moves,
+        bench.depths(min(PLACES, most["minimax"])),
+        scale_of(game, variant.options),
     )
     width = PAYOFFS + game.most_seats
     rows = numbers((last - first) * width, "int32").reshape(last - first, width)
     run = link(contest, game, "cpu")
-    run(fresh, game.state.array(1), Dice.array(1), room, entries, explores, swap, seed, first, last, rows)
+    run(fresh, game.state.array(1), Dice.array(1), room, entries, swap, seed, first, last, rows)
     return rows
 
 

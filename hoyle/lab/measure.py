@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import parse
+from hoyle.bots import refuse_unfit
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, LEADS, PAYOFFS
 from hoyle.lab.figures import Figure, mean, share
 from hoyle.lab.many import play_many
@@ -48,10 +48,19 @@ def check(variant: Variant, bots: Sequence[str], games: int) -> None:
     if len(bots) != variant.seats:
         raise ValueError(f"{variant.name} has {variant.seats} seats: name {variant.seats} bots, not {len(bots)}.")
     for bot in bots:
-        parse(bot)
+        refuse_unfit(bot, variant.game, variant.options)
 
 
-WINS = (N_("Seat 0 wins"), N_("Seat 1 wins"), N_("Seat 2 wins"), N_("Seat 3 wins"), N_("Seat 4 wins"))
+WINS = (
+    N_("Seat 0 wins"),
+    N_("Seat 1 wins"),
+    N_("Seat 2 wins"),
+    N_("Seat 3 wins"),
+    N_("Seat 4 wins"),
+    N_("Seat 5 wins"),
+    N_("Seat 6 wins"),
+    N_("Seat 7 wins"),
+)
 
 
 def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any) -> Report:
@@ -61,7 +70,7 @@ def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, ro
     best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
     figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
     figures.append(share(N_("Draws"), int((best == 0).sum()), n))
-    figures.append(mean(N_("Payoff of seat 0"), pays[0].tolist()))
+    figures.append(mean(N_("Payoff of seat 0"), (pays[0] / variant.game.unit(variant.options)).tolist()))
     figures.append(mean(N_("Decisions in a game"), rows[:, DECISIONS].tolist()))
     figures.append(mean(N_("Real choices in a game"), rows[:, CHOICES].tolist()))
     figures.append(per_choice(rows))
@@ -139,7 +148,7 @@ def match(variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1
     rows = play_many(variant, tuple(bots), games + games % 2, seed, swap=True, progress=progress)
     pays = rows[:, PAYOFFS].astype(float)
     pays[1::2] = rows[1::2, PAYOFFS + 1]
-    low, high = variant.game.payoffs
+    low, high = variant.game.between(variant.options)
     scores = (pays - low) / (high - low)
     whole = len(scores) // 2 * 2
     pairs = (scores[:whole:2] + scores[1:whole:2]) / 2
