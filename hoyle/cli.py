@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -33,7 +34,7 @@ GameName = Annotated[
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; may be repeated.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
 BotNames = Annotated[
-    str, typer.Option(help="One bot a seat: random, greedy, search, search:easy|fair|strong, search:N.")
+    str, typer.Option(help="One bot a seat: random, greedy, search:N, minimax:N; for N also easy, fair, strong.")
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same figures.")]
 Save = Annotated[Path | None, typer.Option(help="Keep the report: .html, .csv or .json.")]
@@ -136,7 +137,7 @@ def measure(
     check_save(save)
     with progress("games") as tick:
         report = hoyle.measure(variant_of(game, sets, preset), bots=names(bots), games=games, seed=seed, progress=tick)
-    finish(report, save)
+    finish(called(report, game), save)
     if report.games < report.asked:
         print(f"Stopped after {report.games} of {report.asked} games.", file=sys.stderr)
 
@@ -156,10 +157,11 @@ def compare(
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
     check_save(save)
-    pair = (variant_of(game, None), variant_of(game, sets, preset))
+    pair = (compared_with(game, sets), variant_of(game, sets, preset))
     with progress("games") as tick:
         report = hoyle.compare(*pair, bots=names(bots), games=games, seed=seed, progress=tick)
-    finish(report, save)
+    usual, these = report.reports
+    finish(replace(report, reports=(usual, called(these, game))), save)
 
 
 @app.command()
@@ -265,10 +267,10 @@ def play(
     """
     import secrets
 
-    from hoyle.bots import parse
+    from hoyle.bots import refuse_unfit
 
-    parse(against)
     variant = variant_of(game, sets, preset)
+    refuse_unfit(against, variant.game, variant.options)
     if seat >= variant.seats:
         raise Mistake(f"{game} has {variant.seats} seats: choose --seat 0 to {variant.seats - 1}.")
     play_here(variant.new(secrets.randbits(61) if seed is None else seed), seat, against, lang)
@@ -321,6 +323,18 @@ def check_save(path: Path | None) -> None:
         raise Mistake(f"{path}: a report is kept as .html, .csv or .json; choose one of these endings.")
     if path is not None and not path.parent.is_dir():
         raise Mistake(f"{path.parent} is no folder: make it first, or save elsewhere.")
+
+
+def compared_with(name: str, sets: list[str] | None) -> Variant:
+    """The usual rules; those of a composed game where it is changed further."""
+    composed = composed_in(name)
+    return variant_of(composed.game if composed and not sets else name, None)
+
+
+def called(report: Any, name: str) -> Any:
+    """The report under the name of the composed game that it is about."""
+    composed = composed_in(name)
+    return replace(report, title=composed.name) if composed else report
 
 
 def finish(report: Any, save: Path | None) -> None:

@@ -124,7 +124,7 @@ class Source:
 
     def in_place(self, key: str, drawing: str) -> str:
         """A drawing with so many empty lines before it that its lines count as in the file."""
-        opened = re.search(rf"^[ \t]*{re.escape(key)}[ \t]*=[ \t]*(\"\"\"|''')", self.text, re.MULTILINE)
+        opened = re.search(rf"^[ \t]*{re.escape(key)}[ \t]*=[ \t]*(\"\"\"|'''|\"|')", self.text, re.MULTILINE)
         if opened is None:
             return drawing
         before = self.text[: opened.end()]

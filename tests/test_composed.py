@@ -1,5 +1,7 @@
 """Composed games: files that come back as they went, and sentences for what is wrong in one, with its line."""
 
+import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -12,6 +14,8 @@ import hoyle
 from hoyle import composed
 from hoyle.composed import Composed, FileError, options_of
 from hoyle.games import GAMES
+from hoyle.games.board64 import figures, grids
+from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.rules.options import OptionError
 from hoyle.rules.texts import Misprint, told
 from hoyle.words import words
@@ -136,15 +140,43 @@ def quick(tmp_path: Path) -> str:
 def test_a_file_is_taken_wherever_a_game_is(quick: str) -> None:
     sets = [f"--set={one}" for one in ("points_to_win=3", "hand_limit=3", "abilities=no")]
     assert command("perft", quick, "2").stdout == command("perft", "r", "2", *sets).stdout
-    measure = ["--bots", "random,random", "--games", "50"]
-    assert command("measure", quick, *measure).stdout == command("measure", "r", *sets, *measure).stdout
     assert "Three points, three cards." in command("rules", quick).stdout
     assert "--preset seven" in command("rules", quick, "--options").stdout
 
 
+@pytest.mark.slow
+def test_a_file_is_measured_and_played_like_a_game(quick: str) -> None:
+    sets = [f"--set={one}" for one in ("points_to_win=3", "hand_limit=3", "abilities=no")]
+    bots = ["--bots", "random,random", "--games", "50"]
+    assert figures_of("measure", quick, *bots) == figures_of("measure", "r", *sets, *bots)
+    assert figures_of("compare", quick, *bots) == figures_of("compare", "r", *sets, *bots)
+    assert command("match", quick, *bots).stdout == command("match", "r", *sets, *bots).stdout
+    moves = "\n".join("01234567012345670123456701234567")
+    told = command("play", quick, "--against", "random", "--seed", "3", text=moves).stdout
+    assert (
+        "Round 1" in told
+        and told == command("play", "r", *sets, "--against", "random", "--seed", "3", text=moves).stdout
+    )
+
+
+def figures_of(*words: str) -> list[str]:
+    """What a command prints between its table's rules."""
+    out = command(*words).stdout
+    return re.findall(r"^│ (\w.*?) *│ *(.*)│$", out, re.MULTILINE) or [out]
+
+
+@pytest.mark.slow
+def test_a_composed_game_is_compared_with_the_usual_rules_or_with_itself_changed(quick: str) -> None:
+    bots = ["--bots", "random,random", "--games", "30", "--save"]
+    said = [command("compare", quick, *more, *bots, f"{quick}.json") for more in ([], ["--set", "abilities=yes"])]
+    assert all(done.returncode == 0 for done in said), said
+    kept = json.loads(Path(f"{quick}.json").read_text())["reports"]
+    assert [one["options"].get("abilities", True) for one in kept] == [False, True]
+
+
 def test_options_of_the_command_line_come_after_the_file(quick: str) -> None:
     out = command("measure", quick, "--set", "points_to_win=2", "--bots", "random,random", "--games", "10").stdout
-    assert "points_to_win=2" in out.replace("\n", "")
+    assert "Quick R (" in out and "points_to_win=2" in out.replace("\n", "")
 
 
 @pytest.mark.parametrize("how", [("measure", "nothing.toml"), ("rules", "nothing.toml"), ("play", "nothing.toml")])
@@ -156,3 +188,60 @@ def test_a_missing_file_is_one_sentence(how: tuple[str, str]) -> None:
 def test_a_file_has_its_own_rules(quick: str) -> None:
     done = command("measure", quick, "--preset", "seven")
     assert done.returncode == 2 and "leave out --preset seven" in done.stderr
+
+
+# Boards and set-ups
+
+
+SETUP = grids.write_setup(figures.figure(figures.FIGURE_1, 1))
+BOARD = grids.write_board(COLOURS_OF_SQUARES)
+
+
+def kit(options: str = "", **drawings: str) -> str:
+    drawn = "".join(f'{name} = """\n{text}"""\n' for name, text in drawings.items())
+    return f'game = "board64"\nname = "Mine"\n{drawn}[options]\n{options}\n'
+
+
+def test_a_set_up_of_ones_own_brings_its_option() -> None:
+    mine = composed.read(kit(setup=SETUP))
+    assert mine.values["setup"] == "own" and mine.values["cards"] == figures.figure(figures.FIGURE_1, 1)
+    assert composed.read(composed.write(mine)) == mine
+    assert SETUP in composed.write(mine) and "own" not in composed.write(mine)
+
+
+def test_a_board_and_a_set_up_go_to_a_file_and_back() -> None:
+    mine = composed.read(kit('kinds = ["value", "colour"]', board=BOARD.replace("R", "G"), setup=SETUP))
+    assert composed.read(composed.write(mine)) == mine and "kinds" not in mine.values
+    assert mine.vary().options.squares.count(2) == 32  # pyright: ignore
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "says"),
+    [
+        (kit(setup=SETUP.replace("s4Y", "s4X")), 11, 4, "s4X is no card"),
+        (kit(board=BOARD, setup=SETUP.replace("s4Y", "s4X")), 22, 4, "s4X is no card"),
+        (kit(board=BOARD.replace("5  B", "5  O")), 7, 4, "O is no colour"),
+        (kit(board="RYGB"), 4, 5, "This rank has 4 squares"),
+        ("game = \"board64\"\nboard = '''RRRR'''", 2, 16, "This rank has 4 squares"),
+        ('game = "board64"\nboard = "RRRR"', 2, 14, "This rank has 4 squares"),
+        ('game = "board64"\nboard = 3', 2, None, "between triple quotes"),
+        (kit('setup = "trump"', setup=SETUP), 15, None, "A drawing goes with setup = own"),
+        (kit('move_range = "any"', setup=SETUP), 15, None, "X24: "),
+        (kit("test_cards = 2", setup=SETUP), 15, None, "Y3: "),
+        ('game = "r"\nboard = """\n"""', 2, None, "board means nothing here"),
+    ],
+)
+def test_a_wrong_drawing_is_named_with_its_place_in_the_file(
+    text: str, line: int, column: int | None, says: str
+) -> None:
+    error = refused(text)
+    assert says in str(error) and (error.line, error.column) == (line, column), str(error)
+
+
+def test_a_game_of_ones_own_is_played_and_measured(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(kit("test_may_beat = true", board=BOARD.replace("R", "G"), setup=SETUP))
+    mine = str(tmp_path / "mine.toml")
+    assert hoyle.game(mine).new(seed=1).legal(0)
+    done = command("measure", mine, "--bots", "random,random", "--games", "20")
+    assert done.returncode == 0 and "Mine (" in done.stdout and "cards=drawn" in done.stdout.replace("\n", "")
+    assert SETUP in command("rules", mine).stdout

@@ -9,7 +9,7 @@ from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, LEADS, PAYOF
 from hoyle.lab.figures import Figure, mean, share
 from hoyle.lab.many import play_many
 from hoyle.lab.report import Comparison, Report
-from hoyle.play import Variant, vary
+from hoyle.play import Variant
 from hoyle.words import N_
 
 Progress = Callable[[int, int], None]
@@ -106,12 +106,6 @@ def compare(
     if len(variants) < 2:
         raise ValueError("To compare, name two sets of rules at least.")
     return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))
-
-
-def compare_page(variant: Variant, games: int) -> dict[str, Any]:
-    """For a page: the usual rules and these side by side, quick bots on both sides."""
-    both = compare(vary(variant.game, {}), variant, bots=("search:easy",) * variant.seats, games=games)
-    return {"rows": [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]}
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,9 @@ from hoyle.lab.figures import Figure, differ
 from hoyle.rules.options import written
 from hoyle.words import Words, words
 
+LONG_ROW = 16
+"""A longer row is a drawing."""
+
 
 @dataclass(frozen=True)
 class Report:
@@ -37,7 +40,7 @@ class Report:
     @property
     def heading(self) -> str:
         """What was played."""
-        rules = ", ".join(f"{name}={written(value)}" for name, value in self.options.items()) or "usual rules"
+        rules = ", ".join(f"{name}={brief(value)}" for name, value in self.options.items()) or "usual rules"
         return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games, seed {self.seed}"
 
     def show(self) -> None:
@@ -78,6 +81,15 @@ class Comparison:
     def save(self, path: str | Path) -> None:
         """Write to a file: .html opens offline, .csv and .json are for programs."""
         save_as(Path(path), "What these rules change", self.reports)
+
+
+def brief(value: Any) -> str:
+    """A value in a heading; of a drawing only that there is one.
+
+    >>> brief(3), brief((0,) * 64)
+    ('3', 'drawn')
+    """
+    return "drawn" if isinstance(value, tuple | list) and len(value) > LONG_ROW else written(value)
 
 
 def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tuple[str, tuple[str, ...]]]) -> None:

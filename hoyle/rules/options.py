@@ -200,9 +200,17 @@ def option(
     return cast(int, Option(default, values, False, None, label, sentence, names or {}, group, code))
 
 
-def flags(values: Sequence[str], default: tuple[str, ...] = (), *, label: str, sentence: str, group: str = "") -> int:
+def flags(
+    values: Sequence[str],
+    default: tuple[str, ...] = (),
+    *,
+    label: str,
+    sentence: str,
+    names: Mapping[Any, str] | None = None,
+    group: str = "",
+) -> int:
     """Declare a set of named flags; a State keeps their bits in the order of `values`."""
-    return cast(int, Option(default, values, True, None, label, sentence, {}, group))
+    return cast(int, Option(default, values, True, None, label, sentence, names or {}, group))
 
 
 def short_row(

@@ -31,6 +31,9 @@ from hoyle.serve.visitors import Visitor, plain_text
 from hoyle.serve.wire import Refusal
 from hoyle.words import N_
 
+CLOSE = 4
+"""So many changes at most are measured against the usual rules."""
+
 OPPONENTS = {
     "search:strong": N_("Strong"),
     "search:fair": N_("Fair"),
@@ -209,12 +212,41 @@ async def measure(request: Request) -> Response:
     """What these house rules change, as the laboratory finds it in a few games."""
     who, game = visitors.visitor(request), game_of(request)
     rules = house.asked(game, dict(request.query_params), who.say)
-    changes = house.changed(game, rules.canonical, who.say)
+    against, usual = held_against(game, rules)
     found = None
-    if not rules.refused and rules.canonical:
-        found = request.app.state.inquiries.ask(game.name, rules.canonical)
-    back = f"/g/{game.name}?{urlencode(rules.link)}"
-    return page(request, who, "measure.html", game=game, rules=rules, changes=changes, found=found, back=back)
+    if not rules.refused and usual != rules.canonical:
+        found = request.app.state.inquiries.ask(game.name, rules.canonical, usual)
+    return page(
+        request,
+        who,
+        "measure.html",
+        rules=rules,
+        changes=house.changed(game, rules.canonical, who.say),
+        against=who.say(against),
+        usual=usual,
+        found=found,
+        bot=who.say(OPPONENTS[found["bot"]]) if found and found["rows"] else "",
+        back=f"/g/{game.name}?{urlencode(rules.link)}",
+    )
+
+
+def held_against(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]:
+    """What rules are measured against, its name and values: the usual rules, or the ready-made ones they are nearest to.
+
+    Only rules for as many players can be held against them; None where there are none.
+    """
+    seats = house.variant(game, rules.canonical).seats
+    if house.variant(game, {}).seats == seats and len(rules.canonical) <= CLOSE:
+        return N_("Usual rules"), {}
+    found = [(one, canonical_preset(game.name, name)) for name, one in game.presets.items()]
+    others = [(one.label, values) for one, values in found if house.variant(game, values).seats == seats]
+    others = [one for one in others if one[1] != rules.canonical]
+    return min(others, key=lambda one: differences(one[1], rules.canonical), default=("", None))
+
+
+def differences(one: dict[str, Any], other: dict[str, Any]) -> int:
+    """In how many options two sets of rules differ."""
+    return sum(1 for name in {*one, *other} if one.get(name) != other.get(name))
 
 
 # Composed games

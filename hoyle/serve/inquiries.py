@@ -7,7 +7,8 @@ from typing import Any
 
 from hoyle.serve.thinkers import pool
 
-GAMES = 2000  # played by each set of rules
+GAMES = 2000  # played by each set of rules, at most
+SECONDS = 30.0  # that the games of one set of rules may take
 KEPT = 100  # answers remembered
 
 Answer = dict[str, Any]
@@ -21,12 +22,12 @@ class Inquiries:
         self.asked: OrderedDict[str, Future[Answer]] = OrderedDict()
         self.laboratory: ProcessPoolExecutor | None = None
 
-    def ask(self, game: str, options: dict[str, Any]) -> Answer | None:
-        """The answer, or None while the laboratory plays."""
-        question = json.dumps([game, options], sort_keys=True)
+    def ask(self, game: str, options: dict[str, Any], usual: dict[str, Any] | None) -> Answer | None:
+        """What these options change against the usual ones; None while the laboratory plays."""
+        question = json.dumps([game, options, usual], sort_keys=True)
         if question not in self.asked:
             self.laboratory = self.laboratory or pool(niceness=15)
-            self.asked[question] = self.laboratory.submit(compare, game, options, GAMES)
+            self.asked[question] = self.laboratory.submit(compare, game, options, usual)
             while len(self.asked) > KEPT:
                 self.asked.popitem(last=False)
         future = self.asked[question]
@@ -43,13 +44,15 @@ class Inquiries:
             self.laboratory.shutdown(wait=False, cancel_futures=True)
 
 
-def compare(game: str, options: dict[str, Any], games: int) -> Answer:
-    """In a worker: the usual rules and these side by side.
+def compare(game: str, options: dict[str, Any], usual: dict[str, Any] | None) -> Answer:
+    """In a worker: the usual rules and these side by side, or these alone.
 
-    `rows`: a figure's name, its value under the usual rules, under these, and whether the difference is clear.
+    `rows`: a figure's name, its value under the usual rules, under these, and a star where the difference is clear;
+    `games`: how many were played by each; `bot`: who played.
     """
     import hoyle
     from hoyle import lab
 
-    answer: Answer = lab.compare_page(hoyle.game(game, **options), games)
+    base = None if usual is None else hoyle.game(game, **usual)
+    answer: Answer = lab.compare_page(base, hoyle.game(game, **options), GAMES, SECONDS)
     return answer

@@ -168,6 +168,7 @@ class Options(House):
         ("colour", "value", "sequence"),
         label=N_("Kinds of combination"),
         sentence=N_("What makes a line a combination: one colour, one value, or values in sequence."),
+        names={"colour": N_("one colour"), "value": N_("one value"), "sequence": N_("a sequence")},
         group=RUNS,
     )
     min_run = option(
