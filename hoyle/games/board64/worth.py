@@ -1,0 +1,147 @@
+"""How good a position looks, and which moves take something: what the greedy bot and minimax go by.
+
+A card is worth about a hundred. The weights were tried out in matches of minimax against itself.
+"""
+
+from hoyle.games.board64.combine import claimed
+from hoyle.games.board64.compare import counted
+from hoyle.games.board64.lines import CARD_WORDS, SPOT_WORDS, places_in_three, sort_cards
+from hoyle.games.board64.open import cards_left, may_go
+from hoyle.games.board64.options import BEAT, COMBINE, COMPARE, FACE_UP, OPEN
+from hoyle.games.board64.rules import SHARES, payoff
+from hoyle.games.board64.runs import makes_run
+from hoyle.games.board64.state import CLAIMING, DOWN, OVER, State, colour, side_has, value
+from hoyle.rules.bits import count, lowest, rest
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int8, int64, local
+from hoyle.rules.seats import NONE
+from hoyle.rules.table import table
+
+WON = 10_000
+CARD, SENIORITY, TRUMP = 100, 5, 8
+NEAR = (0, 60, 28, 14, 7, 3, 1, 0)
+"""By the distance of an open card from an enemy test."""
+GUARD = 6
+TEST = 1000
+
+
+def far(one: int, other: int) -> int:
+    """How many of a king's steps lie between two squares."""
+    return max(abs(one % 8 - other % 8), abs(one // 8 - other // 8))
+
+
+FAR = table(far(one, other) for one in range(64) for other in range(64))
+"""By square · 64 + square: how many of a king's steps lie between them."""
+
+
+@rule
+def noisy(state: State, seat: int, move: int) -> int:
+    """How much a step takes: a test most, other cards by value, a combination made; or how many cards a claim takes."""
+    if state.rules.principle == OPEN:
+        return 0
+    if state.phase == CLAIMING:
+        words = local(2, int64)
+        claimed(state, seat, move, words)
+        return count(words[0]) + count(words[1])
+    origin = move >> 6
+    target = move & 63
+    if state.top[target] == DOWN:
+        return TEST
+    if state.top[target] != NONE:
+        return 0 if side_has(state, seat, target) else 1 + value(state.top[target])
+    if state.rules.principle == COMBINE and state.truce == 0 and state.top[origin] >= 0:
+        return 1 if makes_run(state, state.top[origin], target, origin) else 0
+    return 0
+
+
+@rule
+def worth(state: State, seat: int) -> int:
+    """The game, then what the principle lives by."""
+    if state.phase == OVER:
+        return WON * payoff(state, seat) // SHARES[state.rules.players]
+    if state.rules.principle == OPEN:
+        return open_worth(state, seat)
+    if state.rules.principle == COMPARE:
+        return compare_side(state, seat) - compare_side(state, 1 - seat)
+    return side_worth(state, seat) - side_worth(state, 1 - seat)
+
+
+@rule
+def side_worth(state: State, seat: int) -> int:
+    """Beating and combining: a side's cards, on trump squares the more; how near they are to the enemy's tests."""
+    sum_ = 0
+    for word in range(2):
+        cards = state.side[2 * seat + word]
+        while cards:
+            square = 32 * word + lowest(cards)
+            cards = rest(cards)
+            card = state.top[square]
+            if card == DOWN:
+                sum_ += CARD
+            else:
+                sum_ += CARD + nearness(state, 1 - seat, square)
+                if state.rules.principle == BEAT:
+                    sum_ += SENIORITY * value(card)
+                    if state.rules.squares[square] == colour(card):
+                        sum_ += TRUMP
+    return sum_
+
+
+@rule
+def nearness(state: State, enemy: int, square: int) -> int:
+    """What it counts to stand so near the enemy's tests; of two each counts half."""
+    one = state.test[2 * enemy]
+    other = state.test[2 * enemy + 1]
+    if one == NONE:
+        return NEAR[FAR[64 * square + other]] if other != NONE else 0
+    if other == NONE:
+        return NEAR[FAR[64 * square + one]]
+    return (NEAR[FAR[64 * square + one]] + NEAR[FAR[64 * square + other]]) // 2
+
+
+@rule
+def compare_side(state: State, seat: int) -> int:
+    """Comparing: what the count gives, less the squares whose colour invites an enemy."""
+    colours = local(4, int8)
+    for word in range(2):
+        cards = state.side[2 - 2 * seat + word]
+        while cards:
+            colours[colour(state.top[32 * word + lowest(cards)])] += 1
+            cards = rest(cards)
+    exposed = 0
+    for word in range(2):
+        cards = state.side[2 * seat + word]
+        while cards:
+            ground = state.rules.squares[32 * word + lowest(cards)]
+            if ground >= 0:
+                exposed += colours[ground]
+            cards = rest(cards)
+    return CARD * counted(state, seat) - 3 * exposed
+
+
+@rule
+def open_worth(state: State, seat: int) -> int:
+    """Opening: cards taken more than the others have on average; a patience: cards left, and shifts to be seen."""
+    players = state.rules.players
+    if players == 1:
+        return shifts_seen(state) - 10 * cards_left(state)
+    all_taken = 0
+    for each in range(players):
+        all_taken += state.taken[each]
+    return CARD * (players * state.taken[seat] - all_taken) // (players - 1)
+
+
+@rule
+def shifts_seen(state: State) -> int:
+    """Of a patience face up: how many squares its cards may be shifted to."""
+    if state.rules.faces != FACE_UP:
+        return 0
+    cards = local(CARD_WORDS, int64)
+    spots = local(SPOT_WORDS, int64)
+    sort_cards(state, cards)
+    places_in_three(state, cards, spots)
+    n = 0
+    for square in range(64):
+        if state.top[square] >= 0:
+            n += count(may_go(state, square, spots, 0)) + count(may_go(state, square, spots, 1))
+    return n
