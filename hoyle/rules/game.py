@@ -10,7 +10,7 @@ from hoyle.rules.match import Match
 from hoyle.rules.options import Clash, Explained, House, Idle, OptionError, Options, Preset
 from hoyle.rules.record import Record
 from hoyle.rules.texts import Drawn
-from hoyle.rules.verbs import WORDS
+from hoyle.rules.verbs import HIGH, WORDS
 
 
 def keep(rules: Any) -> None:
@@ -21,6 +21,12 @@ def keep(rules: Any) -> None:
 def nothing(state: Any, seat: int, move: int) -> int:
     """What `noisy` says in a game without takings: no move takes anything."""
     return 0
+
+
+@rule
+def anything(state: Any, seat: int) -> int:
+    """What `hope` says in a game that does not say: the largest payoff there is."""
+    return HIGH
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -60,6 +66,8 @@ class Game:
     """Whether a view may show less than the seat has seen."""
     perfect: Callable[[Any], bool] = lambda rules: False
     """Whether two play against each other, one at a time, and nothing that matters is hidden: minimax applies."""
+    opening: Callable[[Any], int] = lambda rules: 0
+    """How many decisions the laboratory draws at random first, so that games from one fixed position differ."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()
@@ -81,12 +89,17 @@ class Game:
     def word(self, name: str) -> Callable[..., Any]:
         """The game's own function for a verb; a sentence if it has none.
 
-        Points and worth are the payoff unless said, and no move is noisy.
+        Points and worth are the payoff unless said, no move is noisy, a seat hopes for the largest payoff, and what a
+        position promises is its worth.
         """
         if name in ("points", "worth") and name not in self.words:
             return self.words["payoff"]
         if name == "noisy" and name not in self.words:
             return nothing
+        if name == "hope" and name not in self.words:
+            return anything
+        if name == "promise" and name not in self.words:
+            return self.word("worth")
         if name not in self.words:
             raise TypeError(f"{self.name} does not say what {name} means.")
         return self.words[name]

@@ -113,6 +113,18 @@ def noisy(state: Any, seat: int, move: int) -> int:
     unlinked("noisy")
 
 
+@verb
+def hope(state: Any, seat: int) -> int:
+    """A payoff that no way of playing on brings more than, for a game that is played alone; what a solver prunes by."""
+    unlinked("hope")
+
+
+@verb
+def promise(state: Any, seat: int) -> int:
+    """Which positions of equal payoff a solver looks at first: those that promise more."""
+    unlinked("promise")
+
+
 WORDS = (
     "start",
     "legal",
@@ -126,4 +138,6 @@ WORDS = (
     "imagine",
     "worth",
     "noisy",
+    "hope",
+    "promise",
 )

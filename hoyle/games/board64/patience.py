@@ -1,0 +1,111 @@
+"""What a patience face up has left to hope for: cards never walk, so whoever has lost all its kin near it must be shifted.
+
+Two cards are kin if both can be in one line of three where they lie: side by side, or with one square between them. Each
+shift takes the card shifted and at least two kin that lie; new kin never come up, for nothing stays where it is shifted.
+"""
+
+from hoyle.games.board64.lines import (
+    CARD_WORDS,
+    FREE,
+    ONE_BACK,
+    ONE_ON,
+    SIGHT_WORDS,
+    VALUES,
+    look_along,
+    sight,
+    sort_cards,
+)
+from hoyle.games.board64.open import cards_left
+from hoyle.games.board64.options import FACE_UP, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE, OPEN
+from hoyle.games.board64.rules import payoff
+from hoyle.games.board64.state import MOVING, OVER, State, colour, value
+from hoyle.rules.bits import count, has
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int64, local
+
+FINE = 1000
+MOST = 735
+"""More than any payoff of the kit."""
+ONLY_VALUES = 0xFF0
+HOMES, TIES = 2, 3
+"""Places in a row of four: 0 and 1 the squares of cards that have kin, as a set; the colours and values that some pair
+waits for, as bits 0 to 3 and 4 to 11; and how many kin all cards have together."""
+
+
+@rule
+def hope(state: State, seat: int) -> int:
+    """A patience face up: fewer cards than these cannot be left; elsewhere nothing is known."""
+    if state.rules.principle != OPEN or state.rules.players != 1:
+        return MOST
+    if state.phase == OVER:
+        return payoff(state, seat)
+    if state.rules.faces != FACE_UP or state.phase != MOVING:
+        return 0
+    kin = local(4, int64)
+    find_kin(state, kin)
+    lonely = 0
+    stuck = 0
+    for square in range(64):
+        card = state.top[square]
+        if card >= 0 and not has(kin[square >> 5], square & 31):
+            lonely += 1
+            if not has(kin[HOMES], colour(card)) and not has(kin[HOMES], VALUES + value(card)):
+                stuck += 1
+    pairs = (count(kin[0]) + count(kin[1])) // 2
+    return 0 - stuck - max(0, lonely - stuck - pairs)
+
+
+@rule
+def promise(state: State, seat: int) -> int:
+    """A patience: how many kin a card has on average."""
+    kin = local(4, int64)
+    find_kin(state, kin)
+    return FINE * kin[TIES] // max(1, cards_left(state))
+
+
+@rule
+def find_kin(state: State, kin: list[int]) -> None:
+    """Note which cards have kin, how many, and what pairs of kin wait for."""
+    cards = local(CARD_WORDS, int64)
+    sights = local(SIGHT_WORDS, int64)
+    sort_cards(state, cards)
+    for line in range(4):
+        for place in range(FREE):
+            look_along(cards, place, line, sights)
+        for word in range(2):
+            for place in range(FREE):
+                if cards[2 * place + word]:
+                    note_alike(state, sights, place, cards[2 * place + word], word, kin)
+            for place in range(VALUES, FREE):
+                if cards[2 * place + word] and state.rules.kinds & KIND_SEQUENCE:
+                    note_sequence(sights, place, cards[2 * place + word], word, kin)
+
+
+@rule
+def note_alike(state: State, sights: list[int], place: int, own: int, word: int, kin: list[int]) -> None:
+    """Kin of one colour or one value: they wait for a third."""
+    if state.rules.kinds & (KIND_COLOUR if place < VALUES else KIND_VALUE):
+        for steps in range(2):
+            note(own & sight(sights, place, ONE_ON + steps, word), word, 1 << place, kin)
+            note(own & sight(sights, place, ONE_BACK + steps, word), word, 1 << place, kin)
+
+
+@rule
+def note_sequence(sights: list[int], place: int, own: int, word: int, kin: list[int]) -> None:
+    """Kin in sequence: side by side they wait for a value at either end, else for the one between them."""
+    for steps in range(2):
+        for other in range(place - 1 - steps, place + 2 + steps, 2 + 2 * steps):
+            if VALUES <= other < FREE:
+                low = min(place, other)
+                wanted = 1 << (low + 1) if steps == 1 else (1 << (low + 2)) | (1 << (low - 1))
+                note(own & sight(sights, other, ONE_ON + steps, word), word, wanted & ONLY_VALUES, kin)
+                note(own & sight(sights, other, ONE_BACK + steps, word), word, wanted & ONLY_VALUES, kin)
+
+
+@rule
+def note(squares: int, word: int, wanted: int, kin: list[int]) -> None:
+    """Note so many kin."""
+    if squares:
+        kin[word] |= squares
+        kin[HOMES] |= wanted
+        kin[TIES] += count(squares)
