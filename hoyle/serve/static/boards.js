@@ -77,7 +77,8 @@ function drawnLines(scene, zone, all) {
   if (!here.length) return nothing;
   const shown = here.find((each) => each.key === scene.hold.shown);
   const faint = new Map(here.flatMap((each) => each.lines.map((line) => [line.join(), line])));
-  const quiet = shown || faint.size > MOST_FAINT ? [] : [...faint.values()];
+  for (const line of shown?.lines ?? []) faint.delete(line.join());
+  const quiet = faint.size > MOST_FAINT ? [] : [...faint.values()];
   return html`<svg class="outlines" aria-hidden="true" viewBox="0 0 ${all.right - all.left + 1} ${all.bottom - all.top + 1}">
     ${quiet.map((line) => capsule(all, turned, line, "faint"))}
     ${(shown?.lines ?? []).map((line) => capsule(all, turned, line, "strong"))}
