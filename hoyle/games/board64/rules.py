@@ -100,7 +100,7 @@ def chance(state: State, move: int) -> None:
         turn_up(state, move)
     elif state.phase == DECIDING:
         decide(state, move)
-    elif state.phase == TESTING:
+    else:
         state.truth[1 - state.turn] = move
         test_shown(state)
 

@@ -25,21 +25,13 @@ def related(card: int, following: int, kind: int) -> bool:
 
 
 @rule
-def standing(state: State, square: int, card: int, here: int, gone: int) -> int:
-    """The card on a square if `card` stood here and `gone` were free; below 0 for none that can be seen."""
-    if square == here:
-        return card
-    return NONE if square == gone else state.top[square]
-
-
-@rule
 def goes_on(state: State, card: int, here: int, gone: int, direction: int, kind: int) -> int:
     """How many cards of one run come after this one in a direction; what cannot be seen cuts the line (f)."""
     last = card
     n = 0
     square = BESIDE[8 * here + direction]
     while square >= 0:
-        other = standing(state, square, card, here, gone)
+        other = NONE if square == gone else state.top[square]
         if other < 0 or not related(last, other, kind):
             break
         last = other

@@ -1,0 +1,206 @@
+"""The kit's rules against a second, plain telling of them (tests/naive/board64_games.py), over random house rules."""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from walks import some_rules, told
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
+
+from board64_games import Opening, TwoSides, named, squared
+
+from hoyle.games.board64 import GAME, rules, text
+from hoyle.games.board64.board import COLOUR_LETTERS
+from hoyle.games.board64.options import OPEN
+from hoyle.games.board64.setup import begin_game
+from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, OVER, SETTLING, TESTING, TURNING, side_drop, value
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+FAST = some_rules(GAME, 640, 12)
+MANY = some_rules(GAME, 641, 600)[len(GAME.presets) :]
+
+
+def card_of(number: int) -> Any:
+    """A card as the plain telling knows it."""
+    return number >> 6, value(number), COLOUR_LETTERS[number & 3], number >> 5 & 1
+
+
+def place(number: int) -> tuple[int, int]:
+    return number % 8, number // 8
+
+
+def own_set_up(seed: int) -> dict[str, Any]:
+    """House rules with any sixteen cards a side on any squares, on a board of any colours."""
+    dice = random.Random(seed)
+    preset = dice.choice([name for name in GAME.presets if not name.startswith(("game65", "patience"))])
+    values = dict(GAME.presets[preset].values) | {"setup": "own", "opening_truce": dice.randint(1, 4)}
+    values |= {"squares": tuple(dice.choices((NONE, 0, 1, 2, 3), (1, 4, 4, 4, 4), k=64)), "board": "coloured"}
+    values |= {"no_move": dice.choice(("lose", "pass", "draw")), "move_range": dice.choice(("one", "any"))}
+    cards, squares, row = dice.sample(range(64), 32), dice.sample(range(64), 32), [NONE] * 64
+    for rank, (card, square) in enumerate(zip(cards, squares, strict=True)):
+        row[square] = card + 64 * (rank % 2) + 128 * (rank // 2 < values.get("test_cards", 1))
+    return values | {"cards": tuple(row)}
+
+
+class Both:
+    """One game told twice, move by move."""
+
+    def __init__(self, values: dict[str, Any], seed: int, thin: bool = False) -> None:
+        self.dice = random.Random(seed)
+        self.options = DEFAULTS | values
+        self.state = GAME.begin(GAME.choose(**values))
+        self.dealt: list[int] = []
+        self.deals = 0
+        while self.state.waits == CHANCE_AWAITED:
+            if self.state.phase == DEALING and self.state.opened == 0:
+                self.dealt, self.deals = [], self.deals + 1
+            self.dealt.append(self.any_move(CHANCE))
+        if thin and self.state.rules.principle != OPEN:
+            self.thin_out()
+        self.plain: Any = self.opening() if self.state.rules.principle == OPEN else self.two_sides()
+        assert self.deals <= 9
+
+    def thin_out(self) -> None:
+        """Most cards leave the board before the game begins."""
+        state = self.state
+        for square in range(64):
+            if state.top[square] >= 0 and self.dice.random() < 0.8:
+                side_drop(state, state.top[square] >> 6, square)
+                state.top[square] = NONE
+        state.truce, state.quiet, state.taken[0] = state.rules.opening_truce, 0, 0
+        begin_game(state)
+
+    def any_move(self, seat: int) -> int:
+        """Play any legal move."""
+        move = self.dice.choice(self.legal(seat))
+        rules.play(self.state, seat, move)
+        return move
+
+    def legal(self, seat: int) -> list[int]:
+        moves = [0] * GAME.moves
+        return moves[: rules.legal(self.state, seat, moves)]
+
+    def words(self) -> list[str]:
+        """The legal moves as text."""
+        return sorted(text.write(self.state, self.state.turn, move) for move in self.legal(self.state.turn))
+
+    def opening(self) -> Any:
+        piles = {place(square): [card_of(card)] for square, card in enumerate(self.dealt)}
+        return Opening(self.options, piles)
+
+    def two_sides(self) -> Any:
+        state = self.state
+        piles = {place(square): [card_of(card)] for square, card in enumerate(state.top) if card >= 0}
+        tests = [[place(one) for one in state.test[2 * seat : 2 * seat + 2] if one != NONE] for seat in range(2)]
+        assert sorted(place(square) for square in range(64) if state.top[square] == DOWN) == sorted(
+            [*tests[0], *tests[1]]
+        )
+        colours = {place(square): "RYGB."[colour] for square, colour in enumerate(state.rules.squares)}
+        return TwoSides(self.options, colours, piles, tests, [None if one == NONE else one for one in state.truth])
+
+    def run(self) -> None:
+        """Play to the end; both tell the same at every move."""
+        while self.state.phase != OVER:
+            assert self.plain.over is None and self.plain.turn == self.state.turn
+            (self.opening_turn if self.state.rules.principle == OPEN else self.turn)()
+        first, why = self.plain.over
+        assert {seat for seat in range(8) if self.state.result >> seat & 1} == first
+        assert GAME.endings[self.state.ended][0] == why
+
+    def play(self, word: str) -> None:
+        rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
+
+    def turn(self) -> None:
+        steps = sorted(self.plain.steps(self.state.turn))
+        assert self.words() == steps
+        takings = [one for one in steps if one[2] != "-"]
+        word = self.dice.choice(takings if takings and self.dice.random() < 0.3 else steps)
+        self.play(word)
+        truth = self.any_move(CHANCE) if self.state.phase == TESTING else None
+        claims = self.plain.step(word, truth)
+        assert (self.words() if self.state.phase == CLAIMING else []) == claims
+        if claims:
+            word = self.dice.choice(claims)
+            self.play(word)
+            self.plain.claim(word)
+        assert self.board() == self.plain_board()
+
+    def board(self) -> list[Any]:
+        state = self.state
+        tops = {place(square): card_of(card) for square, card in enumerate(state.top) if card >= 0}
+        return [tops, {place(square) for square in range(64) if state.top[square] == DOWN}, state.quiet]
+
+    def plain_board(self) -> list[Any]:
+        return [{square: pile[-1] for square, pile in self.plain.piles.items()}, {*self.plain.down}, self.plain.quiet]
+
+    def opening_turn(self) -> None:
+        turns = self.plain.turns()
+        choice = self.options["crossed"] == "one"
+        assert {one[:5] for one in self.words()} == {one[:5] for one in turns}
+        assert choice or self.words() == turns
+        shifts = [one for one in turns if "!" in one]
+        word = self.dice.choice(shifts if shifts and self.dice.random() < 0.5 else turns)
+        if len(word) == 2:
+            self.open_card(word)
+        else:
+            self.shift(word)
+        assert [self.state.taken[seat] for seat in range(len(self.plain.taken))] == self.plain.taken
+
+    def open_card(self, word: str) -> None:
+        self.play(word)
+        assert self.state.phase == TURNING
+        found = self.plain.open_card(word, card_of(self.any_move(CHANCE)))
+        assert (self.words() if self.state.phase == SETTLING else []) == found
+        if found:
+            goal = self.dice.choice(found)
+            self.play(goal)
+            self.plain.settle(squared(word), goal)
+
+    def shift(self, word: str) -> None:
+        start, goal = word[:2], word[3:]
+        rules.play(self.state, self.state.turn, 64 * number(start) + number(goal))
+        if self.state.phase == CLAIMING:
+            assert goal in self.words()
+            self.play(goal)
+        self.plain.settle(squared(start), goal)
+
+
+def number(name: str) -> int:
+    file, rank = squared(name)
+    assert name.startswith(named((file, rank)))
+    return 8 * rank + file
+
+
+@pytest.mark.parametrize("values", FAST, ids=told)
+def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
+    Both(values, 1).run()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
+    Both(own_set_up(seed), seed).run()
+
+
+@pytest.mark.parametrize("values", [one for one in FAST if one.get("principle") != "open"], ids=told)
+def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
+    for seed in range(2):
+        Both(values, seed, thin=True).run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("values", MANY, ids=told)
+def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
+    Both(values, 1).run()
+    for seed in range(8):
+        Both(values, seed, thin=True).run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6, 300))
+def test_both_tell_many_games_from_any_set_up_alike(seed: int) -> None:
+    Both(own_set_up(seed), seed).run()
