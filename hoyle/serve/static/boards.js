@@ -62,11 +62,11 @@ function middle(all, turned, address) {
   return { x: x + 0.5, y: y + 0.5 };
 }
 
-/** @param {Extent} all @param {boolean} turned @param {string} address */
+/** A mark in the corner of what would go. @param {Extent} all @param {boolean} turned @param {string} address */
 function cross(all, turned, address) {
   const { x, y } = middle(all, turned, address);
-  const path = (/** @type {string} */ layer) => svg`<path class=${layer} d=${`M${x - 0.3} ${y - 0.3}l.6 .6m0 -.6l-.6 .6`} />`;
-  return svg`<g class="goes">${path("under")}${path("over")}</g>`;
+  const [left, top] = [x + 0.29, y - 0.29];
+  return svg`<g class="goes"><circle cx=${left} cy=${top} r=".19" /><path d=${`M${left - 0.08} ${top - 0.08}l.16 .16m0 -.16l-.16 .16`} /></g>`;
 }
 
 /** What the choices of the moment are about: their lines, the one looked at strongest, and the cards that it would take.
