@@ -19,7 +19,7 @@ from hoyle.games.board64.open import cards_left
 from hoyle.games.board64.options import FACE_UP, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE, OPEN
 from hoyle.games.board64.rules import payoff
 from hoyle.games.board64.state import MOVING, OVER, State, colour, value
-from hoyle.rules.bits import count, has
+from hoyle.rules.bits import count, has, put
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 
@@ -65,41 +65,55 @@ def promise(state: State, seat: int) -> int:
 
 @rule
 def find_kin(state: State, kin: list[int]) -> None:
-    """Note which cards have kin, how many, and what pairs of kin wait for."""
+    """Note which cards have kin, how many, and what pairs of kin wait for; kin that no third card can join are none."""
     cards = local(CARD_WORDS, int64)
     sights = local(SIGHT_WORDS, int64)
     sort_cards(state, cards)
+    there = 0
+    for place in range(FREE):
+        if cards[2 * place] | cards[2 * place + 1]:
+            there = put(there, place)
     for line in range(4):
         for place in range(FREE):
             look_along(cards, place, line, sights)
-        for word in range(2):
-            for place in range(FREE):
-                if cards[2 * place + word]:
-                    note_alike(state, sights, place, cards[2 * place + word], word, kin)
+        for place in range(FREE):
+            if counts_alike(state, cards, place):
+                for word in range(2):
+                    note_alike(sights, place, cards[2 * place + word], word, kin)
+        if state.rules.kinds & KIND_SEQUENCE:
             for place in range(VALUES, FREE):
-                if cards[2 * place + word] and state.rules.kinds & KIND_SEQUENCE:
-                    note_sequence(sights, place, cards[2 * place + word], word, kin)
+                for word in range(2):
+                    if cards[2 * place + word]:
+                        note_sequence(sights, place, cards[2 * place + word], word, there, kin)
 
 
 @rule
-def note_alike(state: State, sights: list[int], place: int, own: int, word: int, kin: list[int]) -> None:
+def counts_alike(state: State, cards: list[int], place: int) -> bool:
+    """Whether cards of one colour or value make combinations, and three of this one are left."""
+    kind = KIND_COLOUR if place < VALUES else KIND_VALUE
+    return state.rules.kinds & kind != 0 and count(cards[2 * place]) + count(cards[2 * place + 1]) > 2
+
+
+@rule
+def note_alike(sights: list[int], place: int, own: int, word: int, kin: list[int]) -> None:
     """Kin of one colour or one value: they wait for a third."""
-    if state.rules.kinds & (KIND_COLOUR if place < VALUES else KIND_VALUE):
-        for steps in range(2):
-            note(own & sight(sights, place, ONE_ON + steps, word), word, 1 << place, kin)
-            note(own & sight(sights, place, ONE_BACK + steps, word), word, 1 << place, kin)
+    for steps in range(2):
+        note(own & sight(sights, place, ONE_ON + steps, word), word, 1 << place, kin)
+        note(own & sight(sights, place, ONE_BACK + steps, word), word, 1 << place, kin)
 
 
 @rule
-def note_sequence(sights: list[int], place: int, own: int, word: int, kin: list[int]) -> None:
+def note_sequence(sights: list[int], place: int, own: int, word: int, there: int, kin: list[int]) -> None:
     """Kin in sequence: side by side they wait for a value at either end, else for the one between them."""
     for steps in range(2):
         for other in range(place - 1 - steps, place + 2 + steps, 2 + 2 * steps):
             if VALUES <= other < FREE:
                 low = min(place, other)
                 wanted = 1 << (low + 1) if steps == 1 else (1 << (low + 2)) | (1 << (low - 1))
-                note(own & sight(sights, other, ONE_ON + steps, word), word, wanted & ONLY_VALUES, kin)
-                note(own & sight(sights, other, ONE_BACK + steps, word), word, wanted & ONLY_VALUES, kin)
+                wanted &= there & ONLY_VALUES
+                if wanted:
+                    note(own & sight(sights, other, ONE_ON + steps, word), word, wanted, kin)
+                    note(own & sight(sights, other, ONE_BACK + steps, word), word, wanted, kin)
 
 
 @rule
