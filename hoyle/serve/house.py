@@ -116,9 +116,9 @@ def take(game: Game, name: str, value: Any, values: dict[str, Any], faults: Faul
 
 
 def read_drawing(game: Game, drawn: Drawn, text: str | None, values: dict[str, Any], faults: Faults) -> None:
-    """A drawing in a text field counts where the other rules ask for one."""
+    """A drawing in a text field counts where the other rules ask for one; an empty field is none."""
     full = {name: option.default for name, option in options_of(game).items()} | values
-    if text is None or not drawn.counts(full):
+    if not text or not text.strip() or not drawn.counts(full):
         return
     try:
         values[drawn.option] = drawn.read(text)
@@ -173,7 +173,7 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
             control.brings = {other: options_of(game)[other].write(one) for other, one in drawn[name].brings.items()}
-            control.text = rules.given.get(name, texts.get(name, ""))
+            control.text = rules.given.get(name, texts.get(name, drawn[name].write(option.default)))
         groups.setdefault(control.group, []).append(control)
     return list(groups.items())
 
@@ -202,25 +202,30 @@ def choices(option: Option, chosen: Any, say: Say) -> list[tuple[str, str, bool]
 
 
 def drawings(game: Game, rules: Rules) -> dict[str, str]:
-    """The drawings in force by option; one's own, or what the rules begin from."""
-    if not game.drawings or rules.refused:
-        return {
-            name: drawn.write(rules.values[name])
-            for name, drawn in drawn_options(game).items()
-            if drawn.counts(rules.values) and name not in rules.wrong
-        }
-    kept = variant(game, rules.canonical).options
-    rows = {name: drawn.usual(kept) for name, drawn in drawn_options(game).items()}
+    """The drawings in force by option, one's own or what the rules begin from; none that could not be read."""
+    kept = game.house.record(own_values(game, rules))
+    rows = {name: drawn.usual(kept) for name, drawn in drawn_options(game).items() if name not in rules.wrong}
     return {name: drawn_options(game)[name].write(row) for name, row in rows.items() if row is not None}
 
 
+def own_values(game: Game, rules: Rules) -> dict[str, Any]:
+    """The values of the game's own options, those of its match left out."""
+    return {name: rules.values[name] for name in declared(game.options)}
+
+
 def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
-    """The boards of the table as everybody sees them when the game has begun; none while the rules clash."""
-    if rules.refused or game.table is None:
+    """The boards of the table as everybody sees them when the game has begun."""
+    if game.table is None:
         return []
-    chosen = variant(game, rules.canonical)
+    values = own_values(game, rules)
+    chosen = Variant(game, game.house.record(values), values, {})
     people = [say("Seat {number}", number=seat + 1) for seat in range(chosen.seats)]
-    scene = game.table.draw(chosen.new(seed=1).watch(), None, people, say)
+    try:
+        scene = game.table.draw(chosen.new(seed=1).watch(), None, people, say)
+    except (LookupError, ValueError):  # rules that clash need not have a position that can be drawn
+        if rules.refused:
+            return []
+        raise
     return [zone for zone in scene.zones if zone.kind == "grid"]
 
 

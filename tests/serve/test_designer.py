@@ -12,6 +12,7 @@ from people import Answer, Browser, Server
 from hoyle import composed
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
+from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.serve import house
 from hoyle.serve.designer import families, held_against
 from hoyle.words import words
@@ -69,7 +70,8 @@ def test_every_clash_has_its_code_and_idle_options_their_reason(guest: Browser) 
     found = checked(guest, "board64", principle="compare")
     codes = [clash["code"] for clash in found["clashes"]]
     assert {"X4", "X11"} <= set(codes) and all(clash["sentence"].endswith(".") for clash in found["clashes"])
-    assert found["canonical"] == {} and found["zones"] == []
+    assert found["canonical"] == {} and found["zones"]
+    assert checked(guest, "board64", players="3")["zones"] == []
     assert "kinds" in found["idle"]
     page = unescape(guest.get("/g/board64?principle=compare").text)
     assert '<b class="code">X4</b>' in page and found["idle"]["kinds"] in page
@@ -124,6 +126,14 @@ def test_a_wrong_drawing_is_named_with_line_and_column(guest: Browser) -> None:
     assert [clash["code"] for clash in found["clashes"]] == [""]
     page = guest.post("/g/board64", fields)
     assert page.status == 422 and "n90R" in page.text and "Line 1, column 4" in page.text
+
+
+def test_an_empty_drawing_is_none(guest: Browser) -> None:
+    colourless = house.words_of(GAMES["board64"], GAMES["board64"].presets["game65"].values)
+    assert checked(guest, "board64", **colourless, **{"drawn.squares": " \n"})["presets"] == ["game65"]
+    assert grids.write_board(COLOURS_OF_SQUARES) in unescape(guest.get("/g/board64?board=colourless").text)
+    empty = checked(guest, "board64", setup="own", **{"drawn.cards": ""})
+    assert next(clash["code"] for clash in empty["clashes"]) == "Y2"
 
 
 def test_a_board_of_ones_own_is_in_the_link(guest: Browser) -> None:

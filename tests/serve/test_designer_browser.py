@@ -60,7 +60,10 @@ def test_a_clash_is_explained_while_one_chooses_and_goes_when_it_is_mended(brows
     guest = designer(browser, house)
     guest.page.select_option("[name=move_range]", "any")
     expect(clashes(guest)).to_have_text(["X24"])
+    guest.page.select_option("[name=players]", "3")
+    expect(clashes(guest)).to_have_text(["X19"])
     assert guest.page.locator(".preview[data-stale]").count() == 1
+    guest.page.select_option("[name=players]", "2")
     guest.page.fill("[name=opening_truce]", "1")
     expect(clashes(guest)).to_have_count(0)
     assert guest.page.locator(".preview[data-stale]").count() == 0
@@ -108,6 +111,7 @@ def test_a_board_that_is_typed_is_drawn(browser: Browser, house: str) -> None:
 def test_seats_follow_the_players(browser: Browser, house: str) -> None:
     guest = designer(browser, house)
     guest.page.locator("[data-preset=game65_three]").click()
+    guest.page.wait_for_load_state()
     expect(guest.page.locator("#seat option")).to_have_count(3)
     guest.page.select_option("[name=players]", "4")
     expect(guest.page.locator("#seat option")).to_have_count(4)
@@ -143,6 +147,7 @@ def test_a_game_is_kept_saved_and_opened(browser: Browser, house: str, tmp_path:
     guest.go("/")
     guest.page.locator("table.list a", has_text="Sharp tests").click()
     assert guest.page.locator("[name=test_may_beat]").input_value() == "true"
+    guest.page.wait_for_load_state()
     (tmp_path / "mine.toml").write_text(FILE)
     guest.page.set_input_files("#file", tmp_path / "mine.toml")
     guest.page.locator("h1", has_text="From a file").wait_for()
