@@ -2,6 +2,7 @@
 
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 
 DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
-FAST = some_rules(GAME, 640, 12)
+FAST = [*some_rules(GAME, 640, 12), dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"}]
 MANY = some_rules(GAME, 641, 600)[len(GAME.presets) :]
 
 
@@ -34,10 +35,11 @@ def place(number: int) -> tuple[int, int]:
     return number % 8, number // 8
 
 
-def own_set_up(seed: int) -> dict[str, Any]:
+def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
     """House rules with any sixteen cards a side on any squares, on a board of any colours."""
     dice = random.Random(seed)
-    preset = dice.choice([name for name in GAME.presets if not name.startswith(("game65", "patience"))])
+    presets = [name for name in GAME.presets if name.startswith(begins) and not name.startswith("game65")]
+    preset = dice.choice(presets)
     values = dict(GAME.presets[preset].values) | {"setup": "own", "opening_truce": dice.randint(1, 4)}
     values |= {"squares": tuple(dice.choices((NONE, 0, 1, 2, 3), (1, 4, 4, 4, 4), k=64)), "board": "coloured"}
     values |= {"no_move": dice.choice(("lose", "pass", "draw")), "move_range": dice.choice(("one", "any"))}
@@ -190,6 +192,15 @@ def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
 def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
     for seed in range(2):
         Both(values, seed, thin=True).run()
+
+
+def test_both_tell_of_sides_that_cannot_move() -> None:
+    ends = Counter[str]()
+    for seed in range(30):
+        both = Both(own_set_up(seed, "game48"), seed, thin=True)
+        both.run()
+        ends[both.plain.over[1]] += 1
+    assert ends["no move"] >= 3 and len(ends) >= 4
 
 
 @pytest.mark.slow
