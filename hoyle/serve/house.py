@@ -135,17 +135,17 @@ def explain(game: Game, values: Mapping[str, Any], say: Say, faults: Faults | No
     rest = {name: value for name, value in values.items() if name in of_match}
     whole = [game.explain(own), *([game.match.house(game.name).explain(rest)] if game.match else [])]
     full = {name: value for one in whole for name, value in one.values.items()}
-    refused = [Refused(error.code, told_alone(error, say)) for error in faults.values()]
+    wrong = {name: told_of(game, name, error, say) for name, error in faults.items()}
+    refused = [Refused(error.code, wrong[name]) for name, error in faults.items()]
     refused += refusals(game, full, faults, say)
     canonical = {} if refused else {name: value for one in whole for name, value in one.canonical.items()}
-    rules = Rules(full, refused, asleep(whole, say), canonical, words_of(game, canonical))
-    rules.wrong = {name: told_alone(error, say) for name, error in faults.items()}
-    return rules
+    return Rules(full, refused, asleep(whole, say), canonical, words_of(game, canonical), wrong)
 
 
-def told_alone(error: OptionError, say: Say) -> str:
-    """An error's sentence without its code, which stands beside it."""
-    return told(error, say).removeprefix(f"{error.code}: ")
+def told_of(game: Game, name: str, error: OptionError, say: Say) -> str:
+    """What is wrong with an option, under the name that it has on the page; the code stands beside it."""
+    facts = error.facts | ({"name": say(options_of(game)[name].label)} if "name" in error.facts else {})
+    return told(OptionError(error.message, **facts), say)
 
 
 def refusals(game: Game, full: Mapping[str, Any], faults: Faults, say: Say) -> list[Refused]:

@@ -79,7 +79,7 @@ def test_every_clash_has_its_code_and_idle_options_their_reason(guest: Browser) 
 
 def test_a_value_that_is_none_is_said_beside_it_and_the_others_stay(guest: Browser) -> None:
     found = checked(guest, "board64", no_progress_limit="999", division="groups_pack2")
-    assert "no_progress_limit cannot be 999" in found["wrong"]["no_progress_limit"]
+    assert "Quiet limit cannot be 999: choose 0 to 200." in found["wrong"]["no_progress_limit"]
     page = guest.get("/g/board64?no_progress_limit=999&division=groups_pack2").text
     assert 'value="999"' in page and '<option value="groups_pack2" selected' in page
 

@@ -69,7 +69,7 @@ def test_a_clash_is_explained_while_one_chooses_and_goes_when_it_is_mended(brows
     assert guest.page.locator(".preview[data-stale]").count() == 0
     expect(guest.page.locator("[data-share]")).to_have_value(f"{house}/g/board64?move_range=any&opening_truce=1")
     guest.page.fill("[name=opening_truce]", "99")
-    expect(guest.page.locator("[data-option=opening_truce] .option-why")).to_contain_text("opening_truce cannot be 99")
+    expect(guest.page.locator("[data-option=opening_truce] .option-why")).to_contain_text("Opening truce cannot be 99")
 
 
 def test_idle_options_are_greyed_with_the_reason(browser: Browser, house: str) -> None:
