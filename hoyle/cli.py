@@ -1,4 +1,4 @@
-"""hoyle: play, serve, measure, compare, match, perft and rules from the command line."""
+"""hoyle: play, serve, measure, compare, match, perft, solve and rules from the command line."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -203,6 +203,24 @@ def perft(
         for text, n in divide(variant.game, start, depth, by).items():
             print(f"{text:>12} {n}")
     print(count_ways(variant.game, start, depth, by))
+
+
+@app.command()
+def solve(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    seed: Seed = 1,
+    nodes: Annotated[int, typer.Option(help="How many moves may be tried.", min=1)] = 2_000_000,
+) -> None:
+    """Say whether a deal of a patience face up can be cleared, and how.
+
+    Example: `hoyle solve board64 --preset patience_open --seed 5`
+    """
+    from hoyle.solving import solving
+
+    for line in solving(variant_of(game, sets, preset), seed, nodes):
+        print(line)
 
 
 @app.command()

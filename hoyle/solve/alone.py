@@ -16,11 +16,16 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import Target, link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, local, numbers
-from hoyle.rules.seats import NONE, only
+from hoyle.rules.seats import NONE
 from hoyle.rules.verbs import MOVES, hope, legal, payoff, play, promise
+
+ALONE = 1
+"""The value of `waits` while seat 0 is awaited, and nobody else."""
 
 FIRST_WAY = 50_000
 """Room for so many positions there is at least, to find a first way to the end."""
+
+STRAYED = "Only a game that is played alone, with all cards in sight, can be solved: a patience face up."
 
 
 class Knot(Record):
@@ -46,6 +51,7 @@ class Quest(Record):
     most = cell(int32)  # no way of playing brings more
     last = cell(int32)  # the knot from which the best was reached
     move = cell(int16)  # and the move
+    strayed = cell(int8)  # 1: somebody else was awaited on the way
 
 
 @algorithm
@@ -107,6 +113,9 @@ def reach(room: Any, state: Any, before: int, move: int) -> None:
             quest.best = payoff(state, 0)
             quest.last = before
             quest.move = move
+        return
+    if state.waits != ALONE:
+        quest.strayed = 1
         return
     place = quest.knots
     if not is_new(knots, slots, fingerprint(state), place):
@@ -179,7 +188,7 @@ def is_enough(room: Any) -> bool:
     """Whether nothing better can come, or the budget is spent; but some way to the end is found first, if there is room."""
     knots, _slots, _heaps, quests, low = room
     quest = quests[0]
-    if quest.best >= quest.most or quest.knots + MOVES > len(knots):
+    if quest.strayed or quest.best >= quest.most or quest.knots + MOVES > len(knots):
         return True
     return quest.nodes >= quest.limit and quest.best >= low
 
@@ -225,12 +234,14 @@ def solve_alone(game: Game, state: Any, nodes: int = 1_000_000, target: Target =
     Nothing may be hidden, CHANCE may have no move left, and the payoff, asked before the end, never falls. After so many
     `nodes` the best found so far is told, and the most that is still possible.
     """
-    if state.waits != only(0) or game.seats(state.rules) != 1:
-        raise ValueError("Only a game that is played alone can be solved, once all cards are dealt.")
+    if state.waits != ALONE:
+        raise ValueError(STRAYED)
     low, high = game.between(state.rules)
     room, states, trail = prepared(game, state, nodes, low, high, target)
     link(solve, game, target)(room, states, trail)
     quest: Any = room[3][0] if target == "plain" else Quest.unpack(room[3][0])
+    if quest.strayed:
+        raise ValueError(STRAYED)
     found = ways(room[0], quest)
     return Solution(quest.best, quest.most, found, quest.nodes)
 
