@@ -285,8 +285,7 @@ def faults(guest: Player) -> list[Any]:
     return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
 
 
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("scheme", "phone"), [("dark", False), ("light", True)])
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     for preset in FIVE:
         guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
