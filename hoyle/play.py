@@ -267,6 +267,14 @@ class Play:
         return tuple(self.word("payoff")(self.state, seat) if self.over else 0 for seat in range(self.variant.seats))
 
     @property
+    def winner(self) -> int:
+        """The seat that alone won most, or NONE; alone one wins only by the best that can be reached."""
+        if not self.over or self.payoffs.count(max(self.payoffs)) > 1:
+            return NONE
+        best = self.variant.game.between(self.state.rules)[1] if self.variant.seats == 1 else max(self.payoffs)
+        return self.payoffs.index(best) if best in self.payoffs else NONE
+
+    @property
     def points(self) -> tuple[int, ...]:
         """The score people see."""
         word = self.variant.game.words.get("points") or self.word("payoff")
@@ -326,10 +334,7 @@ class Sitting:
         """The score sheet with the deal in hand counted if it is over."""
         kind = self.variant.game.match
         if kind is None or not self.is_match:
-            over = self.play.over
-            best = max(self.play.payoffs)
-            winner = self.play.payoffs.index(best) if over and self.play.payoffs.count(best) == 1 else NONE
-            return Standing((), (), self.play.points, over, winner)
+            return Standing((), (), self.play.points, self.play.over, self.play.winner)
         return kind.standing(self.counted())
 
     @property

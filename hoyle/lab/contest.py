@@ -74,6 +74,7 @@ def contest(
     room: Any,
     bots: Any,
     swap: bool,
+    opening: int,
     seed: int,
     first: int,
     last: int,
@@ -83,7 +84,8 @@ def contest(
 
     `fresh` holds a state with its rules set; `games` and `deals` are arrays of one state and one Dice for the game in hand.
     `bots[b] = kind, thoughts`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
-    games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played.
+    games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played. The first
+    `opening` decisions are drawn with the deal.
     """
     chosen = local(SEATS, int16)
     moves = local(MOVES, int16)
@@ -111,7 +113,10 @@ def contest(
                     if n > 1:
                         row[CHOICES] += 1
                         row[BRANCHES] += n
-                        chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1])
+                        if row[DECISIONS] <= opening:
+                            chosen[seat] = moves[below(deal, n)]
+                        else:
+                            chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1])
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
                     play(state, seat, chosen[seat])

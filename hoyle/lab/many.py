@@ -24,7 +24,9 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, first: int, last: int) -> Any:
+def play_slice(
+    variant: Variant, bots: tuple[str, ...], swap: bool, opening: int, seed: int, first: int, last: int
+) -> Any:
     """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
     game = variant.game
     bench = Bench(game, "cpu")
@@ -55,7 +57,7 @@ def play_slice(variant: Variant, bots: tuple[str, ...], swap: bool, seed: int, f
     width = PAYOFFS + game.most_seats
     rows = numbers((last - first) * width, "int32").reshape(last - first, width)
     run = link(contest, game, "cpu")
-    run(fresh, game.state.array(1), Dice.array(1), room, entries, swap, seed, first, last, rows)
+    run(fresh, game.state.array(1), Dice.array(1), room, entries, swap, opening, seed, first, last, rows)
     return rows
 
 
@@ -117,20 +119,25 @@ def play_many(
     seed: int,
     swap: bool = False,
     progress: Callable[[int, int], None] = lambda done, games: None,
+    opening: int = 0,
 ) -> Any:
     """The rows of so many games in order; the same seed gives the same rows on any number of cores.
+
+    The first `opening` decisions of a game are drawn with its deal.
 
     On Ctrl-C the games that are finished are returned: whole slices from the front.
     """
     import numpy
 
     pieces = list(slices(games, max(8 * cores(), min(200, games // 50))))
-    found: dict[int, Any] = {0: play_slice(variant, bots, swap, seed, *pieces[0])}
+    found: dict[int, Any] = {0: play_slice(variant, bots, swap, opening, seed, *pieces[0])}
     progress(len(found[0]), games)
     stopped = False
     with ThreadPoolExecutor(cores()) as pool:
         todo: dict[Future[Any], int] = {
-            pool.submit(play_slice, variant, bots, swap, seed, *piece): n for n, piece in enumerate(pieces) if n
+            pool.submit(play_slice, variant, bots, swap, opening, seed, *piece): n
+            for n, piece in enumerate(pieces)
+            if n
         }
         try:
             waiting = set(todo)

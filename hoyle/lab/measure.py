@@ -25,11 +25,13 @@ def measure(
     games: int = 10_000,
     seed: int = 1,
     progress: Progress = silent,
+    opening: int | None = None,
 ) -> Report:
     """Play so many games of one deal between bots (seat 0's first) and report what happened.
 
     `bots` are names as in `hoyle.bots.BOTS`, or `search:N`. The same seed gives the same figures, whatever the number
-    of cores. Ctrl-C keeps what was measured.
+    of cores. Ctrl-C keeps what was measured. The first `opening` decisions are drawn; None: as many as the game
+    declares, so that games from one fixed position differ.
 
     >>> import hoyle
     >>> report = hoyle.measure(hoyle.game("r"), bots=("random", "random"), games=200, seed=1)
@@ -37,8 +39,9 @@ def measure(
     (200, True)
     """
     check(variant, bots, games)
-    rows = play_many(variant, tuple(bots), games, seed, progress=progress)
-    return report_on(variant, tuple(bots), games, seed, rows)
+    drawn = variant.game.opening(variant.options) if opening is None else opening
+    rows = play_many(variant, tuple(bots), games, seed, progress=progress, opening=drawn)
+    return report_on(variant, tuple(bots), games, seed, rows, drawn)
 
 
 def check(variant: Variant, bots: Sequence[str], games: int) -> None:
@@ -63,13 +66,11 @@ WINS = (
 )
 
 
-def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any) -> Report:
+def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any, opening: int) -> Report:
     """The figures of the rows of `contest`."""
     n = len(rows)
     pays = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
-    best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
-    figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
-    figures.append(share(N_("Draws"), int((best == 0).sum()), n))
+    figures = outcomes(variant, rows, pays)
     figures.append(mean(N_("Payoff of seat 0"), (pays[0] / variant.game.unit(variant.options)).tolist()))
     figures.append(mean(N_("Decisions in a game"), rows[:, DECISIONS].tolist()))
     figures.append(mean(N_("Real choices in a game"), rows[:, CHOICES].tolist()))
@@ -82,7 +83,19 @@ def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, ro
     lengths: dict[int, int] = {}
     for length in rows[:, DECISIONS].tolist():
         lengths[length] = lengths.get(length, 0) + 1
-    return Report(variant.name, variant.game.title, variant.canonical(), bots, n, asked, seed, tuple(figures), lengths)
+    name, title = variant.name, variant.game.title
+    return Report(name, title, variant.canonical(), bots, n, asked, seed, tuple(figures), lengths, opening)
+
+
+def outcomes(variant: Variant, rows: Any, pays: list[Any]) -> list[Figure]:
+    """Who won how often, and draws; of one who plays alone, how often the best was reached."""
+    n = len(rows)
+    if len(pays) == 1:
+        best = variant.game.between(variant.options)[1]
+        return [share(N_("The best that can be reached"), int((pays[0] == best).sum()), n)]
+    best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
+    figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
+    return [*figures, share(N_("Draws"), int((best == 0).sum()), n)]
 
 
 def per_choice(rows: Any) -> Figure:
@@ -135,11 +148,12 @@ class Bout:
 
 
 def match(variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1, progress: Progress = silent) -> Bout:
-    """Two bots against each other over pairs of games: each pair is one deal, played from both sides."""
+    """Two bots against each other over pairs of games: each pair is one deal (or opening), played from both sides."""
     check(variant, bots, games)
     if variant.seats != 2:
         raise ValueError(f"A match is between two bots; {variant.name} has {variant.seats} seats.")
-    rows = play_many(variant, tuple(bots), games + games % 2, seed, swap=True, progress=progress)
+    drawn = variant.game.opening(variant.options)
+    rows = play_many(variant, tuple(bots), games + games % 2, seed, swap=True, progress=progress, opening=drawn)
     pays = rows[:, PAYOFFS].astype(float)
     pays[1::2] = rows[1::2, PAYOFFS + 1]
     low, high = variant.game.between(variant.options)

@@ -32,6 +32,8 @@ class Report:
     figures: tuple[Figure, ...]
     lengths: dict[int, int] = field(default_factory=dict[int, int])
     """How many games took so many decisions."""
+    opening: int = 0
+    """How many decisions were drawn at random before the bots played."""
 
     def __getitem__(self, name: str) -> Figure:
         """A figure by name."""
@@ -41,7 +43,8 @@ class Report:
     def heading(self) -> str:
         """What was played."""
         rules = ", ".join(f"{name}={brief(value)}" for name, value in self.options.items()) or "usual rules"
-        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games, seed {self.seed}"
+        drawn = f", the first {self.opening} decisions drawn" if self.opening else ""
+        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games{drawn}, seed {self.seed}"
 
     def show(self) -> None:
         """Print the figures as a table."""

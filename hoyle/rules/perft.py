@@ -32,8 +32,8 @@ def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
     if waits == 0:
         return 0
     ways = branches(state)
-    if depth == 1 and by_turn == 0:
-        return ways
+    if depth == 1 and (by_turn == 0 or waits == CHANCE_AWAITED or waits & (waits - 1) != 0):
+        return ways  # none of these steps can be part of a longer turn
     total = 0
     for branch in range(ways):
         copy(levels[level + 1], state)
