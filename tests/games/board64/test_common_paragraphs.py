@@ -99,6 +99,11 @@ def test_D6_in_trump_positions_every_card_stands_on_its_own_colour() -> None:
     assert [square for square in range(64) if state.top[square] == DOWN] == [1, 62]
 
 
+def test_D6_on_another_board_the_cards_stand_on_the_same_squares() -> None:
+    usual, other = begun("game48"), begun("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
+    assert usual.top == other.top and list(usual.rules.squares) != list(other.rules.squares)
+
+
 def test_D7_during_the_truce_nothing_of_the_enemys_is_taken() -> None:
     board = """
     8  n#1B
