@@ -12,16 +12,19 @@ from typing import Any
 from hoyle.rules.dice import Dice, below, stir
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm, rule
-from hoyle.rules.playout import playout
+from hoyle.rules.playout import playout, step
 from hoyle.rules.record import copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, payoff, play, view
+from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, payoff, play, view, worth
 
 EXPLORE = 0.7
 """How much UCB1 explores, for payoffs from 0 to 1."""
 
 DEPTH = 48
 """Decisions that a walk keeps in the tree; what comes after them is played at random."""
+
+HALFWAY = 1000.0
+"""A worth by which a position is judged half of a won game."""
 
 USED, NODES = 0, 1
 """Places in the array `size`: entries of `visits` and `totals` in use, and how many nodes they make."""
@@ -81,7 +84,7 @@ def simulation(
 
     `root` is the fingerprint of what the seat `asked` sees in that position: its first node.
     """
-    explore, low, span = scale
+    explore, low, span, cut = scale
     keys, nodes, size, visits, totals = tree
     moves = local(MOVES, int16)
     chosen = local(SEATS, int16)
@@ -121,10 +124,30 @@ def simulation(
             if (waits >> seat) & 1:
                 play(state, seat, chosen[seat])
         asked = -1
-    playout(state, dice)
-    for step in range(depth):
-        visits[trail[step]] += 1
-        totals[trail[step]] += (payoff(state, mover[step]) - low) / span
+    if cut < 0:
+        playout(state, dice)
+    else:
+        play_some(state, dice, moves, chosen, cut)
+    for at in range(depth):
+        visits[trail[at]] += 1
+        totals[trail[at]] += result(state, mover[at], low, span)
+
+
+@algorithm
+def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, cut: float) -> None:
+    """Play at random for so many decisions, and on while CHANCE is awaited."""
+    decisions = 0
+    while state.waits and (decisions < cut or state.waits == CHANCE_AWAITED):
+        decisions += step(state, dice, moves, chosen)
+
+
+@algorithm
+def result(state: Any, seat: int, low: float, span: float) -> float:
+    """What a seat won, from 0 to 1; what its position is worth if the game goes on."""
+    if state.waits == 0:
+        return (payoff(state, seat) - low) / span
+    good = 1.0 * worth(state, seat)
+    return 0.5 + 0.5 * good / (HALFWAY + abs(good))
 
 
 @algorithm
@@ -134,8 +157,8 @@ def search(
     """So many simulations from what `looks[0]` shows the seat; the nodes there are afterwards.
 
     `tree` is what `Bench.tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
-    view that shows nothing; `scale` holds how much to explore, the least payoff by these rules, and how far above it
-    the largest lies (see `scale_of`).
+    view that shows nothing; `scale` holds how much to explore, the least payoff by these rules, how far above it the
+    largest lies, and how long it is played on at random (see `scale_of`).
     """
     limit = len(tree[3])
     root = stir(fingerprint(looks[0]), seat)
@@ -172,10 +195,10 @@ def most_tried(tries: Any, n: int) -> int:
     return choice
 
 
-def scale_of(game: Game, rules: Any) -> tuple[float, float, float]:
-    """How much to explore, the least payoff by these rules and how far above it the largest lies."""
+def scale_of(game: Game, rules: Any) -> tuple[float, float, float, float]:
+    """How much to explore, the least payoff by these rules, how far above it the largest lies, and `Game.cut`."""
     low, high = game.between(rules)
-    return EXPLORE, float(low), float(max(1, high - low))
+    return EXPLORE, float(low), float(max(1, high - low)), float(game.cut(rules))
 
 
 @rule

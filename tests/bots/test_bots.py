@@ -1,15 +1,20 @@
 """Bots: they answer with legal moves, from views alone, the same for the same seed."""
 
+from dataclasses import replace
+
 import pytest
 
 import hoyle
 from hoyle.bots import BOTS, Peek, answer, parse
+from hoyle.bots.search import EXPLORE, play_some, result, scale_of
 from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
 from hoyle.play import vary
+from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+from hoyle.rules.link import link
+from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe, trail
 
 VARIANTS = [dict(preset.values) for preset in GAMES["r"].presets.values()]
 YARDSTICKS = (kuhn.GAME, leduc.GAME, goofspiel.GAME, tic_tac_toe.GAME, breakthrough.GAME)
@@ -91,3 +96,25 @@ def test_search_never_loses_at_tic_tac_toe() -> None:
     assert (rows[:, PAYOFFS] == 0).mean() > 0.8
     rows = play_many(variant, ("search:1000", "random"), 100, 1)
     assert (rows[:, PAYOFFS] >= 0).all()
+
+
+def test_search_may_go_by_worth_after_a_few_moves() -> None:
+    """What a position is worth stands between loss and win; play goes on for `cut` decisions and while chance is awaited."""
+    game = trail.GAME
+    state, dice = game.begin(game.choose(half=29, limit=99, clock=True, wind=True)), Dice()
+    link(play_some, game)(state, dice, [0] * 4, [0] * 2, 5.0)
+    assert (state.clock, state.waits in (1, 2)) == (5, True)
+    pawns = breakthrough.GAME.begin(breakthrough.GAME.choose())
+    judge = link(result, breakthrough.GAME)
+    assert judge(pawns, 0, -1.0, 2.0) == 0.5
+    pawns.pawns[0] &= ~1
+    assert 0 < judge(pawns, 0, -1.0, 2.0) < 0.5 < judge(pawns, 1, -1.0, 2.0) < 1
+    breakthrough.GAME.words["forfeit"](pawns, 0)
+    assert (judge(pawns, 0, -1.0, 2.0), judge(pawns, 1, -1.0, 2.0)) == (0, 1)
+
+
+def test_payoffs_are_reckoned_in_the_range_of_the_rules() -> None:
+    wide = replace(breakthrough.GAME, payoffs=(-64, 735), stakes=lambda rules: (-1, rules.ranks), cut=lambda rules: 3)
+    assert scale_of(breakthrough.GAME, None) == (EXPLORE, -1, 2, -1)
+    assert scale_of(wide, wide.choose(ranks=1)) == (EXPLORE, -1, 2, 3)
+    assert wide.between(wide.choose()) == (-1, 2)

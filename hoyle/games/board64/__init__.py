@@ -30,6 +30,11 @@ def perfect(rules: Any) -> bool:
     return rules.principle != OPEN and not (rules.test_cards == 2 and rules.test_knowledge == OWNER)
 
 
+def cut(rules: Any) -> int:
+    """How long search plays on at random: a patience to its end, else not long, since worth says more (see worth.py)."""
+    return -1 if rules.players == 1 else 1 if rules.principle == OPEN else 4
+
+
 GAME = Game(
     name="board64",
     title=N_("Cards on the board"),
@@ -47,8 +52,7 @@ GAME = Game(
     unit=unit,
     perfect=perfect,
     by_history=("no progress", "repetition"),
-    # Two sides play two hundred moves at random: search learns more from the worth of a position soon reached.
-    cut=lambda rules: -1 if rules.principle == OPEN else 4,
+    cut=cut,
     opening=lambda rules: 0 if rules.principle == OPEN or rules.setup == RANDOM else 4,
     endings=(
         ("test taken", N_("The true test card was taken")),

