@@ -127,7 +127,7 @@ def reach(room: Any, state: Any, before: int, move: int) -> None:
     knot.move = move
     knot.lower = NONE
     knot.beside = NONE
-    knot.hope = hope(state, 0)
+    knot.hope = min(hope(state, 0), knots[before].hope if before >= 0 else quest.most)
     knot.waits = 0
     if knot.hope > quest.best:
         knot.waits = 1
@@ -229,11 +229,14 @@ class Solution:
 
 
 def solve_alone(game: Game, state: Any, nodes: int = 1_000_000, target: Target = "cpu") -> Solution:
-    """The best that can be reached from a position in which seat 0 is awaited, in a game that it plays alone.
+    """The best that seat 0 can reach from a position of a game that it plays alone.
 
     Nothing may be hidden, CHANCE may have no move left, and the payoff, asked before the end, never falls. After so many
     `nodes` the best found so far is told, and the most that is still possible.
     """
+    if state.waits == 0:
+        ended = game.word("payoff")(state, 0)
+        return Solution(ended, ended, (), 0)
     if state.waits != ALONE:
         raise ValueError(STRAYED)
     low, high = game.between(state.rules)

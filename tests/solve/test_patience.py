@@ -1,0 +1,175 @@
+"""The patience solver: positions with known answers, every order of moves on small ones, and what a short budget says."""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
+
+import patience as naive
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.games.board64.board import square_named
+from hoyle.games.board64.figures import card_named
+from hoyle.games.board64.open import begin_open
+from hoyle.play import Play
+from hoyle.rules.seats import NONE
+from hoyle.solve import Solution, solve_alone
+from hoyle.solving import solving, verdict, written
+
+GAME = GAMES["board64"]
+CHANGES: list[dict[str, Any]] = [
+    {},
+    {"crossed": "one"},
+    {"imposing": "allowed"},
+    {"imposing": "allowed", "crossed": "one"},
+    {"kinds": ("colour", "sequence")},
+    {"kinds": ("value",), "imposing": "allowed"},
+    {"max_run": 3},
+    {"min_run": 4, "kinds": ("colour",)},
+]
+
+
+def laid(cards: dict[int, int], **changes: Any) -> Play:
+    """A patience face up with these cards on the board and no others."""
+    play = hoyle.game("board64", **dict(GAME.presets["patience_open"].values) | changes).new(None)
+    state = play.state
+    for word in range(2):
+        state.pool[word] = 0
+    for square, card in cards.items():
+        state.top[square] = card
+        state.side[square >> 5] |= 1 << (square & 31)
+    state.opened = NONE
+    begin_open(state)
+    return play
+
+
+def drawn(words: str, **changes: Any) -> Play:
+    """The same from words such as `a1:3R`."""
+    pairs = [word.split(":") for word in words.split()]
+    return laid({square_named(square): card_named(card) for square, card in pairs}, **changes)
+
+
+def scattered(seed: int, most: int, **changes: Any) -> Play:
+    """A few random cards close together, where there is something to shift."""
+    dice = random.Random(seed)
+    for _ in range(100):
+        squares = dice.sample([8 * rank + file for rank in range(5) for file in range(5)], dice.randint(6, most))
+        play = laid(dict(zip(squares, dice.sample(range(64), len(squares)), strict=True)), **changes)
+        if not play.over:
+            return play
+    raise AssertionError("no position with a shift")
+
+
+def solved(play: Play, nodes: int = 100_000) -> Solution:
+    """What the solver knows of a position."""
+    return solve_alone(GAME, play.state, nodes)
+
+
+def replayed(play: Play, found: Solution) -> int:
+    """The cards left when the moves of a solution are played by the rules."""
+    for move in found.moves:
+        play.play(0, move)
+    assert play.over
+    return sum(card != NONE for card in play.state.top)
+
+
+@pytest.mark.parametrize(
+    ("words", "left", "says"),
+    [
+        ("a1:3R b1:5R h8:8R", 0, ["h8-c1!a1,b1,c1"]),
+        ("a1:3R b1:5R h8:8R f5:1G", 1, ["h8-c1!a1,b1,c1"]),
+        # The card in the corner is the third of two pairs: one of them stays.
+        ("a1:3R b1:5R h8:8R e4:8G e5:8B", 2, None),
+        # Both rows end on the same square, one after the other.
+        ("a1:3R b1:5R h8:8R a3:1G b2:7G h6:5G", 0, None),
+        # The reds' square is free only when the greens have gone.
+        ("a1:3R b1:5R c1:1G c2:2G h8:8R h6:7G", 0, ["h6-c3!c1,c2,c3", "h8-c1!a1,b1,c1"]),
+        # A sequence goes on behind its end; before its beginning there is no square.
+        ("a1:3R b1:4G h8:5B", 0, ["h8-c1!a1,b1,c1"]),
+        ("a1:3R b1:4G h8:2B", 3, None),
+    ],
+)
+def test_positions_with_known_answers(words: str, left: int, says: list[str] | None) -> None:
+    play = drawn(words)
+    found = solved(play)
+    assert (found.best, found.most, found.proven) == (-left, -left, True)
+    if play.over:
+        assert found.moves == () and left == 3
+        return
+    assert says is None or written(drawn(words), found.moves) == says
+    assert replayed(play, found) == left
+
+
+def test_no_shift_at_all_is_over_before_it_begins() -> None:
+    assert solved(drawn("a1:3R h8:5R")) == Solution(-2, -2, (), 0)
+
+
+@pytest.mark.parametrize("changes", CHANGES, ids=str)
+def test_small_positions_against_every_order_of_moves(changes: dict[str, Any]) -> None:
+    for seed in range(8):
+        play = scattered(seed, 14, **changes)
+        found = solved(play)
+        assert found.proven
+        assert -found.best == naive.least_left(GAME, play.state)
+        assert replayed(play, found) == -found.best
+
+
+def test_small_positions_against_sets_of_cards_without_the_rules() -> None:
+    for seed in range(20, 30):
+        play = scattered(seed, 10)
+        assert -solved(play).best == naive.by_sets(play.state)
+
+
+def test_plain_and_compiled_solve_alike() -> None:
+    for seed in range(40, 44):
+        play = scattered(seed, 12)
+        assert solve_alone(GAME, play.state, 300, "plain") == solve_alone(GAME, play.state, 300, "cpu")
+
+
+@pytest.mark.parametrize("changes", CHANGES[:4], ids=str)
+def test_hope_is_never_less_than_what_can_be_reached(changes: dict[str, Any]) -> None:
+    for seed in range(60, 64):
+        play = scattered(seed, 10, **changes)
+        dice = random.Random(seed)
+        while not play.over:
+            assert GAME.words["hope"](play.state, 0) >= -naive.least_left(GAME, play.state)
+            play.play(0, dice.choice(play.legal(0)))
+
+
+@pytest.mark.parametrize("seed", [5, 7, 8])
+def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> None:
+    variant = hoyle.game("board64", **GAME.presets["patience_open"].values)
+    short, longer = (solve_alone(GAME, variant.new(seed).state, nodes) for nodes in (1_000, 30_000))
+    assert not short.proven and short.nodes >= 1_000
+    assert short.best <= longer.best <= longer.most <= short.most
+    assert replayed(variant.new(seed), short) == -short.best
+    assert "is not known after" in verdict(short)
+
+
+def test_what_is_said() -> None:
+    assert verdict(Solution(0, 0, (), 9)) == "This deal can be cleared."
+    assert "cannot be cleared: 1 card must stay" in verdict(Solution(-1, -1, (), 9))
+    assert "the best found leaves 3 cards, 2 might do" in verdict(Solution(-3, -2, (), 9))
+
+
+def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
+    changes = dict(GAME.presets["patience_open"].values) | {"crossed": "one"}
+    variant = hoyle.game("board64", **changes)
+    first, *turns = solving(variant, 4, 30_000)
+    play = variant.new(4)
+    for turn in turns:
+        play.play(0, turn.partition(". ")[2])
+    left = sum(card != NONE for card in play.state.top)
+    assert play.over and (first == "This deal can be cleared.") is (left == 0)
+
+
+@pytest.mark.parametrize("name", ["patience", "game65", "game1"])
+def test_other_games_are_refused(name: str) -> None:
+    variant = hoyle.game("board64", **GAME.presets[name].values)
+    with pytest.raises(ValueError, match="played alone"):
+        solve_alone(GAME, variant.new(1).state, 1_000)
