@@ -28,7 +28,9 @@ def verdict(found: Solution) -> str:
     if least > 0:
         return f"This deal cannot be cleared, which is proven; the best found leaves {cards(left)}, {least} might do."
     tried = f"{found.nodes:,} moves"
-    return f"Whether this deal can be cleared is not known after {tried} were tried; the best found leaves {cards(left)}."
+    return (
+        f"Whether this deal can be cleared is not known after {tried} were tried; the best found leaves {cards(left)}."
+    )
 
 
 def cards(n: int) -> str:

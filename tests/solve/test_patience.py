@@ -1,6 +1,8 @@
 """The patience solver: positions with known answers, every order of moves on small ones, and what a short budget says."""
 
 import random
+import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -166,6 +168,16 @@ def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
         play.play(0, turn.partition(". ")[2])
     left = sum(card != NONE for card in play.state.top)
     assert play.over and (first == "This deal can be cleared.") is (left == 0)
+
+
+def test_the_command_tells_the_verdict_and_the_shifts() -> None:
+    command = [sys.executable, "-m", "hoyle.cli", "solve", "board64", "--preset"]
+    done = subprocess.run([*command, "patience_open", "--seed", "2"], capture_output=True, text=True, check=False)
+    first, *turns = done.stdout.splitlines()
+    assert done.returncode == 0 and first == "This deal can be cleared."
+    assert all(re.fullmatch(r" *\d+\. [a-h][1-8]-[a-h][1-8]![a-h1-8,]+", turn) for turn in turns)
+    done = subprocess.run([*command, "game65"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "") and "a patience face up" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["patience", "game65", "game1"])
