@@ -4,6 +4,7 @@ import pytest
 from board64_help import after, begun, laid, outcome, payoffs, steps, takings, turns
 
 from hoyle.games.board64 import GAME, rules
+from hoyle.games.board64.board import square_name
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.options import LOSE
 from hoyle.games.board64.state import DECIDING, DOWN, TESTING
@@ -275,3 +276,27 @@ def test_G4_v3_far_moves_from_trump_positions() -> None:
     state = begun("game4_queens")
     moves = [0] * GAME.moves
     assert all(state.top[move & 63] == NONE for move in moves[: rules.legal(state, 0, moves)])
+
+
+def test_G1_15_one_open_card_catches_a_lone_test_within_fourteen_turns() -> None:
+    goes = {
+        (card, test, turn): onward(card, test, turn) for card in range(64) for test in range(64) for turn in range(2)
+    }
+    goes = {place: after for place, after in goes.items() if place[0] != place[1]}
+    caught = {place: 1 for place in goes if place[2] == 0 and (place[1], place[1], 1) in goes[place]}
+    for plies in range(2, 15):
+        for place in [one for one in goes if one not in caught]:
+            known = [caught.get(one, plies) < plies for one in goes[place]]
+            if any(known) if place[2] == 0 else all(known):
+                caught[place] = plies
+    assert len(goes) == len(caught) == 8064 and max(caught.values()) == 14
+
+
+def onward(card: int, test: int, turn: int) -> list[tuple[int, int, int]]:
+    """Where south's card and north's test stand after any move."""
+    if card == test:
+        return []
+    state = laid(f"{square_name(card)}:s8R {square_name(test)}:n#1B", ("south", "north")[turn]).state
+    moves = [0] * GAME.moves
+    goals = [move & 63 for move in moves[: rules.legal(state, turn, moves)]]
+    return [(card, goal, 0) if turn else (goal, test, 1) for goal in goals]
