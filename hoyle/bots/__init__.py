@@ -89,7 +89,7 @@ def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int
     n = link(counts, game, target)(
         tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
     )
-    return int(bench.moves[link(most_tried, game, target)(bench.tries, n)])
+    return int(bench.moves[link(most_tried, game, target)(bench.tries, bench.values, n)])
 
 
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:

@@ -49,7 +49,7 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     clear(tree)
     search(tree, looks, seat, states, seens, blanks, dice, thoughts, scale)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)
-    return moves[most_tried(tries, n)]
+    return moves[most_tried(tries, values, n)]
 
 
 @algorithm
