@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from hoyle.bots.bench import Bench
-from hoyle.bots.greedy import greedy
+from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import Mind, minimax, ready
 from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit
 from hoyle.bots.search import counts, most_tried, scale_of, search
@@ -34,8 +34,8 @@ PLACES = 1 << 19
 
 FOREVER = float("inf")
 
-PLAIN = 200
-"""Simulations, or nodes, that ordinary Python has time for."""
+PLAIN = {"greedy": 4, "search": 200, "minimax": 2_000}
+"""Imagined positions, simulations, nodes that ordinary Python has time for."""
 
 FIRST = {"search": {"cpu": 128, "plain": 1}, "minimax": {"cpu": 4096, "plain": 32}}
 """Simulations, or nodes, before the first look at the clock."""
@@ -62,10 +62,11 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     bench.look(seen, seed)
     refuse_peeking(game, seen, seat, seed)
     if kind == "greedy":
-        return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice))
+        tries = PLAIN["greedy"] if target == "plain" else TRIES
+        return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice, tries))
     if kind == "random":
         return any_move(game, seen, seat, seed)
-    thoughts = min(thoughts, PLAIN) if target == "plain" else thoughts
+    thoughts = min(thoughts, PLAIN[kind]) if target == "plain" else thoughts
     seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
     if kind == "minimax":
         return calculate(bench, seen.rules, seat, thoughts, seconds).choice

@@ -9,7 +9,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, play, worth
 
 TRIES = 24
-"""Imagined positions a move is tried in."""
+"""Imagined positions a move is tried in, where the code is compiled."""
 
 
 @algorithm
@@ -29,17 +29,17 @@ def reply(state: Any, seat: int, move: int, dice: Dice, chosen: Any, moves: Any)
 
 
 @algorithm
-def greedy(looks: Any, seat: int, states: Any, dice: Any) -> int:
+def greedy(looks: Any, seat: int, states: Any, dice: Any, tries: int) -> int:
     """The move after which the position is worth most on average; ties are broken at random.
 
-    `looks[0]` is what the seat sees; `states` is an array of two to work in.
+    `looks[0]` is what the seat sees; `states` is an array of two to work in; each move is tried in so many positions.
     """
     moves = local(MOVES, int16)
     others = local(MOVES, int16)
     chosen = local(SEATS, int16)
     sums = local(MOVES, int64)
     n = 0
-    for _ in range(TRIES):
+    for _ in range(tries):
         imagine(looks[0], seat, states[0], dice[0])
         n = legal(states[0], seat, moves)
         for at in range(n):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.bots.greedy import greedy
+from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import minimax, ready
 from hoyle.bots.search import counts, most_tried, search
 from hoyle.rules.dice import below, set_dice
@@ -41,7 +41,7 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     copy(looks[0], blanks[0])
     view(state, seat, looks[0])
     if kind == GREEDY:
-        return greedy(looks, seat, states, dice)
+        return greedy(looks, seat, states, dice, TRIES)
     if kind == MINIMAX:
         ready(looks, seat, depths, dice, int(scale[1]), int(scale[1] + scale[2]))
         minimax(depths, thoughts)
