@@ -134,14 +134,17 @@ def places_in_three(state: State, cards: list[int], spots: list[int]) -> None:
     """By colour and by value: put the squares that may be laid on, where it would stand in a line of three, into sets."""
     sights = local(SIGHT_WORDS, int64)
     for line in range(4):
-        for place in range(FREE):
-            look_along(cards, place, line, sights)
-        for place in range(FREE):
-            for word in range(2):
-                spots[2 * place + word] |= stands_in_three(state, sights, place, word)
+        places_along(state, cards, line, sights, spots)
+
+
+@rule
+def places_along(state: State, cards: list[int], line: int, sights: list[int], spots: list[int]) -> None:
+    """Those of them that one direction of lines adds."""
+    for place in range(FREE):
+        look_along(cards, place, line, sights)
     for place in range(FREE):
         for word in range(2):
-            spots[2 * place + word] &= cards[2 * FREE + word]
+            spots[2 * place + word] |= stands_in_three(state, sights, place, word) & cards[2 * FREE + word]
 
 
 @rule

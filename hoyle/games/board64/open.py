@@ -4,11 +4,13 @@ from hoyle.games.board64.lines import (
     CARD_WORDS,
     FREE,
     LINE_WORDS,
+    SIGHT_WORDS,
     SPOT_WORDS,
     VALUES,
     WITHIN_TWO,
     begins_three,
     lift_off,
+    places_along,
     places_in_three,
     places_of_card,
     sort_cards,
@@ -114,19 +116,6 @@ def open_moves(state: State, moves: list[int]) -> int:
 
 
 @rule
-def unseen(state: State, moves: list[int]) -> int:
-    """The cards that CHANCE may deal or turn up."""
-    n = 0
-    for word in range(2):
-        cards = state.pool[word]
-        while cards:
-            moves[n] = 32 * word + lowest(cards)
-            cards = rest(cards)
-            n += 1
-    return n
-
-
-@rule
 def shifts(state: State, moves: list[int]) -> int:
     """Every open card to every square where it makes a combination."""
     cards = local(CARD_WORDS, int64)
@@ -173,11 +162,13 @@ def can_shift(state: State) -> bool:
     """Whether any shift is left."""
     cards = local(CARD_WORDS, int64)
     spots = local(SPOT_WORDS, int64)
+    sights = local(SIGHT_WORDS, int64)
     sort_cards(state, cards)
-    places_in_three(state, cards, spots)
-    for origin in range(64):
-        if state.top[origin] >= 0 and shifts_somewhere(state, origin, spots):
-            return True
+    for line in range(4):
+        places_along(state, cards, line, sights, spots)
+        for origin in range(64):
+            if state.top[origin] >= 0 and shifts_somewhere(state, origin, spots):
+                return True
     return False
 
 

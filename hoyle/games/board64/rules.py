@@ -12,10 +12,9 @@ from hoyle.games.board64.open import (
     settlements,
     shift,
     turn_up,
-    unseen,
 )
 from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
-from hoyle.games.board64.setup import deal, deals, decide, lay_out
+from hoyle.games.board64.setup import deal, deals, decide, lay_out, unseen
 from hoyle.games.board64.state import (
     CLAIMING,
     DEALING,

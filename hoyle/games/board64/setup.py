@@ -1,10 +1,10 @@
 """The start: the board is laid as the set-up says, or CHANCE deals it, one card a move, seat 0's first (D6, D8)."""
 
-from hoyle.games.board64.open import begin_open, clear_runs, unseen
+from hoyle.games.board64.open import begin_open, clear_runs
 from hoyle.games.board64.options import FACE_UP, OPEN, OWNER, RANDOM
 from hoyle.games.board64.state import DEALING, DECIDING, DOWN, State, side_put
 from hoyle.games.board64.turn import begin_turn, ends
-from hoyle.rules.bits import row_count, row_drop, row_put
+from hoyle.rules.bits import lowest, rest, row_count, row_drop, row_put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
@@ -92,6 +92,19 @@ def dealt(state: State, square: int) -> bool:
     """D8: whether a card of the set-up, named by its square there, may be dealt to the square that is next."""
     seat = 0 if state.opened < 32 else 1
     return (state.pool[square >> 5] >> (square & 31)) & 1 == 1 and (state.rules.cards[square] >> 6) & 1 == seat
+
+
+@rule
+def unseen(state: State, moves: list[int]) -> int:
+    """The cards that CHANCE may deal or turn up."""
+    n = 0
+    for word in range(2):
+        cards = state.pool[word]
+        while cards:
+            moves[n] = 32 * word + lowest(cards)
+            cards = rest(cards)
+            n += 1
+    return n
 
 
 @rule
