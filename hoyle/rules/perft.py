@@ -5,12 +5,14 @@ The name is chess programmers': "performance test, move path enumeration".
 
 from typing import Any, Literal
 
+from hoyle.rules.bits import lowest
 from hoyle.rules.branches import branches, follow
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, copy
+from hoyle.rules.record import Record, copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.rules.verbs import MOVES, legal, play
 
 By = Literal["move", "turn"]
 """What one step of depth is; see `perft`."""
@@ -29,15 +31,24 @@ def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
         return 1
     state = levels[level]
     waits = state.waits
+    total = 0
     if waits == 0:
         return 0
-    ways = branches(state)
-    if depth == 1 and (by_turn == 0 or waits == CHANCE_AWAITED or waits & (waits - 1) != 0):
+    if waits & (waits - 1) != 0:
+        ways = branches(state)
+        for branch in range(ways if depth > 1 else 0):
+            copy(levels[level + 1], state)
+            follow(levels[level + 1], branch)
+            total += paths(levels, level + 1, depth - 1, by_turn)
+        return total if depth > 1 else ways
+    seat = lowest(waits)
+    moves = local(MOVES, int16)
+    ways = legal(state, seat, moves)
+    if depth == 1 and (by_turn == 0 or waits == CHANCE_AWAITED):
         return ways  # none of these steps can be part of a longer turn
-    total = 0
-    for branch in range(ways):
+    for at in range(ways):
         copy(levels[level + 1], state)
-        follow(levels[level + 1], branch)
+        play(levels[level + 1], seat, moves[at])
         step = 0 if by_turn == 1 and goes_on(waits, levels[level + 1].waits) else 1
         total += paths(levels, level + 1, depth - step, by_turn)
     return total
