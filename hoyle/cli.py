@@ -152,12 +152,12 @@ def compare(
     seed: Seed = 1,
     save: Save = None,
 ) -> None:
-    """Say what house rules change: the usual rules and these, side by side.
+    """Say what house rules change: the usual rules (or the preset's) and these, side by side.
 
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
     check_save(save)
-    pair = (compared_with(game, sets), variant_of(game, sets, preset))
+    pair = (compared_with(game, sets, preset), variant_of(game, sets, preset))
     with progress("games") as tick:
         report = hoyle.compare(*pair, bots=names(bots), games=games, seed=seed, progress=tick)
     usual, these = report.reports
@@ -343,10 +343,10 @@ def check_save(path: Path | None) -> None:
         raise Mistake(f"{path.parent} is no folder: make it first, or save elsewhere.")
 
 
-def compared_with(name: str, sets: list[str] | None) -> Variant:
-    """The usual rules; those of a composed game where it is changed further."""
+def compared_with(name: str, sets: list[str] | None, preset: str) -> Variant:
+    """The usual rules; those of a preset, or of a composed game, where they are changed further."""
     composed = composed_in(name)
-    return variant_of(composed.game if composed and not sets else name, None)
+    return variant_of(composed.game if composed and not sets else name, None, preset if sets else "")
 
 
 def called(report: Any, name: str) -> Any:

@@ -52,6 +52,12 @@ def test_measure_prints_the_same_figures_for_the_same_seed() -> None:
     assert one.returncode == 0 and one.stdout == other.stdout and "Seat 0 wins" in one.stdout
 
 
+def test_a_changed_preset_is_compared_with_the_preset() -> None:
+    words = ["--preset", "impatience", "--set", "abilities=no", "--bots", "random,random", "--games", "200"]
+    heads = hoyle("compare", "r", *words).stdout.split("┡")[0]
+    assert heads.count("points_to_win=3") == 2 and heads.count("abilities=false") == 1
+
+
 def test_match_says_who_is_stronger() -> None:
     done = hoyle("match", "r", "--bots", "search:easy,random", "--games", "200")
     assert done.returncode == 0 and "clear of even" in done.stdout

@@ -1,0 +1,155 @@
+"""What each option of the kit does to play: every preset, and every option changed alone, with bots that play sensibly.
+
+    python bench/board64_options.py       writes docs/board64-options.md
+
+Two equal bots (minimax with 1,000 nodes a decision; search with 200 simulations where cards are unknown) play each rule
+set from drawn openings, by `hoyle.measure`. A change that the kit refuses is listed with its code; one refused only
+because the first move could take something (X24) is played with a truce of one move.
+"""
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.lab.figures import differ
+from hoyle.lab.report import Report
+from hoyle.play import Variant
+from hoyle.rules.options import OptionError, declared
+
+GAME = GAMES["board64"]
+PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"
+BASES = ("game1", "game4", "game18", "game48", "game48_landing", "game65")
+GAMES_EACH = 600
+QUIET = ("no move", "no progress", "repetition")
+"""Endings that nobody forced: the others are decisive."""
+
+TRIED: dict[str, tuple[Any, ...]] = {
+    "no_progress_limit": (20, 40, 100, 200),
+    "opening_truce": (1, 8),
+    "min_run": (4,),
+    "max_run": (3,),
+    "repetition_limit": (2, 5),
+    "kinds": (("colour",), ("value",), ("sequence",), ("value", "sequence")),
+    "players": (),
+    "squares": (),
+    "cards": (),
+    "principle": (),
+}
+"""Values to try where an option has more than a table can hold."""
+
+
+def bot(variant: Variant) -> str:
+    """The bot that plays these rules sensibly."""
+    return "minimax:1000" if GAME.perfect(variant.options) else "search:200"
+
+
+def measured(values: dict[str, Any]) -> Report:
+    """A rule set between two equal bots."""
+    variant = hoyle.game("board64", **values)
+    return hoyle.measure(variant, bots=(bot(variant),) * variant.seats, games=GAMES_EACH, seed=1)
+
+
+def changes(values: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Every option changed alone, where it has an effect."""
+    asleep = GAME.explain(values).idle
+    full = GAME.house.full(values)
+    found: list[tuple[str, dict[str, Any]]] = []
+    for name, option in declared(GAME.options).items():
+        if name not in asleep:
+            for value in TRIED.get(name, tuple(option.values)):
+                if value != full[name]:
+                    found.append((f"{name}={option.write(value)}", values | {name: value}))
+    return found
+
+
+def decisive(report: Report) -> float:
+    """The share of games that ended by what one side did."""
+    messages = dict(GAME.endings)
+    quiet = {messages[name] for name in QUIET}
+    return sum(one.value for one in report.figures if one.name in messages.values() and one.name not in quiet)
+
+
+COLUMNS = ("Seat 0 wins", "Draws", "Decisions in a game", "Moves at a real choice")
+
+
+def row(name: str, report: Report, base: Report | None) -> str:
+    """A line of the table; * marks what differs from the base by more than chance."""
+    cells = [name]
+    for column in COLUMNS:
+        figure = report[column]
+        mark = " *" if base and differ(base[column], figure) else ""
+        text = f"{figure.value:.0%}" if column in COLUMNS[:2] else f"{figure.value:.0f}"
+        cells.append(f"{text} ({spread(figure.low, column)} to {spread(figure.high, column)}){mark}")
+    cells.append(f"{decisive(report):.0%}")
+    print(cells, flush=True)
+    return "| " + " | ".join(cells) + " |"
+
+
+def spread(bound: float, column: str) -> str:
+    """An end of an interval."""
+    return f"{100 * bound:.0f}" if column in COLUMNS[:2] else f"{bound:.0f}"
+
+
+def truced(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """These values, with a truce of one move if they need one; and a note of that."""
+    try:
+        hoyle.game("board64", **values)
+    except OptionError as error:
+        if error.code != "X24":
+            raise
+        return values | {"opening_truce": 1}, ", opening_truce=1"
+    return values, ""
+
+
+def section(preset: str) -> str:
+    """A preset's table."""
+    values = dict(GAME.presets[preset].values)
+    base = measured(values)
+    lines = [
+        f"## {preset}",
+        "",
+        "| rules | south wins | draws | decisions | moves | decisive |",
+        "|---|---|---|---|---|---|",
+    ]
+    lines.append(row(preset, base, None))
+    refused: list[str] = []
+    for name, changed in changes(values):
+        try:
+            played, note = truced(changed)
+            lines.append(row(name + note, measured(played), base))
+        except OptionError as error:
+            refused.append(f"{name} ({error.code})")
+    if refused:
+        lines += ["", "Refused: " + ", ".join(refused) + "."]
+    return "\n".join(lines)
+
+
+HEAD = """# What the options of the board's games do
+
+Measured by `bench/board64_options.py` over `hoyle measure`: {games} games a line between two equal bots (minimax with 1,000
+nodes a decision; in game 65 and where only the owner knows the true test, search with 200 simulations), from openings of
+four drawn decisions where the set-up is fixed. Intervals are 95 %; * marks what differs from the preset's own line by
+more than chance. *Decisions* counts a step and its claim as two. *Moves* is the number to choose from at a real choice.
+*Decisive* is the share of games that did not end for want of moves, of progress, or by repetition.
+"""
+
+
+def main() -> None:
+    """Measure what is asked for (all presets unless named) and write the page."""
+    began = time.process_time()
+    chosen = sys.argv[1:] or BASES
+    sections = {preset: section(preset) for preset in chosen}
+    spent = (time.process_time() - began) / 60
+    parts = [
+        HEAD.format(games=GAMES_EACH).strip(),
+        *sections.values(),
+        f"It took {spent:.0f} minutes of processor time.",
+    ]
+    PAGE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
