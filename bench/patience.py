@@ -17,8 +17,8 @@ from hoyle.lab.figures import share
 from hoyle.solve import Solution, solve_alone
 
 HEADING = "## Patience face up: deals that can be cleared"
-DEALS = 300
-NODES = 300_000
+DEALS = 500
+NODES = 1_000_000
 
 RULES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("patience_open", "patience_open", {}),
