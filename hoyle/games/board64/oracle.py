@@ -8,8 +8,20 @@ from hoyle.games.board64 import GAME, rules, setup, text
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.open import begin_open_turn
-from hoyle.games.board64.options import OPEN, OWNER
-from hoyle.games.board64.state import CLAIMING, DOWN, MOVING, OPENING, OVER, SETTLING, TURNING, State, side_put
+from hoyle.games.board64.options import FACE_DOWN, OPEN, OWNER
+from hoyle.games.board64.state import (
+    ALL_OPEN,
+    CLAIMING,
+    DOWN,
+    MOVING,
+    OPENING,
+    OVER,
+    SETTLING,
+    SOLVED,
+    TURNING,
+    State,
+    side_put,
+)
 from hoyle.games.board64.turn import begin_turn
 from hoyle.oracle import BadRow, Row
 from hoyle.rules.bits import row_put
@@ -191,7 +203,9 @@ def result(row: Row) -> dict[str, Any]:
     if state.phase != OVER:
         return {"result": None, "reason": None}
     first = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
-    return {"result": first[0] if len(first) == 1 else "draw", "reason": GAME.endings[state.ended][0]}
+    cleared = state.ended == SOLVED and state.rules.faces == FACE_DOWN  # the rows call it what it is besides
+    ended = ALL_OPEN if cleared else state.ended
+    return {"result": first[0] if len(first) == 1 else "draw", "reason": GAME.endings[ended][0]}
 
 
 def options(row: Row) -> dict[str, Any]:
