@@ -12,7 +12,7 @@ import typer
 import hoyle
 from hoyle.composed import Composed, changed, load, options_of
 from hoyle.games import GAMES
-from hoyle.play import Play, Variant
+from hoyle.play import Variant
 from hoyle.play import divide as split
 from hoyle.rules.game import Game
 from hoyle.rules.options import House, OptionError, Options
@@ -279,55 +279,20 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Chance; none: a new game each time.")] = None,
     lang: Lang = "en",
 ) -> None:
-    """Play a game here, in the terminal, against a bot.
+    """Play a game here, in the terminal, against a bot. On a board `r:4R^` is your 4 red on a red square, `v` is theirs.
 
     Example: `hoyle play r --set points_to_win=3 --against search:strong`
     """
     import secrets
 
     from hoyle.bots import refuse_unfit
+    from hoyle.terminal import play_here
 
     variant = variant_of(game, sets, preset)
     refuse_unfit(against, variant.game, variant.options)
     if seat >= variant.seats:
         raise Mistake(f"{game} has {variant.seats} seats: choose --seat 0 to {variant.seats - 1}.")
     play_here(variant.new(secrets.randbits(61) if seed is None else seed), seat, against, lang)
-
-
-def play_here(running: Play, seat: int, against: str, lang: str) -> None:
-    """Ask, answer, tell, to the end of the game."""
-    from hoyle.bots import answer
-
-    say, table = words(lang), running.variant.game.table
-    people = [say("Player") if s == seat else say("Bot") for s in range(running.variant.seats)]
-    before = running.view(seat)
-    turn = 0
-    while True:
-        seen = running.view(seat)
-        for event in table.tell(before, seen, seat, people, say) if table else []:
-            print(event.text)
-        before = seen
-        if running.over:
-            return
-        for other in [s for s in running.waits if s != seat]:
-            turn += 1
-            view = running.think(other).pack()
-            running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
-        if seat in running.waits and not running.over:
-            ask(running, seat, people, say)
-
-
-def ask(running: Play, seat: int, people: list[str], say: Any) -> None:
-    """One move of the person; a wrong one is answered with a sentence and asked again."""
-    table = running.variant.game.table
-    prompt = table.draw(running.view(seat), seat, people, say).prompt if table else ""
-    choices = " ".join(running.say(seat, move) for move in running.legal(seat))
-    while True:
-        try:
-            running.play(seat, input(f"{prompt} [{choices}] > ").strip())
-            return
-        except hoyle.IllegalMove as error:
-            print(say(error.message, **error.facts))
 
 
 def names(bots: str) -> tuple[str, ...]:

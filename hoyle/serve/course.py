@@ -214,10 +214,18 @@ class Course:
         stage = self.stages[place]
         which = -1 if seat is None else seat
         told: list[Event] = []
-        if stage.moved and place:
-            before = self.stages[place - 1].seen[which]
+        if before := self.seen_before(place, which):
             told = self.table.tell(before, stage.seen[which], seat, names, say)
         return [*told, *stage.told(say, names)]
+
+    def seen_before(self, place: int, which: int) -> Any:
+        """What an audience saw before the moves that led to a stage, the first deal too; None if none did."""
+        if place:
+            return self.stages[place - 1].seen[which] if self.stages[place].moved else None
+        undealt = Play(self.variant, None)
+        if undealt.waits != (CHANCE,):
+            return None
+        return undealt.watch() if which < 0 else undealt.view(which)
 
 
 def resigned(seat: int) -> Tell:

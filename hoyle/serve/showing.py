@@ -54,7 +54,7 @@ def view(table: Table, seat: int | None, lang: str) -> wire.View:
     shown.zones = wire.arranged(scene.zones, table.orders.get(seat, {}) if seat is not None else {})
     shown.acts = scene.acts
     if course.over:
-        shown.result = result(table, course, called, say)
+        shown.result = result(table, course, scene, called, say)
     return shown
 
 
@@ -174,15 +174,22 @@ def cell(text: str, called: list[str], say: Say) -> str:
     return say("drawn") if text == "=" else text
 
 
-def result(table: Table, course: Course, called: list[str], say: Say) -> wire.Result:
+def result(table: Table, course: Course, scene: Scene, called: list[str], say: Say) -> wire.Result:
     """Who won and what may be done now."""
-    first, points = firsts(course), course.sitting.standing().totals
+    first, sums = firsts(course), counted(course, scene)
     rows = [
-        wire.ResultRow(name, outcome(place, first, len(called), say), points[place], first == [place])
+        wire.ResultRow(name, outcome(place, first, len(called), say), sums[place][1], first == [place], sums[place][0])
         for place, name in enumerate(called)
     ]
     title = headline([called[place] for place in first], len(called), say)
     return wire.Result(f"{title} {course.reason(called, say)}".strip(), rows, after(table, say))
+
+
+def counted(course: Course, scene: Scene) -> list[tuple[str, int]]:
+    """What each seat has, as the table counts it, and what that is called; of a match the bare totals."""
+    if course.is_match or not all(scene.counters):
+        return [("", one) for one in course.sitting.standing().totals]
+    return [(counters[0].label, counters[0].value) for counters in scene.counters]
 
 
 def firsts(course: Course) -> list[int]:
@@ -218,7 +225,7 @@ def after(table: Table, say: Say) -> list[wire.ResultAct]:
     home = f"/t/{table.id}"
     return [
         wire.ResultAct("rematch", say("Play again"), f"{home}/again"),
-        wire.ResultAct("swap", say("Swap seats"), f"{home}/swap"),
+        *([wire.ResultAct("swap", say("Swap seats"), f"{home}/swap")] if len(table.seats) > 1 else []),
         wire.ResultAct("change", say("Change a rule"), f"{home}/change", link=True),
         wire.ResultAct("replay", say("Look at it again"), f"{home}/replay", link=True),
         wire.ResultAct("deal", say("Check the deal"), f"{home}/deal", link=True),

@@ -80,6 +80,7 @@ class ResultRow(msgspec.Struct):
     text: str
     points: int | None
     winner: bool
+    label: str = ""  # what the points are
 
 
 class ResultAct(msgspec.Struct, omit_defaults=True):

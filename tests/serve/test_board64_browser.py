@@ -141,6 +141,18 @@ def test_a_game_by_tap(browser: Browser, house: str, preset: str) -> None:
     assert guest.page.locator(".result h2").is_visible()
 
 
+def test_a_patience_tells_its_deal_and_counts_what_is_left(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house), "patience_open")
+    guest.page.locator("[role=log] p").first.wait_for()
+    assert guest.log[0].startswith("The combinations of the deal are taken away.")
+    left = guest.page.locator("[data-place] .card").count()
+    guest.page.locator(".bar-menu summary").click()
+    guest.page.locator(".bar-menu button").click()
+    guest.page.locator(".result").wait_for()
+    assert guest.page.inner_text(".result .number") == f"Cards left {left}"
+    assert not guest.page.get_by_role("button", name="Swap seats").count()
+
+
 @pytest.mark.parametrize("preset", ["game4", "game65"])
 def test_a_game_by_keyboard(browser: Browser, house: str, preset: str) -> None:
     guest = sit(player(browser, house), preset, no_progress_limit=9)

@@ -108,7 +108,7 @@ function outcome(result, scene) {
   return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
     <h2 id="result-title">${result.title || scene.say("result")}</h2>
     <table>${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
-      <td>${row.text ?? ""}</td><td class="number">${row.points ?? ""}</td></tr>`)}</table>
+      <td>${row.text ?? ""}</td><td class="number">${row.label ? html`<span class="counted">${row.label}</span> ` : ""}${row.points ?? ""}</td></tr>`)}</table>
     <div class="next">${(result.acts ?? []).map((step) => nextStep(step, scene.view))}</div>
   </section>`;
 }

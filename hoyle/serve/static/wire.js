@@ -28,7 +28,7 @@ function address(path) {
 export class Wire {
   /** @type {WebSocket|null} */ #socket = null;
   /** @type {(Move & {t: "move", cid: string, tok: string})|null} */ #pending = null;
-  #have = 0;
+  #have = -1; // nothing, not even the deal
   #wait = FIRST_WAIT;
   #over = false;
 

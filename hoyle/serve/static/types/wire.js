@@ -22,7 +22,7 @@
  * @typedef {{id: string, name: string, turn?: boolean, ready?: boolean, online?: boolean, bot?: boolean,
  *   team?: string, counters?: Counter[], clock?: {ms: number, runs: boolean}}} Seat
  *
- * @typedef {{name: string, text?: string, points?: number|string|null, winner?: boolean}} ResultRow
+ * @typedef {{name: string, text?: string, points?: number|string|null, winner?: boolean, label?: string}} ResultRow
  * @typedef {{id: string, label: string, href?: string, link?: boolean}} NextStep
  * @typedef {{title?: string, rows: ResultRow[], acts?: NextStep[]}} Result
  * @typedef {{game: number, of?: number|null, sheet?: (string|number)[][], text?: string}} Match

@@ -1,0 +1,97 @@
+"""A game against a bot in the terminal: the board as text, what happened, and a question."""
+
+from copy import copy
+
+import hoyle
+from hoyle.bots import answer
+from hoyle.games.shapes import Cell, Say, Zone
+from hoyle.play import Play
+from hoyle.words import words
+
+WIDTH = 8
+"""Characters of a square."""
+POINTS = {"up": "^", "down": "v"}
+
+
+def play_here(running: Play, seat: int, against: str, lang: str) -> None:
+    """Ask, answer, tell, to the end of the game."""
+    say = words(lang)
+    people = [say("Player") if s == seat else say("Bot") for s in range(running.variant.seats)]
+    before, told = Play(running.variant, None).view(seat) if running.log else running.view(seat), 0
+    turn = 0
+    asked: list[str] = []
+    while True:
+        if len(running.log) > told:
+            tell(running, before, seat, people, say)
+            before, told = running.view(seat), len(running.log)
+        if running.over:
+            return
+        others = [s for s in running.waits if s != seat]
+        for other in others[:1]:
+            turn += 1
+            view = running.think(other).pack()
+            running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
+        if not others:
+            asked = asked or ask(running, seat, people, say)
+            running.play(seat, asked.pop(0))
+
+
+def tell(running: Play, before: object, seat: int, people: list[str], say: Say) -> None:
+    """What happened since."""
+    table = running.variant.game.table
+    for event in table.tell(before, running.view(seat), seat, people, say) if table else []:
+        print(event.text)
+
+
+def ask(running: Play, seat: int, people: list[str], say: Say) -> list[str]:
+    """The moves of the person's turn; a wrong one is answered with a sentence and asked again."""
+    table = running.variant.game.table
+    scene = table.draw(running.view(seat), seat, people, say) if table else None
+    for zone in scene.zones if scene else []:
+        print("\n".join(grid(zone)))
+    choices = " ".join(running.say(seat, move) for move in running.legal(seat))
+    while True:
+        text = input(f"{scene.prompt if scene else ''} [{choices}] > ").strip()
+        try:
+            tried(running).play(seat, text)
+        except hoyle.IllegalMove as error:
+            print(say(error.message, **error.facts))
+        else:
+            return running.parts(seat, text)
+
+
+def tried(running: Play) -> Play:
+    """The same game, to try a move in."""
+    other = copy(running)
+    other.state, other.log, other.dice = running.state.clone(), list(running.log), running.dice.clone()
+    other.sealed = {seat: list(moves) for seat, moves in running.sealed.items()}
+    return other
+
+
+def grid(zone: Zone) -> list[str]:
+    """A board as lines of text, the reader's side below; nothing for what is no board."""
+    if zone.kind != "grid" or not zone.columns:
+        return []
+    turned = zone.turn == 180
+    lines, columns = (zone.lines[::-1], zone.columns[::-1]) if turned else (zone.lines, zone.columns)
+    n = len(columns)
+    rows = [
+        f"{line}  " + "".join(square(cell).ljust(WIDTH) for cell in zone.cells[place * n : place * n + n]).rstrip()
+        for place, line in enumerate(lines)
+    ]
+    return ["", *rows, "   " + "".join(name.ljust(WIDTH) for name in columns).rstrip(), ""]
+
+
+def square(cell: Cell) -> str:
+    """A square: its colour's letter; its top card, ^ for the reader's and v for the other side's; how many lie there.
+
+    >>> square(Cell((0, 0), letter="R"))
+    'r'
+    """
+    ground = cell.letter.lower()
+    if not cell.items:
+        return ground or "."
+    top = cell.items[-1]
+    points = "".join(sign for tag, sign in POINTS.items() if tag in top.tags)
+    height = str(len(cell.items)) if len(cell.items) > 1 else ""
+    return f"{ground}{':' * bool(ground)}{top.face or '##'}{points}{height}"
