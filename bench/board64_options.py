@@ -1,6 +1,6 @@
 """What each option of the kit does to play: every preset, and every option changed alone, with bots that play sensibly.
 
-    python bench/board64_options.py       writes docs/board64-options.md
+    python bench/board64_options.py [PRESET…]      writes its sections of docs/board64-options.md
 
 Two equal bots (minimax with 1,000 nodes a decision; search with 200 simulations where cards are unknown) play each rule
 set from drawn openings, by `hoyle.measure`. A change that the kit refuses is listed with its code; one refused only
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import hoyle
+from bench import sections
 from hoyle.games import GAMES
 from hoyle.lab.figures import differ
 from hoyle.lab.report import Report
@@ -22,7 +23,7 @@ from hoyle.rules.options import OptionError, declared
 GAME = GAMES["board64"]
 PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"
 BASES = ("game1", "game4", "game18", "game48", "game48_landing", "game65")
-GAMES_EACH = 600
+GAMES_EACH = 300
 QUIET = ("no move", "no progress", "repetition")
 """Endings that nobody forced: the others are decisive."""
 
@@ -104,17 +105,14 @@ def truced(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
     return values, ""
 
 
+TABLE = ("| rules | first player wins | draws | decisions | moves | decisive |", "|---|---|---|---|---|---|")
+
+
 def section(preset: str) -> str:
-    """A preset's table."""
+    """A preset's table: every option changed alone."""
     values = dict(GAME.presets[preset].values)
     base = measured(values)
-    lines = [
-        f"## {preset}",
-        "",
-        "| rules | south wins | draws | decisions | moves | decisive |",
-        "|---|---|---|---|---|---|",
-    ]
-    lines.append(row(preset, base, None))
+    lines = [*TABLE, row(preset, base, None)]
     refused: list[str] = []
     for name, changed in changes(values):
         try:
@@ -127,9 +125,22 @@ def section(preset: str) -> str:
     return "\n".join(lines)
 
 
+def every_preset() -> str:
+    """A line for every preset of two and more; of the patiences how many cards are left."""
+    lines, patiences = list(TABLE), list[str]()
+    for name, preset in GAME.presets.items():
+        report = measured(dict(preset.values))
+        if preset.values.get("players") == 1:
+            left = report["Payoff of seat 0"]
+            patiences.append(f"{name} {-left.value:.1f} ({-left.high:.1f} to {-left.low:.1f})")
+        else:
+            lines.append(row(name, report, None))
+    return "\n".join([*lines, "", "Cards left on average, search with 200 simulations: " + ", ".join(patiences) + "."])
+
+
 HEAD = """# What the options of the board's games do
 
-Measured by `bench/board64_options.py` over `hoyle measure`: {games} games a line between two equal bots (minimax with 1,000
+Measured by `bench/board64_options.py` over `hoyle measure`: some hundred games a line between two equal bots (minimax with 1,000
 nodes a decision; in game 65 and where only the owner knows the true test, search with 200 simulations), from openings of
 four drawn decisions where the set-up is fixed. Intervals are 95 %; * marks what differs from the preset's own line by
 more than chance. *Decisions* counts a step and its claim as two. *Moves* is the number to choose from at a real choice.
@@ -138,17 +149,15 @@ more than chance. *Decisions* counts a step and its claim as two. *Moves* is the
 
 
 def main() -> None:
-    """Measure what is asked for (all presets unless named) and write the page."""
-    began = time.process_time()
-    chosen = sys.argv[1:] or BASES
-    sections = {preset: section(preset) for preset in chosen}
-    spent = (time.process_time() - began) / 60
-    parts = [
-        HEAD.format(games=GAMES_EACH).strip(),
-        *sections.values(),
-        f"It took {spent:.0f} minutes of processor time.",
-    ]
-    PAGE.write_text("\n\n".join(parts) + "\n", encoding="utf-8")
+    """Measure what is asked for (every preset, then the main ones option by option) and write its sections."""
+    chosen = sys.argv[1:] or ("presets", *BASES)
+    for name in chosen:
+        began = time.process_time()
+        heading = "## Every preset" if name == "presets" else f"## {name}"
+        body = every_preset() if name == "presets" else section(name)
+        spent = (time.process_time() - began) / 60
+        note = f"{GAMES_EACH} games a line, {spent:.0f} minutes of processor time."
+        sections.write(heading, f"{body}\n\n{note}", PAGE, HEAD.strip())
 
 
 if __name__ == "__main__":

@@ -24,22 +24,22 @@ SEARCH_ONLY = ("game1_bluff", "game65")
 SEARCH_LADDER = (
     ("greedy", "random", 400),
     ("search:easy", "greedy", 300),
-    ("search:fair", "search:easy", 300),
-    ("search:5000", "search:fair", 120),
+    ("search:fair", "search:easy", 200),
+    ("search:5000", "search:fair", 80),
 )
 MINIMAX_LADDER = (
     ("greedy", "random", 400),
     ("minimax:easy", "greedy", 400),
-    ("minimax:fair", "minimax:easy", 300),
-    ("minimax:100000", "minimax:fair", 100),
+    ("minimax:fair", "minimax:easy", 200),
+    ("minimax:50000", "minimax:fair", 60),
 )
-EQUAL_TIME_GAMES = 200
+EQUAL_TIME_GAMES = 100
 SAMPLE = 16
 
 NOTES = """
 `hoyle match board64 --preset P --bots A,B --games N`; score of the first bot, a draw counted half, with a 95 % interval over
 pairs of games. Search: easy is 100 simulations a decision, fair 1,000, strong as many as 0.7 s allow, shown at 5,000.
-Minimax: easy is 300 nodes a decision, fair 10,000, strong as many as 0.7 s allow, shown at 100,000. A rung marked
+Minimax: easy is 300 nodes a decision, fair 10,000, strong as many as 0.7 s allow, shown at 50,000. A rung marked
 *not clear* has an interval that holds even.
 """
 

@@ -49,18 +49,23 @@ def share(name: str, hits: int, of: int) -> Figure:
 
 
 def mean(name: str, values: Sequence[float], percent: bool = False) -> Figure:
-    """A mean with its interval.
+    """A mean with its interval; of a percentage within 0 and 1, and never a single point.
 
     >>> mean("length", [1.0, 2.0, 3.0]).value
     2.0
+    >>> mean("score", [1.0] * 100, percent=True).text()
+    '100.0 % (96.3 to 100.0)'
     """
     n = len(values)
     if n == 0:
         return Figure(name, 0.0, 0.0, 0.0, percent)
     middle = sum(values) / n
     spread = sum((value - middle) ** 2 for value in values) / max(1, n - 1)
+    if percent and spread == 0:
+        return share(name, round(middle * n), n)
     half = Z * sqrt(spread / n)
-    return Figure(name, middle, middle - half, middle + half, percent)
+    low, high = middle - half, middle + half
+    return Figure(name, middle, max(0.0, low) if percent else low, min(1.0, high) if percent else high, percent)
 
 
 def differ(one: Figure, other: Figure) -> bool:
