@@ -4,7 +4,7 @@ The rules are played, measured, kept under a name, saved as a file and opened fr
 """
 
 import re
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -225,9 +225,17 @@ async def measure(request: Request) -> Response:
         against=who.say(against),
         usual=usual,
         found=found,
+        figure=partial(figure, say=who.say),
         bot=who.say(OPPONENTS[found["bot"]]) if found and found["rows"] else "",
         back=f"/g/{game.name}?{urlencode(rules.link)}",
     )
+
+
+def figure(name: str, say: Say) -> str:
+    """What a figure is called; the pages count seats from 1, the command line from 0."""
+    if won := re.fullmatch(r"Seat (\d) wins", name):
+        return say("Seat {number} wins", number=int(won[1]) + 1)
+    return say("Payoff of seat {number}", number=1) if name == "Payoff of seat 0" else say(name)
 
 
 def held_against(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]:

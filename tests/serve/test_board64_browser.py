@@ -149,7 +149,8 @@ def test_a_patience_tells_its_deal_and_counts_what_is_left(browser: Browser, hou
     guest.page.locator(".bar-menu summary").click()
     guest.page.locator(".bar-menu button").click()
     guest.page.locator(".result").wait_for()
-    assert guest.page.inner_text(".result .number") == f"Cards left {left}"
+    assert guest.page.inner_text(".result .counted") == "Cards left"
+    assert guest.page.inner_text(".result .number") == str(left)
     assert not guest.page.get_by_role("button", name="Swap seats").count()
 
 

@@ -14,7 +14,7 @@ from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.serve import house
-from hoyle.serve.designer import families, held_against
+from hoyle.serve.designer import families, figure, held_against
 from hoyle.words import words
 
 SETUP = grids.write_setup(figures.figure(figures.FIGURE_12, 1))
@@ -168,6 +168,12 @@ def test_rules_are_measured_against_those_they_are_nearest_to(
         assert found is not None and set(found.items()) ^ set(chosen.canonical.items()) == set(against.items())
     else:
         assert found == against
+
+
+def test_a_page_counts_seats_from_one() -> None:
+    say = words("en")
+    told = [figure(name, say) for name in ("Seat 0 wins", "Seat 1 wins", "Payoff of seat 0", "Draws")]
+    assert told == ["Seat 1 wins", "Seat 2 wins", "Payoff of seat 1", "Draws"]
 
 
 # Files

@@ -102,13 +102,19 @@ function nextStep(step, view) {
   return html`<form method="post" action=${step.href ?? `/table/${view.table}/${step.id}`}><button class="button primary">${step.label}</button></form>`;
 }
 
+/** What the numbers of the result count. @param {Result} result */
+function counted(result) {
+  const label = result.rows[0]?.label;
+  return label ? html`<tr class="counting"><td colspan="2"></td><th scope="col" class="counted">${label}</th></tr>` : nothing;
+}
+
 /** @param {Result|null|undefined} result @param {Scene} scene */
 function outcome(result, scene) {
   if (!result) return nothing;
   return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
     <h2 id="result-title">${result.title || scene.say("result")}</h2>
-    <table>${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
-      <td>${row.text ?? ""}</td><td class="number">${row.label ? html`<span class="counted">${row.label}</span> ` : ""}${row.points ?? ""}</td></tr>`)}</table>
+    <table>${counted(result)}${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
+      <td>${row.text ?? ""}</td><td class="number">${row.points ?? ""}</td></tr>`)}</table>
     <div class="next">${(result.acts ?? []).map((step) => nextStep(step, scene.view))}</div>
   </section>`;
 }
