@@ -42,7 +42,10 @@ class Report:
     @property
     def heading(self) -> str:
         """What was played."""
-        rules = ", ".join(f"{name}={brief(value)}" for name, value in self.options.items()) or "usual rules"
+        return self.headed(listed(self.options) or "usual rules")
+
+    def headed(self, rules: str) -> str:
+        """What was played, by rules that are named so."""
         drawn = f", the first {self.opening} decisions drawn" if self.opening else ""
         return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games{drawn}, seed {self.seed}"
 
@@ -74,16 +77,34 @@ class Comparison:
 
     def show(self) -> None:
         """Print the figures side by side; * marks a clear difference."""
-        heads = [(report.heading, "") for report in self.reports]
+        shared = self.shared()
+        both = f"All by {listed(shared)}.\n" if shared else ""
+        own = [{n: v for n, v in one.options.items() if n not in shared} for one in self.reports]
+        usual = "nothing else" if shared else "usual rules"
+        heads = [(one.headed(listed(rest) or usual), "") for one, rest in zip(self.reports, own, strict=True)]
         marked = [
             (name, tuple(text + (" *" if mark else "") for text, mark in zip(texts, marks, strict=True)))
             for name, texts, marks in self.rows()
         ]
-        print_table("* differs from the first by more than chance explains", heads, marked)
+        print_table(both + "* differs from the first by more than chance explains", heads, marked)
+
+    def shared(self) -> dict[str, Any]:
+        """The options that all sets of rules have in common."""
+        first = self.reports[0].options
+        return {n: v for n, v in first.items() if all(one.options.get(n) == v for one in self.reports)}
 
     def save(self, path: str | Path) -> None:
         """Write to a file: .html opens offline, .csv and .json are for programs."""
         save_as(Path(path), "What these rules change", self.reports)
+
+
+def listed(options: dict[str, Any]) -> str:
+    """Options in a line.
+
+    >>> listed({"points_to_win": 3, "abilities": False})
+    'points_to_win=3, abilities=false'
+    """
+    return ", ".join(f"{name}={brief(value)}" for name, value in options.items())
 
 
 def brief(value: Any) -> str:
@@ -127,6 +148,7 @@ def as_json(heading: str, reports: Sequence[Report]) -> str:
             "bots": one.bots,
             "games": one.games,
             "seed": one.seed,
+            "opening": one.opening,
             "figures": {f.name: {"value": f.value, "low": f.low, "high": f.high} for f in one.figures},
             "lengths": one.lengths,
         }
