@@ -1,7 +1,8 @@
 """Bots that think in processes of their own, so that no compiler and no search ever holds up the table.
 
-Two processes: one with the compiled search, which starts compiling when the server starts, and one that answers
-plainly while the first is not ready. A bot is handed the packed bytes of a view and nothing else.
+Three processes: one compiles the games one after another when the server starts, one answers with what is compiled, so
+that a game that is ready never waits for one that is not, and one answers plainly until then. A bot is handed the
+packed bytes of a view and nothing else.
 """
 
 import asyncio
@@ -11,11 +12,11 @@ import threading
 import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import get_context
 from typing import Literal, Protocol
 
 PAUSE = 0.8  # seconds; an answer comes after one pause, or two, or …, whatever was chosen
-PATIENCE = 3.0  # seconds that a compiled answer may take before the plain one is good enough
 
 Target = Literal["plain", "cpu"]
 
@@ -35,38 +36,37 @@ class Thinker(Protocol):
 
 
 class Thinkers:
-    """The two processes."""
+    """Three processes: one compiles, one answers with what is compiled, one answers plainly until then."""
 
     def __init__(self) -> None:
         """Nothing starts before `warm` or the first question."""
+        self.compiler = pool(niceness=15)
         self.strong = pool(niceness=10)
         self.plain = pool(niceness=0)
         self.ready: dict[str, Future[None]] = {}
+        self.closed = False
 
     def warm(self, games: list[str]) -> None:
-        """Start both processes; the strong one compiles the search for each game."""
+        """Compile the search for each game, one after another; each is loaded as soon as it is there."""
         for game in games:
             self.plain.submit(first_answer, game, "plain")
+            compiled = self.compiler.submit(first_answer, game, "cpu")
+            compiled.add_done_callback(partial(self.load, game))
+
+    def load(self, game: str, compiled: Future[None]) -> None:
+        """What was compiled stands in the cache: the process that answers takes it up."""
+        if not self.closed and not compiled.cancelled():
             self.ready[game] = self.strong.submit(first_answer, game, "cpu")
 
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
-        """The bot's move, or that of a plainer search while the compiler is at work."""
+        """The bot's move, or that of a plainer search while its game is being compiled."""
         question = (bot, game, view, seat, seed)
         if self.compiled(game):
             try:
                 return await ask(self.strong, *question, "cpu")
             except BrokenProcessPool:
-                self.renew([game])
-        if not bot.startswith(("search", "minimax")):
-            return await self.answer_plainly(*question)
-        strong = asyncio.ensure_future(ask(self.strong, *question, "cpu"))
-        plain = asyncio.ensure_future(self.answer_plainly(*question))
-        await asyncio.wait({strong}, timeout=PATIENCE)
-        if strong.done() and not strong.exception():
-            plain.cancel()
-            return strong.result()
-        strong.cancel()
-        return await plain
+                self.renew()
+        return await self.answer_plainly(*question)
 
     async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
         """The same bot without the compiler: at once, with fewer thoughts. A process that has ended is replaced."""
@@ -76,11 +76,11 @@ class Thinkers:
             self.plain = pool(niceness=0)
             return await ask(self.plain, bot, game, view, seat, seed, "plain")
 
-    def renew(self, games: list[str]) -> None:
-        """The strong process has ended: a new one."""
+    def renew(self) -> None:
+        """The strong process has ended: a new one, that takes up again what was compiled."""
         self.strong.shutdown(wait=False, cancel_futures=True)
         self.strong = pool(niceness=10)
-        for game in games:
+        for game in list(self.ready):
             self.ready[game] = self.strong.submit(first_answer, game, "cpu")
 
     def compiled(self, game: str) -> bool:
@@ -89,8 +89,9 @@ class Thinkers:
         return future is not None and future.done() and not future.cancelled() and not future.exception()
 
     def close(self) -> None:
-        """Let both processes go without waiting for what they think about."""
-        for one in (self.strong, self.plain):
+        """Let the processes go without waiting for what they think about."""
+        self.closed = True
+        for one in (self.compiler, self.strong, self.plain):
             one.shutdown(wait=False, cancel_futures=True)
 
 
