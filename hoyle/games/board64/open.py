@@ -39,7 +39,7 @@ from hoyle.games.board64.turn import finish
 from hoyle.rules.bits import drop, has, lowest, put, rest, row_count, row_drop
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
-from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 
 @rule
@@ -387,9 +387,3 @@ def clear_runs(state: State) -> int:
     n = take_squares(state, words)
     state.taken[0] += n
     return n
-
-
-@rule
-def forfeit_open(state: State, seat: int) -> int:
-    """Who comes first when a seat leaves: all the others."""
-    return everyone(state.rules.players) & ~only(seat)

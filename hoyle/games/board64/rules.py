@@ -5,7 +5,6 @@ from hoyle.games.board64.compare import counted
 from hoyle.games.board64.move import steps
 from hoyle.games.board64.open import (
     cards_left,
-    forfeit_open,
     open_card,
     open_moves,
     settle,
@@ -252,12 +251,10 @@ def points(state: State, seat: int) -> int:
 @rule
 def forfeit(state: State, seat: int) -> None:
     """Resigning: the other side wins (C4), or all others share the first place."""
-    if state.rules.principle == OPEN and state.rules.players == 1:
+    if state.rules.players == 1:
         finish(state, only(0), RESIGNED)
-    elif state.rules.principle == OPEN:
-        finish(state, forfeit_open(state, seat), RESIGNED)
     else:
-        finish(state, everyone(2) & ~only(seat), RESIGNED)
+        finish(state, everyone(state.rules.players) & ~only(seat), RESIGNED)
 
 
 @rule
