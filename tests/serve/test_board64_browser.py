@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
 from chromium import House, Pair, Player, browsing, player, program
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.presets import PRESETS
@@ -130,7 +130,7 @@ def by_keyboard(guest: Player) -> None:
 def test_a_game_by_mouse(browser: Browser, house: str, preset: str) -> None:
     guest = sit(player(browser, house), preset, no_progress_limit=9)
     to_the_end(guest, by_mouse)
-    assert guest.page.locator(".result h2").is_visible()
+    expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 @pytest.mark.parametrize("preset", ["game18", "patience_open"])
@@ -138,7 +138,7 @@ def test_a_game_by_tap(browser: Browser, house: str, preset: str) -> None:
     guest = sit(player(browser, house, phone=True), preset, no_progress_limit=9)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     to_the_end(guest, by_tap)
-    assert guest.page.locator(".result h2").is_visible()
+    expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 def test_a_patience_tells_its_deal_and_counts_what_is_left(browser: Browser, house: str) -> None:
@@ -151,7 +151,7 @@ def test_a_patience_tells_its_deal_and_counts_what_is_left(browser: Browser, hou
     guest.page.locator(".result").wait_for()
     assert guest.page.inner_text(".result .counted") == "Cards left"
     assert guest.page.inner_text(".result .number") == str(left)
-    assert not guest.page.get_by_role("button", name="Swap seats").count()
+    expect(guest.page.get_by_role("button", name="Swap seats")).to_have_count(0)
 
 
 @pytest.mark.parametrize("preset", ["game4", "game65"])
@@ -170,18 +170,24 @@ def test_arrows_walk_over_the_board_and_escape_puts_a_card_back(browser: Browser
     square(guest, "d2").locator(".card").focus()
     keys.press("ArrowRight")
     keys.press("Enter")
-    assert guest.page.evaluate("document.activeElement.dataset.address") == address(square_named("d3"))
+    guest.page.wait_for_function(
+        "place => document.activeElement.dataset.address === place", arg=address(square_named("d3"))
+    )
     keys.press("ArrowRight")
-    assert guest.page.evaluate("document.activeElement.dataset.address") == address(square_named("e3"))
+    guest.page.wait_for_function(
+        "place => document.activeElement.dataset.address === place", arg=address(square_named("e3"))
+    )
     keys.press("Escape")
-    assert guest.places.count() == 0
-    assert guest.page.evaluate("document.activeElement.closest('.cell').dataset.place") == address(square_named("e2"))
+    expect(guest.places).to_have_count(0)
+    guest.page.wait_for_function(
+        "place => document.activeElement.closest('.cell')?.dataset.place === place", arg=address(square_named("e2"))
+    )
 
 
 def test_every_move_is_also_in_the_plain_list(browser: Browser, house: str) -> None:
     guest = sit(player(browser, house), "game1")
     guest.page.locator(".moves summary").click()
-    assert guest.page.locator(".moves .button").count() == 22
+    expect(guest.page.locator(".moves .button")).to_have_count(22)
     guest.after(lambda: guest.page.locator(".moves .button", has_text="7 red to f3").click())
     assert guest.log[0] == "Guest: 7 red from f2 to f3."
 
@@ -212,8 +218,8 @@ def test_the_last_move_is_marked(browser: Browser, house: str) -> None:
     pair = company(browser, house, "game1")
     play(pair, "d2-d3")
     square(pair.red, "d3").locator(".card").wait_for()
-    assert square(pair.red, "d2").get_attribute("class") == "cell is-from "
-    assert square(pair.red, "d3").get_attribute("class") == "cell is-to "
+    expect(square(pair.red, "d2")).to_have_attribute("class", "cell is-from ")
+    expect(square(pair.red, "d3")).to_have_attribute("class", "cell is-to ")
     assert pair.red.log == ["Guest 1: 8 yellow from d2 to d3."]
 
 
@@ -231,7 +237,7 @@ def test_combinations_are_outlined_before_one_is_taken(browser: Browser, house: 
     square(south, "e5").locator(".card").click()
     pair.red.page.locator("[role=log] p", has_text="takes").wait_for()
     south.page.locator(".controls .button").first.wait_for(state="detached")
-    assert south.page.locator(".cell .slot").count() == before - crossed
+    expect(south.page.locator(".cell .slot")).to_have_count(before - crossed)
 
 
 def test_a_pile_fans_out_on_demand(browser: Browser, house: str) -> None:
@@ -239,14 +245,16 @@ def test_a_pile_fans_out_on_demand(browser: Browser, house: str) -> None:
     south, north = pair.blue, pair.red
     assert press_something(south, north)
     pile, fan = south.page.locator(".cell.is-piled .card").first, south.page.locator(".fan-out .slot")
+    south.page.mouse.move(1, 1)  # a pointer that rests on the pile looks at it
     south.page.locator(".cell:not(.is-piled) .card").first.focus()
-    assert fan.count() == 0
+    expect(fan).to_have_count(0)
     pile.click()
-    assert fan.count() == 2
+    expect(fan).to_have_count(2)
+    south.page.mouse.move(1, 1)
     south.page.locator(".cell:not(.is-piled) .card").first.focus()
-    assert fan.count() == 0
+    expect(fan).to_have_count(0)
     pile.focus()
-    assert fan.count() == 2
+    expect(fan).to_have_count(2)
     assert "The pile on" in (south.page.locator(".fan-out").get_attribute("aria-label") or "")
 
 
@@ -286,7 +294,7 @@ def test_the_owner_alone_sees_which_test_is_true(browser: Browser, house: str) -
             "badge badge-ring",
             "badge badge-star",
         ]
-        assert guest.page.locator(".card.back.is-down .badge-riddle").count() == 2
+        expect(guest.page.locator(".card.back.is-down .badge-riddle")).to_have_count(2)
 
 
 # Everybody can use it.

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
 from chromium import House, Player, browsing, friends, player, program
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -53,7 +53,7 @@ def test_a_game_by_touch(browser: Browser, house: str) -> None:
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     while not guest.over:
         guest.after(lambda: guest.tap(guest.hand.first))
-    assert guest.page.locator(".result h2").is_visible()
+    expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 def test_a_game_by_keyboard(browser: Browser, house: str) -> None:
@@ -69,11 +69,11 @@ def test_a_game_by_keyboard(browser: Browser, house: str) -> None:
 def test_escape_puts_a_card_back_and_an_illegal_drop_returns(browser: Browser, house: str) -> None:
     guest = player(browser, house).sit()
     guest.hand.first.click()
-    assert guest.places.count() == 1
+    expect(guest.places).to_have_count(1)
     guest.page.keyboard.press("Escape")
-    assert guest.places.count() == 0
+    expect(guest.places).to_have_count(0)
     guest.hand.first.drag_to(guest.page.locator("#log-title"))
-    assert guest.hand.count() == 8
+    expect(guest.hand).to_have_count(8)
 
 
 def test_every_move_is_also_a_plain_button(browser: Browser, house: str) -> None:
@@ -129,7 +129,7 @@ def test_a_played_card_is_taken_back(browser: Browser, house: str) -> None:
     pair.red.wait_for("Last chance")
     pair.red.page.locator(".controls .button", has_text="Take nothing back").wait_for()
     pair.red.lay("r4")
-    assert pair.red.hand.count() == 8
+    expect(pair.red.hand).to_have_count(8)
     pair.blue.page.locator("[role=log] p", has_text="takes Ambassador 4 back").wait_for()
 
 
@@ -156,8 +156,8 @@ def test_the_loser_says_how_the_match_of_the_true_king_goes_on(browser: Browser,
     pair.blue.page.locator("[role=log] p", has_text="Game 2 begins").wait_for()
     pair.play("b7", "r4")
     pair.blue.page.locator("[role=log] p", has_text="Round 1").nth(1).wait_for()
-    assert pair.blue.page.locator(".match tbody tr").count() == 2
-    assert pair.blue.page.locator(".plates.mine .pips i").count() == 3
+    expect(pair.blue.page.locator(".match tbody tr")).to_have_count(2)
+    expect(pair.blue.page.locator(".plates.mine .pips i")).to_have_count(3)
 
 
 def test_rematch_and_swapped_seats(browser: Browser, house: str) -> None:
@@ -170,7 +170,7 @@ def test_rematch_and_swapped_seats(browser: Browser, house: str) -> None:
         guest.ready()
         guest.hand.first.wait_for()
         assert guest.page.url != first
-        assert guest.hand.first.get_attribute("data-color") == color
+        expect(guest.hand.first).to_have_attribute("data-color", color)
 
 
 def give_up(guest: Player) -> None:
@@ -202,7 +202,7 @@ def test_a_line_lost_in_mid_move_plays_nothing_twice(browser: Browser, house: st
     guest.page.evaluate("delivered => window.cut(delivered)", delivered)
     guest.after(lambda: guest.click(guest.hand.nth(3)))
     assert guest.page.evaluate("window.lines.length") == 2
-    assert guest.hand.count() == 7
+    expect(guest.hand).to_have_count(7)
     rounds = [line for line in guest.log if line.startswith("Round")]
     assert len(rounds) == 1
     assert rounds[0].startswith("Round 1: Guest plays Assassin 3")
@@ -215,7 +215,7 @@ def test_a_killed_server_comes_back_with_the_game(browser: Browser, tmp_path: Pa
         guest.after(lambda: guest.click(guest.hand.nth(3)))
         home.end(signal.SIGKILL)
         guest.page.locator(".line-down", has_text="Reconnecting").wait_for()
-        assert guest.hand.count() == 7
+        expect(guest.hand).to_have_count(7)
         home.open()
         guest.page.locator(".line-down:empty").wait_for(state="attached")
         guest.after(lambda: guest.click(guest.hand.nth(3)))
@@ -312,7 +312,7 @@ def test_a_finished_game_is_looked_at_again(browser: Browser, house: str) -> Non
     guest.page.locator(".next a[href$=replay]").click()
     guest.ready()
     told = guest.page.locator(".panel .told li")
-    assert told.count() == 3
+    expect(told).to_have_count(3)
     told.nth(1).locator("a").click()
     guest.ready()
-    assert guest.page.locator("[data-zone=laid0] [data-item=b3]").count() == 1
+    expect(guest.page.locator("[data-zone=laid0] [data-item=b3]")).to_have_count(1)

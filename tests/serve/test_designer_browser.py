@@ -62,11 +62,11 @@ def test_a_clash_is_explained_while_one_chooses_and_goes_when_it_is_mended(brows
     expect(clashes(guest)).to_have_text(["X24"])
     guest.page.select_option("[name=players]", "3")
     expect(clashes(guest)).to_have_text(["X19"])
-    assert guest.page.locator(".preview[data-stale]").count() == 1
+    expect(guest.page.locator(".preview[data-stale]")).to_have_count(1)
     guest.page.select_option("[name=players]", "2")
     guest.page.fill("[name=opening_truce]", "1")
     expect(clashes(guest)).to_have_count(0)
-    assert guest.page.locator(".preview[data-stale]").count() == 0
+    expect(guest.page.locator(".preview[data-stale]")).to_have_count(0)
     expect(guest.page.locator("[data-share]")).to_have_value(f"{house}/g/board64?move_range=any&opening_truce=1")
     guest.page.fill("[name=opening_truce]", "99")
     expect(guest.page.locator("[data-option=opening_truce] .option-why")).to_contain_text("Opening truce cannot be 99")
@@ -88,7 +88,7 @@ def test_idle_options_are_greyed_with_the_reason(browser: Browser, house: str) -
 def test_a_set_up_that_is_typed_is_ones_own_and_is_drawn(browser: Browser, house: str) -> None:
     guest = designer(browser, house)
     field = guest.page.locator("[data-drawing=cards]")
-    assert field.input_value() == SETUP
+    expect(field).to_have_value(SETUP)
     field.fill(SETUP.replace("2  s5G   ", "2  .     ").replace("3  .     ", "3  s5G   "))
     expect(guest.page.locator("[name=setup]")).to_have_value("own")
     expect(cell(guest, "5,0").locator(".card")).to_have_count(1)
@@ -103,7 +103,7 @@ def test_a_set_up_that_is_typed_is_ones_own_and_is_drawn(browser: Browser, house
 def test_a_board_that_is_typed_is_drawn(browser: Browser, house: str) -> None:
     guest = designer(browser, house)
     field = guest.page.locator("[data-drawing=squares]")
-    assert cell(guest, "7,0").get_attribute("data-color") == "red"
+    expect(cell(guest, "7,0")).to_have_attribute("data-color", "red")
     field.fill(field.input_value().replace("1  R", "1  G"))
     expect(cell(guest, "7,0")).to_have_attribute("data-color", "green")
 
@@ -146,12 +146,12 @@ def test_a_game_is_kept_saved_and_opened(browser: Browser, house: str, tmp_path:
     guest.page.locator("h1", has_text="Sharp tests").wait_for()
     guest.go("/")
     guest.page.locator("table.list a", has_text="Sharp tests").click()
-    assert guest.page.locator("[name=test_may_beat]").input_value() == "true"
+    expect(guest.page.locator("[name=test_may_beat]")).to_have_value("true")
     guest.page.wait_for_load_state()
     (tmp_path / "mine.toml").write_text(FILE)
     guest.page.set_input_files("#file", tmp_path / "mine.toml")
     guest.page.locator("h1", has_text="From a file").wait_for()
-    assert guest.page.locator("[data-drawing=cards]").input_value() == SETUP
+    expect(guest.page.locator("[data-drawing=cards]")).to_have_value(SETUP)
 
 
 def test_a_wrong_file_says_where_and_changes_nothing(browser: Browser, house: str, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_wrong_file_says_where_and_changes_nothing(browser: Browser, house: st
     (tmp_path / "wrong.toml").write_text(FILE.replace("s5G", "s4R"))
     guest.page.set_input_files("#file", tmp_path / "wrong.toml")
     expect(guest.page.locator("[data-file-wrong]")).to_contain_text("wrong.toml, line 10, column 4: 4R stands on")
-    assert guest.page.locator("[name=division]").input_value() == "groups_pack2"
+    expect(guest.page.locator("[name=division]")).to_have_value("groups_pack2")
 
 
 def test_by_keyboard_alone(browser: Browser, house: str) -> None:
@@ -175,7 +175,7 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
     keys.press("ArrowDown")
     expect(guest.page.locator("[name=principle]")).to_have_value("combine")
     expect(clashes(guest).first).to_be_visible()
-    assert guest.page.locator("[data-preview] button:focus").count() == 0
+    expect(guest.page.locator("[data-preview] button:focus")).to_have_count(0)
 
 
 @pytest.mark.parametrize("wide", [320, 390])
