@@ -1,0 +1,50 @@
+"""Malice (Spite and Malice): two payoff piles, four centre piles, and what the other may not get rid of."""
+
+from typing import Any
+
+from hoyle.games.malice import rules, text, view
+from hoyle.games.malice.match import MATCH
+from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
+from hoyle.games.malice.state import State
+from hoyle.rules.game import Game, gather
+from hoyle.words import N_
+
+
+def stakes(rules: Any) -> tuple[int, int]:
+    """Least and largest payoff: every card of a payoff pile, at the stake."""
+    most = rules.payoff_size * rules.stake
+    return -most, most
+
+
+GAME = Game(
+    name="malice",
+    title=N_("Malice"),
+    sentence=N_("Two patiences against each other: be rid of your payoff pile first, and let the other keep his."),
+    words=gather(rules, view),
+    state=State,
+    options=Options,
+    version=1,
+    seats=lambda rules: 2,
+    most_seats=2,
+    moves=128,
+    longest=1_500_000,
+    payoffs=(-30_000, 30_000),
+    stakes=stakes,
+    unit=lambda rules: rules.stake,
+    endings=(
+        ("payoff empty", N_("A payoff pile was played out")),
+        ("both passed", N_("Both ended their turns without a play")),
+        ("no progress", N_("Nobody played a payoff card for too long")),
+        ("turn limit", N_("The turns were used up")),
+        ("resigned", N_("A player gave up")),
+    ),
+    # A position does not tell who laid which card when.
+    forgets=lambda rules: True,
+    clashes=CLASHES,
+    idle=IDLE,
+    presets=PRESETS,
+    match=MATCH,
+    cloth="navy",
+    family="malice",
+    text=text,
+)

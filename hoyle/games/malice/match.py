@@ -1,0 +1,77 @@
+"""A match of Malice: an agreed number of games, what they bring added up (MA34)."""
+
+from hoyle.games.malice.options import MatchOptions, Options
+from hoyle.games.malice.rules import payoff
+from hoyle.games.malice.state import State
+from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
+from hoyle.rules.seats import NONE
+from hoyle.words import N_
+
+
+class Series(Record):
+    """A match of Malice."""
+
+    rules = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # the rules of every game
+    games = cell(int8)  # games played
+    totals = row(2, int32)  # stakes won over all games
+    scores = row(100, int16)  # by game: what seat 0 won
+
+
+def begin(match: Series, rules: Options) -> None:
+    """Every game goes by the same rules."""
+    copy(match.base, rules)
+
+
+def next_deal(match: Series, rules: Options) -> None:
+    """MA34: each game finds its first player anew, by MA5."""
+    copy(rules, match.base)
+
+
+def settle(match: Series, state: State) -> None:
+    """MA34: what a game brought is added."""
+    won = payoff(state, 0)
+    match.scores[match.games] = won
+    match.totals[0] += won
+    match.totals[1] -= won
+    match.games += 1
+
+
+def standing(match: Series) -> Standing:
+    """The sheet: a row a game with what each seat won; the totals."""
+    rows = tuple(
+        (str(n + 1), str(won), str(0 - won), "=><"[(won > 0) - (won < 0)])
+        for n, won in enumerate(match.scores[: match.games])
+    )
+    one, other = match.totals
+    done = match.games >= match.rules.games
+    winner = NONE if not done or one == other else 0 if one > other else 1
+    return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner)
+
+
+def chooser(match: Series) -> int:
+    """Nobody says how the next game is played."""
+    return NONE
+
+
+def choices(match: Series) -> list[Choice]:
+    """There is nothing to choose."""
+    return []
+
+
+def choose(match: Series, rules: Options) -> None:
+    """There is nothing to choose."""
+
+
+MATCH = Match(
+    options=MatchOptions,
+    record=Series,
+    begin=begin,
+    next_deal=next_deal,
+    settle=settle,
+    standing=standing,
+    chooser=chooser,
+    choices=choices,
+    choose=choose,
+)

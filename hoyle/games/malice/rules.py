@@ -1,0 +1,338 @@
+"""The rules of Malice from the turn to the score, clause by clause (MA7–MA34)."""
+
+from hoyle.games.malice.options import UNLIMITED, WHEN_EMPTY
+from hoyle.games.malice.piles import accepts, build, complete, draw_off, lay_aside, may_lay, stands
+from hoyle.games.malice.setup import chances, compare_tops, deal_hands, fill, start, take, turn_up
+from hoyle.games.malice.state import (
+    ACE,
+    ASIDE,
+    BOTH_PASSED,
+    DEALING,
+    DECIDING,
+    DRAWING,
+    END,
+    FRONT,
+    HAND,
+    KINDS,
+    MAX_TURNS,
+    NO_PROGRESS,
+    OUTCOMES,
+    OVER,
+    PAYOFF,
+    PAYOFF_EMPTY,
+    PLAYING,
+    REFILLS,
+    RESIGNED,
+    REVEALING,
+    SIDE,
+    STRIDE,
+    TURNING,
+    TWO,
+    UNSEEN,
+    State,
+    free_place,
+    held,
+    is_wild,
+    side_top,
+)
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int16, local
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, only
+
+__all__ = ["ending", "forfeit", "legal", "payoff", "play", "start"]
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """MA8: a play or the end of the turn; while a play is forced, only such ones."""
+    if seat == CHANCE:
+        return chances(state, moves)
+    if seat != state.turn:
+        return 0
+    rank = forced_rank(state, seat)
+    if rank != NONE:
+        return forced_plays(state, seat, rank, moves)
+    return free_plays(state, seat, moves)
+
+
+@rule
+def quota_left(state: State) -> bool:
+    """MA15: whether a card from hand or side pile may still go to the centre this turn."""
+    return state.rules.center_plays == UNLIMITED or state.quota == 0
+
+
+@rule
+def exempt(state: State) -> bool:
+    """MA11: whether a forced card may go to the centre: the limit of MA15 does not stop it, unless it counts."""
+    return state.rules.forced_plays_use_quota == 0 or state.quota == 0
+
+
+@rule
+def forced_rank(state: State, seat: int) -> int:
+    """MA10, MA12: the rank that must be played now: the ace, then (by option) the two; NONE for none."""
+    if state.rules.force_aces and free_place(state) != NONE and available(state, seat, ACE):
+        return ACE
+    if state.rules.force_twos and lone_ace(state) and available(state, seat, TWO):
+        return TWO
+    return NONE
+
+
+@rule
+def lone_ace(state: State) -> bool:
+    """MA12: whether a centre pile shows its ace."""
+    for pile in range(state.rules.center_piles):
+        if state.centre[pile] == 1:
+            return True
+    return False
+
+
+@rule
+def available(state: State, seat: int, card: int) -> bool:
+    """MA10: whether a natural card tops the payoff pile or an own side pile, or is in hand, and may go to the centre."""
+    if state.top[seat] == card:
+        return True
+    if not exempt(state):
+        return False
+    if state.hand[seat * KINDS + card] > 0:
+        return True
+    for pile in range(state.rules.side_piles):
+        if side_top(state, seat * FRONT + pile) == card:
+            return True
+    return False
+
+
+@rule
+def forced_plays(state: State, seat: int, rank: int, moves: list[int]) -> int:
+    """MA10, MA12: the plays of a card that must be played."""
+    n = 0
+    if state.top[seat] == rank:
+        n = to_centre(state, PAYOFF, rank, n, moves)
+    if not exempt(state):
+        return n
+    if state.hand[seat * KINDS + rank] > 0:
+        n = to_centre(state, HAND + rank, rank, n, moves)
+    for pile in range(state.rules.side_piles):
+        if side_top(state, seat * FRONT + pile) == rank:
+            n = to_centre(state, SIDE + pile, rank, n, moves)
+    return n
+
+
+@rule
+def to_centre(state: State, source: int, card: int, n: int, moves: list[int]) -> int:
+    """MA13: the plays of a card to the centre, from move n on; how many moves there are then."""
+    free = free_place(state)
+    for pile in range(state.rules.center_piles):
+        if accepts(state, pile, card, free):
+            moves[n] = source * STRIDE + pile
+            n += 1
+    return n
+
+
+@rule
+def free_plays(state: State, seat: int, moves: list[int]) -> int:
+    """MA14, MA15, MA22, MA25: every play while none is forced, and the end of the turn."""
+    stand = local(FRONT, int16)
+    for pile in range(state.rules.side_piles):
+        stand[pile] = stands(state, seat * FRONT + pile)
+    n = to_centre(state, PAYOFF, state.top[seat], 0, moves)
+    centre = quota_left(state)
+    discards = 0
+    for card in range(KINDS):
+        if state.hand[seat * KINDS + card] > 0:
+            if centre:
+                n = to_centre(state, HAND + card, card, n, moves)
+            before = n
+            n = to_side(state, seat, card, stand, n, moves)
+            discards += n - before
+    if centre:
+        for pile in range(state.rules.side_piles):
+            top = side_top(state, seat * FRONT + pile)
+            if top != NONE:
+                n = to_centre(state, SIDE + pile, top, n, moves)
+    if discards == 0 or state.rules.end_without_discard:
+        moves[n] = END
+        n += 1
+    return n
+
+
+@rule
+def to_side(state: State, seat: int, card: int, stand: list[int], n: int, moves: list[int]) -> int:
+    """MA20–MA23: the discards of a hand card, from move n on; of the empty piles the lowest is meant."""
+    if is_wild(state, card) and state.rules.joker_discard == 0:
+        return n
+    empty = False
+    for pile in range(state.rules.side_piles):
+        free = state.height[seat * FRONT + pile] == 0
+        if not (free and empty) and (free or may_lay(state, card, stand[pile])):
+            moves[n] = (HAND + card) * STRIDE + ASIDE + pile
+            n += 1
+        empty = empty or free
+    return n
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """One move: a card is turned, dealt or drawn; a card is played; the turn ends."""
+    if seat == CHANCE:
+        play_chance(state, move)
+    elif move == END:
+        end_turn(state)
+    elif move % STRIDE >= ASIDE:
+        discard(state, seat, move // STRIDE - HAND, move % STRIDE - ASIDE)
+    else:
+        play_to_centre(state, seat, move // STRIDE, move % STRIDE)
+
+
+@rule
+def play_chance(state: State, move: int) -> None:
+    """What lay face down is turned, dealt or drawn; who begins is drawn by lot."""
+    card = move % OUTCOMES
+    if card == UNSEEN:
+        state.unseen = 1
+    elif state.phase == TURNING:
+        turn_up(state, card)
+        if state.turn == 0:
+            state.turn = 1
+        else:
+            compare_tops(state)
+    elif state.phase == DECIDING:
+        deal_hands(state, card)
+    elif state.phase == DEALING:
+        deal(state, card)
+    elif state.phase == DRAWING:
+        take(state, state.turn, card)
+        fill(state, state.turn)
+    elif state.phase == REVEALING:
+        turn_up(state, card)
+        go_on(state, state.turn)
+
+
+@rule
+def deal(state: State, card: int) -> None:
+    """MA6: one card at a time; when both hands are dealt, who got the first card begins."""
+    take(state, state.turn, card)
+    state.turn = 1 - state.turn
+    if held(state, state.turn) == state.rules.hand_size:
+        begin_turn(state)
+
+
+@rule
+def begin_turn(state: State) -> None:
+    """MA7: a turn begins with a full hand, as far as the reserve has it."""
+    state.quota = 0
+    state.acted = 0
+    state.refills = 0
+    fill(state, state.turn)
+
+
+@rule
+def discard(state: State, seat: int, card: int, pile: int) -> None:
+    """MA22: a hand card goes to an own side pile, and the turn is over."""
+    state.hand[seat * KINDS + card] -= 1
+    lay_aside(state, seat * FRONT + pile, card)
+    state.acted = 1
+    end_turn(state)
+
+
+@rule
+def play_to_centre(state: State, seat: int, source: int, pile: int) -> None:
+    """MA13–MA15: a card goes to the centre."""
+    if source != PAYOFF and (forced_rank(state, seat) == NONE or state.rules.forced_plays_use_quota):
+        state.quota = 1
+    state.acted = 1
+    if source == PAYOFF:
+        build(state, pile, state.top[seat])
+        pay_off(state, seat)
+    elif source < SIDE:
+        build(state, pile, source - HAND)
+        state.hand[seat * KINDS + source - HAND] -= 1
+    else:
+        build(state, pile, draw_off(state, seat * FRONT + source - SIDE))
+    if state.phase != OVER:
+        complete(state, pile, state.rules.completed_pile == WHEN_EMPTY)
+        go_on(state, seat)
+
+
+@rule
+def pay_off(state: State, seat: int) -> None:
+    """MA14, MA30, MA33: a payoff card is gone; who played the last one has won."""
+    state.top[seat] = NONE
+    state.left[seat] -= 1
+    state.idle = 0
+    if state.left[seat] == 0:
+        finish(state, seat, state.left[1 - seat], PAYOFF_EMPTY)
+
+
+@rule
+def go_on(state: State, seat: int) -> None:
+    """MA14, MA15: the next payoff card is turned; a hand played out is filled (by option); the turn goes on."""
+    if state.top[seat] == NONE:
+        state.phase = REVEALING
+        state.waits = CHANCE_AWAITED
+    elif state.rules.midturn_refill and state.refills < REFILLS and held(state, seat) == 0:
+        state.refills += 1
+        fill(state, seat)
+    else:
+        state.phase = PLAYING
+        state.waits = only(seat)
+
+
+@rule
+def end_turn(state: State) -> None:
+    """MA8, MA32, MA33: the turn is over; so is the game after two turns without a play, or too many without progress."""
+    seat = state.turn
+    if state.rules.force_aces and exempt(state) and free_place(state) != NONE:
+        state.no_ace[seat] = 1
+    state.quiet = 0 if state.acted else state.quiet + 1
+    state.idle += 1
+    state.turn_no += 1
+    if state.quiet == 2:
+        settle(state, BOTH_PASSED)
+    elif state.idle >= state.rules.no_progress_turns:
+        settle(state, NO_PROGRESS)
+    elif state.turn_no >= state.rules.max_turns:
+        settle(state, MAX_TURNS)
+    else:
+        state.turn = 1 - seat
+        begin_turn(state)
+
+
+@rule
+def settle(state: State, ended: int) -> None:
+    """MA32: fewer payoff cards win the difference; equal piles draw."""
+    lead = state.left[1] - state.left[0]
+    if lead == 0:
+        finish(state, NONE, 0, ended)
+    else:
+        finish(state, 0 if lead > 0 else 1, abs(lead), ended)
+
+
+@rule
+def finish(state: State, winner: int, margin: int, ended: int) -> None:
+    """The game is over."""
+    state.winner = winner
+    state.margin = margin
+    state.ended = ended
+    state.phase = OVER
+    state.waits = 0
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """MA34: who gives up loses at the present count of his payoff pile."""
+    finish(state, 1 - seat, state.left[seat], RESIGNED)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """MA31: the margin times the stake, won or lost."""
+    if state.winner == NONE:
+        return 0
+    won = state.margin * state.rules.stake
+    return won if state.winner == seat else 0 - won
+
+
+@rule
+def ending(state: State) -> int:
+    """How the game ended."""
+    return state.ended

@@ -1,0 +1,66 @@
+"""Moves of Malice in people's notation: `payoff>c1`, `hand:5>c2`, `side3>c1`, `hand:9>s2`, `end`."""
+
+import re
+
+from hoyle.games.malice.state import ASIDE, DECIDING, END, HAND, OUTCOMES, PAYOFF, SIDE, STRIDE, UNSEEN, State
+from hoyle.rules.seats import CHANCE
+
+CARDS = "A23456789TJQK*"
+"""By kind: how a card is written."""
+
+PLAY = re.compile(r"(?:(payoff)|hand:([A2-9TJQK*])|side([1-5]))>([cs])([1-8])", re.IGNORECASE)
+
+
+def card_name(card: int) -> str:
+    """A card as people write it.
+
+    >>> card_name(0), card_name(9), card_name(13)
+    ('A', 'T', '*')
+    """
+    return CARDS[card]
+
+
+def write(seen: State, seat: int, move: int) -> str:
+    """A move as people write it; of CHANCE the card, `?` for one that nobody has seen, the seat that begins."""
+    if seat == CHANCE:
+        if seen.phase == DECIDING:
+            return f"first{move}"
+        kind = move % OUTCOMES
+        return "?" if kind == UNSEEN else card_name(kind)
+    if move == END:
+        return "end"
+    source, target = move // STRIDE, move % STRIDE
+    place = f"s{target - ASIDE + 1}" if target >= ASIDE else f"c{target + 1}"
+    if source == PAYOFF:
+        return f"payoff>{place}"
+    return f"hand:{card_name(source - HAND)}>{place}" if source < SIDE else f"side{source - SIDE + 1}>{place}"
+
+
+def read(seen: State, seat: int, text: str) -> int:
+    """The move that a text stands for; ValueError with a sentence if it is none."""
+    word = text.strip()
+    if seat == CHANCE:
+        return read_chance(word)
+    if word.lower() == "end":
+        return END
+    play = PLAY.fullmatch(word)
+    if not play:
+        raise ValueError(
+            f"{text!r} is no move of Malice: write payoff>c1, hand:5>c2, hand:9>s2, side3>c1, or end; "
+            f"cards are {' '.join(CARDS)}."
+        )
+    payoff, card, side, kind, number = play.groups()
+    target = int(number) - 1 + (ASIDE if kind.lower() == "s" else 0)
+    source = PAYOFF if payoff else HAND + CARDS.index(card.upper()) if card else SIDE + int(side) - 1
+    return source * STRIDE + target
+
+
+def read_chance(word: str) -> int:
+    """The first of the like moves of CHANCE that a text stands for."""
+    if word in ("first0", "first1"):
+        return int(word[-1])
+    if word == "?":
+        return UNSEEN
+    if len(word) == 1 and word.upper() in CARDS:
+        return CARDS.index(word.upper())
+    raise ValueError(f"{word!r} is no move of chance in Malice: write a card, one of {' '.join(CARDS)}, or ?.")
