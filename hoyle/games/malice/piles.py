@@ -3,7 +3,10 @@
 from hoyle.games.malice.options import ALL_CENTRE_PILES, ANY, ANY_CENTRE_PILE
 from hoyle.games.malice.setup import put_back
 from hoyle.games.malice.state import (
+    ACE,
+    EVERY_CARD,
     EVERY_RANK,
+    FRONT,
     JOKER,
     KING,
     TWO,
@@ -12,7 +15,7 @@ from hoyle.games.malice.state import (
     centre_piles,
     is_wild,
     last_rank,
-    side_top,
+    wild_cards,
 )
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
@@ -20,13 +23,16 @@ from hoyle.rules.seats import NONE
 
 
 @rule
-def accepts(state: State, pile: int, card: int, free: int) -> bool:
-    """MA9, MA13, MA18: whether a card goes on a centre pile; `free` is the free place that a new pile would take."""
-    if state.centre[pile] == 0 and pile != free:
-        return False
-    if is_wild(state, card):
-        return state.centre[pile] > 0 or state.rules.wild_as_ace == 1
-    return state.centre[pile] == card
+def centre_wants(state: State, wants: list[int]) -> None:
+    """MA9, MA13, MA18: the cards that go on each centre pile now, as bits; a new pile takes the lowest free place."""
+    wild = wild_cards(state)
+    opening = (1 << ACE) | (wild if state.rules.wild_as_ace else 0)
+    for pile in range(state.rules.center_piles):
+        if state.centre[pile] > 0:
+            wants[pile] = (1 << state.centre[pile]) | wild
+        else:
+            wants[pile] = opening
+            opening = 0
 
 
 @rule
@@ -63,24 +69,36 @@ def complete(state: State, pile: int, later: bool) -> None:
 
 
 @rule
-def stands(state: State, pile: int) -> int:
-    """MA19: the ranks that the top of a side pile stands for, as bits; all of them for an empty pile."""
-    place = bottom(state, pile) + state.height[pile] - 1
-    wild = 0
-    while wild < state.height[pile] and is_wild(state, state.laid[place - wild]):
-        wild += 1
-    ranks = EVERY_RANK if wild == state.height[pile] else 1 << state.laid[place - wild]
-    for _ in range(wild):
-        ranks = ranks | (ranks >> 1)
-    return ranks
+def side_takes(state: State, seat: int, takes: list[int]) -> None:
+    """MA19–MA23: the cards that may be laid on each side pile, as bits; of the empty ones the lowest is meant."""
+    wild = wild_cards(state) if state.rules.joker_discard else 0
+    natural = EVERY_CARD & ~wild_cards(state)
+    lower = natural if low_cards_lie(state) else natural & ~((1 << ACE) | (1 << TWO))
+    opening = natural | wild
+    place = bottom(state, seat * FRONT) - 1
+    for pile in range(state.rules.side_piles):
+        height = state.height[seat * FRONT + pile]
+        place += height
+        if height == 0:
+            takes[pile] = opening
+            opening = 0
+        elif state.rules.side_build == ANY:
+            takes[pile] = natural | wild
+        else:
+            ranks = stands(state, place, height)
+            takes[pile] = (ranks & natural) | ((ranks >> 1) & lower) | wild
 
 
 @rule
-def may_lay(state: State, card: int, ranks: int) -> bool:
-    """MA19, MA21: whether a card may follow a top that stands for these ranks: the same rank, or one lower."""
-    if is_wild(state, card) or state.rules.side_build == ANY or has(ranks, card):
-        return True
-    return has(ranks, card + 1) and (card > TWO or low_cards_lie(state))
+def stands(state: State, place: int, height: int) -> int:
+    """MA19: the ranks that the card at a place of `laid` stands for, on top of a side pile of that height, as bits."""
+    wild = 0
+    while wild < height and is_wild(state, state.laid[place - wild]):
+        wild += 1
+    ranks = EVERY_RANK if wild == height else 1 << state.laid[place - wild]
+    for _ in range(wild):
+        ranks = ranks | (ranks >> 1)
+    return ranks
 
 
 @rule
@@ -106,8 +124,8 @@ def lay_aside(state: State, pile: int, card: int) -> None:
 @rule
 def draw_off(state: State, pile: int) -> int:
     """MA24: the top card of a side pile is taken off; the piles behind it move down one place."""
-    card = side_top(state, pile)
     place = bottom(state, pile) + state.height[pile] - 1
+    card = state.laid[place]
     while place < 107 and state.laid[place] != NONE:
         state.laid[place] = state.laid[place + 1]
         place += 1

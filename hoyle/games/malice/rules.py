@@ -1,7 +1,7 @@
 """The rules of Malice from the turn to the score, clause by clause (MA7–MA34)."""
 
 from hoyle.games.malice.options import UNLIMITED, WHEN_EMPTY
-from hoyle.games.malice.piles import accepts, build, complete, draw_off, lay_aside, may_lay, stands
+from hoyle.games.malice.piles import build, centre_wants, complete, draw_off, lay_aside, side_takes
 from hoyle.games.malice.setup import chances, compare_tops, deal_hands, fill, start, take, turn_up
 from hoyle.games.malice.state import (
     ACE,
@@ -11,10 +11,12 @@ from hoyle.games.malice.state import (
     DECIDING,
     DRAWING,
     END,
+    EVERY_CARD,
     FRONT,
     HAND,
     KINDS,
     MAX_TURNS,
+    MOST_PILES,
     NO_PROGRESS,
     OUTCOMES,
     OVER,
@@ -31,13 +33,14 @@ from hoyle.games.malice.state import (
     UNSEEN,
     State,
     free_place,
+    hand_kinds,
     held,
-    is_wild,
-    side_top,
+    side_tops,
 )
+from hoyle.rules.bits import has, lowest, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int16, local
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, only
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, only
 
 __all__ = ["ending", "forfeit", "legal", "payoff", "play", "start"]
 
@@ -45,14 +48,18 @@ __all__ = ["ending", "forfeit", "legal", "payoff", "play", "start"]
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
     """MA8: a play or the end of the turn; while a play is forced, only such ones."""
+    if not awaited(state.waits, seat):
+        return 0
     if seat == CHANCE:
         return chances(state, moves)
-    if seat != state.turn:
-        return 0
-    rank = forced_rank(state, seat)
-    if rank != NONE:
-        return forced_plays(state, seat, rank, moves)
-    return free_plays(state, seat, moves)
+    wants = local(MOST_PILES, int16)
+    centre_wants(state, wants)
+    tops = local(FRONT, int16)
+    side_tops(state, seat, tops)
+    forced = forced_cards(state, seat, tops)
+    if forced:
+        return forced_plays(state, seat, forced, wants, tops, moves)
+    return free_plays(state, seat, wants, tops, moves)
 
 
 @rule
@@ -68,13 +75,18 @@ def exempt(state: State) -> bool:
 
 
 @rule
-def forced_rank(state: State, seat: int) -> int:
-    """MA10, MA12: the rank that must be played now: the ace, then (by option) the two; NONE for none."""
-    if state.rules.force_aces and free_place(state) != NONE and available(state, seat, ACE):
-        return ACE
-    if state.rules.force_twos and lone_ace(state) and available(state, seat, TWO):
-        return TWO
-    return NONE
+def forced_cards(state: State, seat: int, tops: list[int]) -> int:
+    """MA10, MA12: the card that must be played now, as a bit: an ace, then (by option) a two; 0 for none."""
+    cards = 1 << state.top[seat]
+    if exempt(state):
+        cards |= hand_kinds(state, seat)
+        for pile in range(state.rules.side_piles):
+            cards |= 0 if tops[pile] == NONE else 1 << tops[pile]
+    if state.rules.force_aces and has(cards, ACE) and free_place(state) != NONE:
+        return 1 << ACE
+    if state.rules.force_twos and has(cards, TWO) and lone_ace(state):
+        return 1 << TWO
+    return 0
 
 
 @rule
@@ -87,86 +99,58 @@ def lone_ace(state: State) -> bool:
 
 
 @rule
-def available(state: State, seat: int, card: int) -> bool:
-    """MA10: whether a natural card tops the payoff pile or an own side pile, or is in hand, and may go to the centre."""
-    if state.top[seat] == card:
-        return True
-    if not exempt(state):
-        return False
-    if state.hand[seat * KINDS + card] > 0:
-        return True
-    for pile in range(state.rules.side_piles):
-        if side_top(state, seat * FRONT + pile) == card:
-            return True
-    return False
+def targets(code: int, card: int, takes: list[int], piles: int, n: int, moves: list[int]) -> int:
+    """A move for each of the first piles that takes the card, from move n on; how many moves there are then."""
+    for pile in range(piles):
+        moves[n] = code + pile
+        n += (takes[pile] >> card) & 1
+    return n
 
 
 @rule
-def forced_plays(state: State, seat: int, rank: int, moves: list[int]) -> int:
+def forced_plays(state: State, seat: int, forced: int, wants: list[int], tops: list[int], moves: list[int]) -> int:
     """MA10, MA12: the plays of a card that must be played."""
+    card = lowest(forced)
     n = 0
-    if state.top[seat] == rank:
-        n = to_centre(state, PAYOFF, rank, n, moves)
-    if not exempt(state):
-        return n
-    if state.hand[seat * KINDS + rank] > 0:
-        n = to_centre(state, HAND + rank, rank, n, moves)
-    for pile in range(state.rules.side_piles):
-        if side_top(state, seat * FRONT + pile) == rank:
-            n = to_centre(state, SIDE + pile, rank, n, moves)
-    return n
-
-
-@rule
-def to_centre(state: State, source: int, card: int, n: int, moves: list[int]) -> int:
-    """MA13: the plays of a card to the centre, from move n on; how many moves there are then."""
-    free = free_place(state)
-    for pile in range(state.rules.center_piles):
-        if accepts(state, pile, card, free):
-            moves[n] = source * STRIDE + pile
-            n += 1
-    return n
-
-
-@rule
-def free_plays(state: State, seat: int, moves: list[int]) -> int:
-    """MA14, MA15, MA22, MA25: every play while none is forced, and the end of the turn."""
-    stand = local(FRONT, int16)
-    for pile in range(state.rules.side_piles):
-        stand[pile] = stands(state, seat * FRONT + pile)
-    n = to_centre(state, PAYOFF, state.top[seat], 0, moves)
-    centre = quota_left(state)
-    discards = 0
-    for card in range(KINDS):
+    if state.top[seat] == card:
+        n = targets(PAYOFF * STRIDE, card, wants, state.rules.center_piles, n, moves)
+    if exempt(state):
         if state.hand[seat * KINDS + card] > 0:
-            if centre:
-                n = to_centre(state, HAND + card, card, n, moves)
-            before = n
-            n = to_side(state, seat, card, stand, n, moves)
-            discards += n - before
+            n = targets((HAND + card) * STRIDE, card, wants, state.rules.center_piles, n, moves)
+        n = from_sides(state, forced, wants, tops, n, moves)
+    return n
+
+
+@rule
+def from_sides(state: State, among: int, wants: list[int], tops: list[int], n: int, moves: list[int]) -> int:
+    """MA15, MA24: the plays of side tops to the centre, if they are among these cards, from move n on."""
+    for pile in range(state.rules.side_piles):
+        if tops[pile] != NONE and has(among, tops[pile]):
+            n = targets((SIDE + pile) * STRIDE, tops[pile], wants, state.rules.center_piles, n, moves)
+    return n
+
+
+@rule
+def free_plays(state: State, seat: int, wants: list[int], tops: list[int], moves: list[int]) -> int:
+    """MA14, MA15, MA22, MA25: every play while none is forced, and the end of the turn."""
+    takes = local(FRONT, int16)
+    side_takes(state, seat, takes)
+    centre = state.rules.center_piles if quota_left(state) else 0
+    n = targets(PAYOFF * STRIDE, state.top[seat], wants, state.rules.center_piles, 0, moves)
+    discards = 0
+    cards = hand_kinds(state, seat)
+    while cards:
+        card = lowest(cards)
+        cards = rest(cards)
+        n = targets((HAND + card) * STRIDE, card, wants, centre, n, moves)
+        plays = n
+        n = targets((HAND + card) * STRIDE + ASIDE, card, takes, state.rules.side_piles, n, moves)
+        discards += n - plays
     if centre:
-        for pile in range(state.rules.side_piles):
-            top = side_top(state, seat * FRONT + pile)
-            if top != NONE:
-                n = to_centre(state, SIDE + pile, top, n, moves)
+        n = from_sides(state, EVERY_CARD, wants, tops, n, moves)
     if discards == 0 or state.rules.end_without_discard:
         moves[n] = END
         n += 1
-    return n
-
-
-@rule
-def to_side(state: State, seat: int, card: int, stand: list[int], n: int, moves: list[int]) -> int:
-    """MA20–MA23: the discards of a hand card, from move n on; of the empty piles the lowest is meant."""
-    if is_wild(state, card) and state.rules.joker_discard == 0:
-        return n
-    empty = False
-    for pile in range(state.rules.side_piles):
-        free = state.height[seat * FRONT + pile] == 0
-        if not (free and empty) and (free or may_lay(state, card, stand[pile])):
-            moves[n] = (HAND + card) * STRIDE + ASIDE + pile
-            n += 1
-        empty = empty or free
     return n
 
 
@@ -237,20 +221,29 @@ def discard(state: State, seat: int, card: int, pile: int) -> None:
 @rule
 def play_to_centre(state: State, seat: int, source: int, pile: int) -> None:
     """MA13–MA15: a card goes to the centre."""
-    if source != PAYOFF and (forced_rank(state, seat) == NONE or state.rules.forced_plays_use_quota):
-        state.quota = 1
     state.acted = 1
     if source == PAYOFF:
         build(state, pile, state.top[seat])
         pay_off(state, seat)
     elif source < SIDE:
-        build(state, pile, source - HAND)
         state.hand[seat * KINDS + source - HAND] -= 1
+        spend(state, source - HAND)
+        build(state, pile, source - HAND)
     else:
-        build(state, pile, draw_off(state, seat * FRONT + source - SIDE))
+        card = draw_off(state, seat * FRONT + source - SIDE)
+        spend(state, card)
+        build(state, pile, card)
     if state.phase != OVER:
         complete(state, pile, state.rules.completed_pile == WHEN_EMPTY)
         go_on(state, seat)
+
+
+@rule
+def spend(state: State, card: int) -> None:
+    """MA11, MA15: a card from hand or side pile is the turn's one to the centre, unless it had to be played."""
+    forced = (card == ACE and state.rules.force_aces == 1) or (card == TWO and state.rules.force_twos == 1)
+    if not forced or state.rules.forced_plays_use_quota:
+        state.quota = 1
 
 
 @rule

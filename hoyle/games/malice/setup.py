@@ -48,21 +48,15 @@ def outcomes(cards: list[int], first: int, unseen: int, moves: list[int]) -> int
     """One move for each of the cards that stand in a row from `first` on, and for each place of an unseen one."""
     n = 0
     copy = 0
-    found = True
-    while found:
-        found = False
+    before = 0 - 1
+    while n > before:
+        before = n
         for card in range(KINDS):
-            if cards[first + card] > copy:
-                moves[n] = copy * OUTCOMES + card
-                n += 1
-                found = True
-        if found and unseen > copy:
-            moves[n] = copy * OUTCOMES + UNSEEN
-            n += 1
+            moves[n] = copy * OUTCOMES + card
+            n += cards[first + card] > copy
+        moves[n] = copy * OUTCOMES + UNSEEN
+        n += unseen > copy
         copy += 1
-    for more in range(copy - 1, unseen):
-        moves[n] = more * OUTCOMES + UNSEEN
-        n += 1
     return n
 
 

@@ -10,6 +10,7 @@ KINDS = 14
 """The kinds of cards: thirteen ranks from the ace, low, to the king, and the joker. Suits play no part."""
 
 EVERY_RANK = (1 << 13) - 1
+EVERY_CARD = (1 << 14) - 1
 
 FRONT = 5
 """Places kept for the side piles of seat 0; those of seat 1 come after them."""
@@ -87,6 +88,12 @@ def is_wild(state: State, card: int) -> bool:
 
 
 @rule
+def wild_cards(state: State) -> int:
+    """MA18: the wild cards, as bits."""
+    return (1 << JOKER) | (state.rules.kings_wild << KING)
+
+
+@rule
 def last_rank(state: State) -> int:
     """MA13: the rank that ends a centre pile: the king, or the queen where kings are wild."""
     return QUEEN if state.rules.kings_wild else KING
@@ -98,6 +105,15 @@ def held(state: State, seat: int) -> int:
     cards = 0
     for card in range(KINDS):
         cards += state.hand[seat * KINDS + card]
+    return cards
+
+
+@rule
+def hand_kinds(state: State, seat: int) -> int:
+    """Which cards are in a hand, as bits."""
+    cards = 0
+    for card in range(KINDS):
+        cards |= (state.hand[seat * KINDS + card] > 0) << card
     return cards
 
 
@@ -144,8 +160,9 @@ def bottom(state: State, pile: int) -> int:
 
 
 @rule
-def side_top(state: State, pile: int) -> int:
-    """The top card of a side pile, NONE if it is empty."""
-    if state.height[pile] == 0:
-        return NONE
-    return state.laid[bottom(state, pile) + state.height[pile] - 1]
+def side_tops(state: State, seat: int, tops: list[int]) -> None:
+    """The top cards of a seat's side piles, NONE for empty ones."""
+    place = bottom(state, seat * FRONT) - 1
+    for pile in range(state.rules.side_piles):
+        place += state.height[seat * FRONT + pile]
+        tops[pile] = state.laid[place] if state.height[seat * FRONT + pile] else NONE

@@ -1,0 +1,71 @@
+"""What the table asks of a player, in a sentence or two: what may be done, what must be, how near the end is."""
+
+from hoyle.games.malice.gestures import moves_of
+from hoyle.games.malice.rules import forced_rank, quota_left
+from hoyle.games.malice.state import ACE, ASIDE, END, OVER, PAYOFF, STRIDE, State
+from hoyle.games.shapes import Say
+from hoyle.rules.seats import NONE, awaited
+from hoyle.words import N_
+
+NEAR_THE_END = 10
+"""So many turns before a limit the table begins to count them."""
+
+CENTRE_OR_SIDE = N_("Play to the centre, or lay a card on a side pile to end the turn.")
+ASKS = {
+    # by: is there a play to the centre, a discard, may the turn end plainly
+    (True, True, True): CENTRE_OR_SIDE,
+    (True, True, False): CENTRE_OR_SIDE,
+    (True, False, True): N_("Play to the centre, or end the turn."),
+    (False, True, True): N_("Lay a card on a side pile, or end the turn."),
+    (False, True, False): N_("Lay a card on a side pile."),
+    (False, False, True): N_("No card of yours fits anywhere: end the turn."),
+}
+
+
+def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+    """What to do now, or who is waited for, and what may end the game soon."""
+    if seen.phase == OVER:
+        return say("The game is over.")
+    if seat is not None and awaited(seen.waits, seat):
+        return " ".join([*asked(seen, seat, say), *warnings(seen, seat, names, say)])
+    waiting = [names[each] for each in range(2) if awaited(seen.waits, each)]
+    if not waiting:
+        return say("The cards are being dealt.")
+    return " ".join([say("Waiting for {names}.", names=waiting[0]), *warnings(seen, seat, names, say)])
+
+
+def asked(seen: State, seat: int, say: Say) -> list[str]:
+    """What the seat is to do, and why it must where it must."""
+    rank = forced_rank(seen, seat)
+    if rank == ACE:
+        return [say("Your ace must go to the centre first: a place is free there.")]
+    if rank != NONE:
+        return [say("Your two must go to the centre first: an ace lies open there.")]
+    moves = moves_of(seen, seat)
+    plays = [move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE]
+    discards = any(move != END and move % STRIDE >= ASIDE for move in moves)
+    said = [] if quota_left(seen) else [say("This turn's card to the centre is played.")]
+    if not quota_left(seen) and plays:
+        said.append(say("Only your payoff card may still go there."))
+        plays = [source for source in plays if source != PAYOFF]
+    if said and not plays and not discards:
+        return [*said, say("End the turn.")]
+    return [*said, say(ASKS[bool(plays), discards, END in moves])]
+
+
+def warnings(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
+    """MA32, MA33: what ends the game soon."""
+    found: list[str] = []
+    if seen.quiet and not seen.acted:
+        other = names[1 - seen.turn]
+        if seen.turn == seat:
+            found.append(say("{name} played no card: if you play none either, the game ends.", name=other))
+        else:
+            found.append(say("If {name} plays no card either, the game ends.", name=names[seen.turn]))
+    left = seen.rules.no_progress_turns - seen.idle
+    if left <= NEAR_THE_END:
+        found.append(say("Turns left without a payoff card: {n}.", n=left))
+    left = seen.rules.max_turns - seen.turn_no
+    if left <= NEAR_THE_END:
+        found.append(say("Turns left: {n}.", n=left))
+    return found
