@@ -1,0 +1,171 @@
+"""The rules of Malice against a second, plain telling with real packs (tests/naive/malice_game.py), over house rules."""
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from walks import legal, some_rules, told
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
+
+from malice_game import Malice, face
+
+from hoyle.games.malice import GAME, rules, text
+from hoyle.games.malice.oracle import REASONS
+from hoyle.games.malice.piles import lies
+from hoyle.games.malice.state import FRONT, KINDS, OUTCOMES, OVER, State, bottom
+from hoyle.games.malice.text import CARDS
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+FAST = some_rules(GAME, 410, 14)
+MANY = some_rules(GAME, 411, 150)[len(GAME.presets) :]
+
+
+def faces(cards: Any) -> str:
+    """Cards as a word, in the order in which they are given."""
+    return "".join(face(card) for card in cards)
+
+
+def by_kind(row: list[int], first: int = 0) -> Counter[str]:
+    """A row by card as a count of faces."""
+    return +Counter(dict(zip(CARDS, row[first : first + KINDS], strict=True)))
+
+
+class Both:
+    """One game told twice: the real cards lie in piles, and CHANCE says of them what the piles say."""
+
+    def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
+        self.dice = dice
+        self.seen: set[int] = set()  # cards that somebody has seen
+        self.shown: list[set[int]] = [set(), set()]  # cards that went back into a payoff pile after a tie
+        self.open: list[int | None] = [None, None]
+        self.state: State = GAME.begin(GAME.choose(**values))
+        self.plain = Malice(DEFAULTS | values, self.dice, self.chance)
+
+    def chance(self, plain: Any, what: str, seat: int, card: Any) -> None:
+        """Chance says what the piles say; before that, everything that it could say is what could lie there."""
+        assert self.state.waits == CHANCE_AWAITED
+        self.plain = plain
+        if what == "lot":
+            assert legal(GAME, self.state, CHANCE) == [0, 1]
+            rules.play(self.state, CHANCE, seat)
+            return
+        assert self.state.turn == seat
+        if what == "turn":
+            self.turn_up(seat, card)
+        else:
+            self.pick(card, [one for one in plain.reserve if not self.unknown(one)], plain.reserve)
+        self.seen.add(card)
+
+    def turn_up(self, seat: int, card: int) -> None:
+        if self.state.top == [NONE, NONE] and self.open[0] is not None:
+            for each in range(2):
+                self.shown[each].add(self.open[each])
+                self.open[each] = None
+        self.pick(card, [one for one in self.plain.payoff[seat] if one in self.shown[seat]], self.plain.payoff[seat])
+        self.shown[seat].discard(card)
+        self.open[seat] = card
+
+    def unknown(self, card: int) -> bool:
+        """Whether nobody has seen this card and it might lie in a payoff pile."""
+        return card not in self.seen and (card < 52 or self.plain.options["packs"] == "mixed")
+
+    def pick(self, card: int, known: list[int], pile: list[int]) -> None:
+        """One card of a pile, of which some are known to be in it; of one that nobody has seen, first its place."""
+        if known:
+            could = Counter(faces(known)) + Counter({"?": len(pile) - len(known)})
+            self.say(face(card) if card in known else "?", could)
+        if card not in known:
+            hidden = [*self.plain.payoff[0], *self.plain.payoff[1], *self.plain.reserve]
+            self.say(face(card), Counter(faces(one for one in hidden if self.unknown(one))))
+
+    def say(self, word: str, could: Counter[str]) -> None:
+        moves = legal(GAME, self.state, CHANCE)
+        assert len(moves) == len({*moves})
+        assert Counter((CARDS + "?")[move % OUTCOMES] for move in moves) == +could
+        rules.play(self.state, CHANCE, text.read(self.state, CHANCE, word))
+
+    def run(self, eager: float = 0.9) -> None:
+        """Play to the end; both tell the same at every move."""
+        while self.plain.over is None:
+            self.compare()
+            words = self.plain.legal()
+            assert sorted(text.write(self.state, self.state.turn, m) for m in self.moves()) == words
+            plays = [word for word in words if ">c" in word] or [word for word in words if word != "end"]
+            word = self.dice.choice(plays if plays and self.dice.random() < eager else words)
+            rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
+            self.plain.play(word)
+        self.end()
+
+    def moves(self) -> list[int]:
+        return legal(GAME, self.state, self.state.turn)
+
+    def compare(self) -> None:
+        state, plain = self.state, self.plain
+        assert state.waits == 1 << state.turn
+        assert [state.turn, state.quota, state.acted] == [plain.turn, plain.quota, plain.acted]
+        assert [state.quiet, state.idle, state.turn_no] == [plain.quiet, plain.idle, plain.turns]
+        for seat in range(2):
+            self.compare_seat(seat)
+        assert [
+            "".join(CARDS[lies(state, n, place)] for place in range(state.centre[n])) for n in range(len(plain.centre))
+        ] == [faces(pile) for pile in plain.centre]
+        assert by_kind(state.aside) == Counter(faces(plain.aside))
+        assert by_kind(state.reserve) == Counter(faces(one for one in plain.reserve if not self.unknown(one)))
+        assert state.fresh == sum(1 for one in plain.reserve if self.unknown(one))
+
+    def compare_seat(self, seat: int) -> None:
+        state, plain = self.state, self.plain
+        assert state.left[seat] == len(plain.payoff[seat])
+        assert CARDS[state.top[seat]] == face(plain.payoff[seat][-1])
+        hand = Counter(faces(plain.hands[seat]))
+        assert by_kind(state.hand, seat * KINDS) == hand
+        assert not (state.no_ace[seat] and hand["A"])
+        assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
+        begins = [bottom(state, seat * FRONT + n) for n in range(len(plain.sides[seat]))]
+        heights = state.height[seat * FRONT : seat * FRONT + len(begins)]
+        piles = [state.laid[one : one + high] for one, high in zip(begins, heights, strict=True)]
+        assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(one) for one in plain.sides[seat]]
+
+    def end(self) -> None:
+        winner, gain, why = self.plain.over
+        assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == why
+        wins = [0, 0] if winner is None else [gain, -gain] if winner == 0 else [-gain, gain]
+        assert [rules.payoff(self.state, seat) for seat in range(2)] == wins
+
+
+@pytest.mark.parametrize("values", FAST, ids=told)
+def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
+    Both(values, random.Random(1)).run()
+
+
+class Stacked(random.Random):
+    """Dice that leave the packs as they are for so many shuffles: both payoff piles have a king on top."""
+
+    still = 0
+
+    def shuffle(self, x: Any) -> None:
+        self.still -= 1
+        if self.still < 0:
+            super().shuffle(x)
+
+
+@pytest.mark.parametrize(("still", "ties"), [(0, 0), (2, 1), (6, 3), (14, 7), (16, 8)])
+def test_both_tell_of_ties_and_of_the_lot(still: int, ties: int) -> None:
+    dice = Stacked(3)
+    dice.still = still
+    both = Both({"no_progress_turns": 20}, dice)
+    assert both.state.ties >= ties
+    both.run()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("values", MANY, ids=told)
+def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
+    for seed in range(4):
+        Both(values, random.Random(seed)).run(eager=0.8 + 0.05 * seed)
