@@ -50,6 +50,13 @@ class Stands(msgspec.Struct, omit_defaults=True):
     text: str = ""
 
 
+class Next(msgspec.Struct, omit_defaults=True):
+    """What a pile takes next: the card's index, and a few words."""
+
+    index: str
+    text: str = ""
+
+
 class Zone(msgspec.Struct, omit_defaults=True):
     """A place where items lie. Reading order is tab order."""
 
@@ -61,6 +68,7 @@ class Zone(msgspec.Struct, omit_defaults=True):
     cells: list[Cell] = []
     count: int | None = None
     state: Stands | None = None
+    next: Next | None = None
     turn: int = 0
     lines: list[str] = []  # of a grid: what its edge says, from the top
     columns: list[str] = []  # and from the left
@@ -124,12 +132,21 @@ class Scene(msgspec.Struct):
     moves: dict[str, list[int]]  # gesture -> moves; stays on the server
 
 
+class Gone(msgspec.Struct, omit_defaults=True):
+    """An item that is no longer in the view: the addresses it went to, one after another."""
+
+    item: str
+    to: list[str]
+    face: str = ""  # what it turned out to be, if it lay face down
+
+
 class Event(msgspec.Struct, omit_defaults=True):
     """Something that happened, told to one audience."""
 
     text: str
     move: list[tuple[str, str]] = []  # item id, address it came from
     flip: list[str] = []
+    gone: list[Gone] = []
 
 
 class Face(msgspec.Struct, omit_defaults=True):

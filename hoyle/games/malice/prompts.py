@@ -1,10 +1,11 @@
 """What the table asks of a player, in a sentence or two: what may be done, what must be, how near the end is."""
 
 from hoyle.games.malice.gestures import moves_of
-from hoyle.games.malice.rules import forced_rank, quota_left
-from hoyle.games.malice.state import ACE, ASIDE, END, OVER, PAYOFF, STRIDE, State
+from hoyle.games.malice.rules import quota_left
+from hoyle.games.malice.state import ACE, ASIDE, END, HAND, OVER, PAYOFF, SIDE, STRIDE, TWO, State
+from hoyle.games.malice.wording import side_cards
 from hoyle.games.shapes import Say
-from hoyle.rules.seats import NONE, awaited
+from hoyle.rules.seats import awaited
 from hoyle.words import N_
 
 NEAR_THE_END = 10
@@ -21,6 +22,13 @@ ASKS = {
     (False, False, True): N_("No card of yours fits anywhere: end the turn."),
 }
 
+MUST = {
+    ACE: N_("Your ace must go to the centre first: a place is free there."),
+    TWO: N_("Your two must go to the centre first: an ace lies open there."),
+}
+SPENT = N_("This turn's card to the centre is played.")
+SPENT_BUT_PAYOFF = N_("This turn's card to the centre is played; only your payoff card may still go there.")
+
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """What to do now, or who is waited for, and what may end the game soon."""
@@ -36,21 +44,22 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 def asked(seen: State, seat: int, say: Say) -> list[str]:
     """What the seat is to do, and why it must where it must."""
-    rank = forced_rank(seen, seat)
-    if rank == ACE:
-        return [say("Your ace must go to the centre first: a place is free there.")]
-    if rank != NONE:
-        return [say("Your two must go to the centre first: an ace lies open there.")]
     moves = moves_of(seen, seat)
-    plays = [move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE]
+    sources = {move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE}
     discards = any(move != END and move % STRIDE >= ASIDE for move in moves)
-    said = [] if quota_left(seen) else [say("This turn's card to the centre is played.")]
-    if not quota_left(seen) and plays:
-        said.append(say("Only your payoff card may still go there."))
-        plays = [source for source in plays if source != PAYOFF]
-    if said and not plays and not discards:
-        return [*said, say("End the turn.")]
-    return [*said, say(ASKS[bool(plays), discards, END in moves])]
+    if not discards and END not in moves:
+        return [say(MUST[played(seen, seat, min(sources))])]
+    if quota_left(seen):
+        return [say(ASKS[bool(sources), discards, END in moves])]
+    spent = SPENT_BUT_PAYOFF if PAYOFF in sources else SPENT
+    return [say(spent), say(ASKS[False, True, END in moves] if discards else N_("You may end the turn."))]
+
+
+def played(seen: State, seat: int, source: int) -> int:
+    """The card that a play from this source lays."""
+    if source == PAYOFF:
+        return seen.top[seat]
+    return source - HAND if source < SIDE else side_cards(seen, seat, source - SIDE)[-1]
 
 
 def warnings(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:

@@ -85,7 +85,9 @@ def stands_for(seen: State, seat: int, pile: int, say: Say) -> str:
     cards = side_cards(seen, seat, pile)
     if not cards or not is_wild(seen, cards[-1]):
         return ""
-    ranks = [rank for rank in range(RANKS) if has(stands(seen, seat * FRONT + pile), rank)]
+    side = seat * FRONT + pile
+    bits = stands(seen, bottom(seen, side) + len(cards) - 1, len(cards))
+    ranks = [rank for rank in range(RANKS) if has(bits, rank)]
     if len(ranks) == RANKS:
         return say("any")
     return f"{INDEXES[ranks[-1]]}–{INDEXES[ranks[0]]}" if len(ranks) > 1 else INDEXES[ranks[0]]

@@ -7,7 +7,7 @@
  *   tags?: string[], items?: Item[]}} Cell
  * @typedef {"pile"|"fan"|"row"|"grid"|"plane"|"ring"|"purse"} ZoneKind
  * @typedef {{id: string, kind: ZoneKind, label: string, owner?: string, items?: Item[], cells?: Cell[],
- *   count?: number, state?: {ok: boolean, text?: string}, turn?: number,
+ *   count?: number, state?: {ok: boolean, text?: string}, next?: {index: string, text?: string}, turn?: number,
  *   lines?: string[], columns?: string[], tags?: string[]}} Zone
  *
  * @typedef {{id: string, label: string, group?: string, item?: string, off?: string, at?: string,
