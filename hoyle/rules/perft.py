@@ -54,6 +54,21 @@ def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
     return total
 
 
+class Levels(list[Record]):
+    """Positions to work in, one a level, made when a level is first reached: how deep turns go is not known before."""
+
+    def __init__(self, kind: type[Record]) -> None:
+        """None yet."""
+        super().__init__()
+        self.kind = kind
+
+    def __getitem__(self, level: Any) -> Any:
+        """The position of a level."""
+        while len(self) <= level:
+            self.append(self.kind())
+        return super().__getitem__(level)
+
+
 def perft(game: Game, state: Record, depth: int, by: By = "move", target: Literal["plain", "cpu"] = "cpu") -> int:
     """In how many ways the game can go on for exactly `depth` steps; ways that end sooner are not counted.
 
@@ -65,13 +80,12 @@ def perft(game: Game, state: Record, depth: int, by: By = "move", target: Litera
     >>> [perft(game, game.begin(game.choose()), depth, target="plain") for depth in (1, 2)]
     [64, 2534]
     """
-    room = game.longest + 2 if by == "turn" else depth + 2
     levels: Any
     if target == "plain":
-        levels = [type(state)() for _ in range(room)]
+        levels = Levels(type(state))
         copy(levels[0], state)
     else:
-        levels = type(state).array(room)
+        levels = type(state).array(game.longest + 2 if by == "turn" else depth + 2)
         state.store(levels, 0)
     return int(link(paths, game, target)(levels, 0, depth, int(by == "turn")))
 
