@@ -1,0 +1,120 @@
+"""Which options of Malice cannot stand together: each refusal in the words in which players read it."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.games.malice import GAME
+from hoyle.games.malice.options import CLASHES
+from hoyle.rules.options import OptionError, declared
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    (
+        {"payoff_size": 27},
+        "The first pack has 26 cards for each payoff pile: take a payoff pile of 26 at most, or mix the packs.",
+    ),
+    (
+        {"force_twos": True, "force_aces": False},
+        "Twos are forced only where aces are: let aces be forced too, or leave twos free.",
+    ),
+    (
+        {"forced_plays_use_quota": True, "force_aces": False},
+        "No play is forced, so none can count: let aces be forced, or leave out Forced plays count.",
+    ),
+    (
+        {"forced_plays_use_quota": True, "center_plays": "unlimited"},
+        "With any number of plays to the centre there is nothing to count: choose one play a turn, or leave out "
+        "Forced plays count.",
+    ),
+    (
+        {"side_build": "any", "low_side_rule": "any_center_pile"},
+        "If any card may lie on any other, a two may always lie on a three: set Ace on two, two on three to always.",
+    ),
+    (
+        {"wild_as_ace": False, "jokers": 0},
+        "There are no wild cards that could be an ace: leave A joker as an ace on, or add jokers or wild kings.",
+    ),
+    (
+        {"joker_discard": False, "jokers": 0},
+        "There are no jokers to keep off the side piles: leave Jokers on side piles on, or add jokers.",
+    ),
+]
+
+MENDED: list[dict[str, Any]] = [
+    {"payoff_size": 26},
+    {"payoff_size": 30, "packs": "mixed"},
+    {"force_twos": True},
+    {"force_aces": False},
+    {"forced_plays_use_quota": True},
+    {"center_plays": "unlimited"},
+    {"side_build": "any", "low_side_rule": "free"},
+    {"low_side_rule": "any_center_pile"},
+    {"wild_as_ace": False, "jokers": 1},
+    {"wild_as_ace": False, "jokers": 0, "kings_wild": True},
+    {"jokers": 0},
+    {"joker_discard": False, "jokers": 1},
+]
+
+
+@pytest.mark.parametrize(("values", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
+def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+    assert GAME.explain(values).clashes == [sentence]
+    with pytest.raises(OptionError) as refused:
+        GAME.choose(**values)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("values", MENDED, ids=str)
+def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
+    assert GAME.explain(values).clashes == []
+
+
+def test_every_clash_is_here_and_names_its_options() -> None:
+    assert sorted(sentence for _, sentence in REFUSED) == sorted(clash.sentence for clash in CLASHES)
+    for values, sentence in REFUSED:
+        clash = next(one for one in CLASHES if one.sentence == sentence)
+        assert {*values} <= {*clash.among, "payoff_size"} and {*clash.among} <= {*declared(GAME.options)}
+
+
+def test_the_labels_in_the_sentences_are_those_of_the_options() -> None:
+    known = declared(GAME.options)
+    said = " ".join(sentence for _, sentence in REFUSED)
+    for name in ("forced_plays_use_quota", "low_side_rule", "wild_as_ace", "joker_discard"):
+        assert known[name].label in said
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("payoff_size", 4),
+        ("payoff_size", 31),
+        ("jokers", 5),
+        ("hand_size", 3),
+        ("hand_size", 7),
+        ("center_piles", 2),
+        ("center_piles", 9),
+        ("side_piles", 2),
+        ("side_piles", 6),
+        ("stake", 0),
+        ("no_progress_turns", 19),
+        ("no_progress_turns", 501),
+        ("max_turns", 99),
+        ("max_turns", 5001),
+    ],
+)
+def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
+    with pytest.raises(OptionError, match=name):
+        GAME.choose(**{name: value})
+
+
+@pytest.mark.parametrize("games", [1, 101])
+def test_a_match_has_two_to_a_hundred_games(games: int) -> None:
+    assert GAME.match is not None
+    with pytest.raises(OptionError, match="games"):
+        GAME.match.house("malice").choose({"games": games})
+
+
+def test_a_guard_that_comes_too_late_is_told_to_be_idle() -> None:
+    said = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
+    assert said.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
+    assert "no_progress_turns" not in said.canonical

@@ -1,0 +1,72 @@
+"""The rulebook agrees with the game it tells: its options, its presets, its refusals, its moves."""
+
+import re
+from pathlib import Path
+
+import pytest
+from malice_help import after, placed
+
+from hoyle.games.malice import GAME, text
+from hoyle.games.malice.options import CLASHES, MatchOptions
+from hoyle.games.malice.state import REFILLS, TIES
+from hoyle.rules.options import declared
+
+FOLDER = Path(text.__file__).parent
+LANGUAGES = ["en", "ru", "uk"]
+
+
+def rulebook(language: str) -> str:
+    """The whole rulebook in one language."""
+    return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
+
+
+def options(language: str) -> list[tuple[str, str]]:
+    """The options that it lists, with their values."""
+    return re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_are_told_with_their_values(language: str) -> None:
+    known = declared(GAME.options) | declared(MatchOptions)
+    assert [name for name, _ in options(language)] == [*known]
+    for name, told in options(language):
+        values = list(known[name].values)
+        first = told.split(", ")[0]
+        assert first == known[name].write(known[name].default), name
+        if len(values) < 4:
+            assert told.split(", ") == [first, *(v for v in map(known[name].write, values) if v != first)], name
+        else:
+            numbers = {int(number) for number in re.findall(r"\d+", told)}
+            ends = {values[0] if values[0] is not None else values[1], values[-1]}
+            assert numbers - {known[name].default} == ends - {known[name].default}, name
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
+    assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
+    references = r"\b(?:MA|V|K)\d+"
+    assert sorted(re.findall(references, rulebook(language))) == sorted(re.findall(references, rulebook("en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_preset_is_told(language: str) -> None:
+    assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE) == [*GAME.presets]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_told(language: str) -> None:
+    rows = re.findall(r"^\| (V\d+)[ ,][^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
+    assert rows == ["V1", "V9", "V10", "V10", "V11", "V15", "V16"] and len(rows) == len(CLASHES)
+
+
+def test_the_moves_of_the_rulebook_can_be_played() -> None:
+    words = re.search(r"the card and where it goes: (.*)\. Centre", rulebook("en"))
+    assert words
+    case = placed("59", payoff="K2 K", sides="9 9 3 9", centre="A A234 A2", center_plays="unlimited")
+    assert after(case, "payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2").state.turn == 1
+    assert re.findall(r"`(.*?)`", words[1]) == ["payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2", "end"]
+
+
+def test_the_two_numbers_of_the_house_are_told() -> None:
+    assert (TIES, REFILLS) == (8, 20)
+    assert "after eight ties" in rulebook("en") and "After twenty such draws" in rulebook("en")
