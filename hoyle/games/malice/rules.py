@@ -2,7 +2,7 @@
 
 from hoyle.games.malice.options import UNLIMITED, WHEN_EMPTY
 from hoyle.games.malice.piles import build, centre_wants, complete, draw_off, lay_aside, side_takes
-from hoyle.games.malice.setup import chances, compare_tops, deal_hands, fill, start, take, turn_up
+from hoyle.games.malice.setup import chances, compare_tops, deal_hands, draws, fill, start, take, turn_up
 from hoyle.games.malice.state import (
     ACE,
     ASIDE,
@@ -262,12 +262,18 @@ def go_on(state: State, seat: int) -> None:
     if state.top[seat] == NONE:
         state.phase = REVEALING
         state.waits = CHANCE_AWAITED
-    elif state.rules.midturn_refill and state.refills < REFILLS and held(state, seat) == 0:
+    elif refills(state, seat):
         state.refills += 1
         fill(state, seat)
     else:
         state.phase = PLAYING
         state.waits = only(seat)
+
+
+@rule
+def refills(state: State, seat: int) -> bool:
+    """MA7: whether a hand that is played out is filled at once (by option)."""
+    return state.rules.midturn_refill == 1 and state.refills < REFILLS and held(state, seat) == 0 and draws(state, seat)
 
 
 @rule
