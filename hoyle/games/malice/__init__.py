@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.malice import rules, text, view
+from hoyle.games.malice import rules, table, text, view
 from hoyle.games.malice.match import MATCH
 from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
 from hoyle.games.malice.state import State
@@ -44,7 +44,8 @@ GAME = Game(
     idle=IDLE,
     presets=PRESETS,
     match=MATCH,
-    cloth="navy",
+    cloth="malice",
     family="malice",
     text=text,
+    table=table,
 )

@@ -38,6 +38,15 @@ export function cellOf(view, item) {
   return null;
 }
 
+/** Like cards cannot be told apart: where the one that was put away still lies, another of its face has gone instead.
+ * @param {View} view @param {View} next @param {string} away @returns {string|null} */
+export function goneFor(view, next, away) {
+  const [home, item] = [homeOf(view, away), itemOf(view, away)];
+  if (!home || !item?.face || homeOf(next, away)?.id !== home.id) return null;
+  const alike = itemsOf(home).filter((one) => one.face === item.face && !homeOf(next, one.id));
+  return alike[0]?.id ?? null;
+}
+
 /** The parts of an address: `zone`, `zone#n`, `zone#new`, `zone@r,c`, `item:id`. @param {string} address @returns {Place} */
 export function place(address) {
   /** @type {Place} */

@@ -18,6 +18,7 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Match} Match
  * @typedef {import("./types/wire.js").Event} Event
  * @typedef {import("./types/wire.js").Move} Move
+ * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {{told: Event[], notice: string, down: boolean, busy: boolean, wide: boolean, looked: string|null}} Around  what stands beside the view
  * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
@@ -84,7 +85,36 @@ function isHand(view, id) {
 function rowOf(scene, ids) {
   const zones = ids.flatMap((id) => zoneOf(scene.view, id) ?? []);
   if (!zones.length) return nothing;
-  return html`<div class="places">${repeat(zones, (each) => each.id, (each) => zone(scene, each))}</div>`;
+  const groups = camps(zones);
+  return html`<div class="places">${repeat(groups, (group) => group[0].id, (group) =>
+    inCamp(group[0]) ? camp(scene, group) : repeat(group, (each) => each.id, (each) => zone(scene, each)))}</div>`;
+}
+
+/** @param {Zone} zone */
+function inCamp(zone) {
+  return Boolean(zone.owner && zone.tags?.includes("camp"));
+}
+
+/** Places of one seat that stand together, and the others between them. @param {Zone[]} zones @returns {Zone[][]} */
+function camps(zones) {
+  /** @type {Zone[][]} */
+  const groups = [];
+  for (const each of zones) {
+    const last = groups.at(-1);
+    const owner = (/** @type {Zone} */ one) => (inCamp(one) ? one.owner : "");
+    if (last && owner(last[0]) === owner(each)) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** The places of a seat under its name. @param {Scene} scene @param {Zone[]} zones */
+function camp(scene, zones) {
+  const seat = scene.view.seats.find((each) => each.id === zones[0].owner);
+  const mine = seat?.id === scene.view.you;
+  return html`<div class="camp ${mine ? "mine" : ""}" role="group" aria-label=${seat?.name ?? ""}>
+    <p class="camp-name" aria-hidden="true">${seat?.name ?? ""}</p>
+    <div class="camp-places" style="--n:${zones.length}">${repeat(zones, (each) => each.id, (each) => zone(scene, each))}</div></div>`;
 }
 
 /** Dashed places that belong to no zone on the table: a new meld, say. @param {Scene} scene @param {string[][]} rows */

@@ -227,6 +227,7 @@ export class Hands {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const card = closest(event.target, "[data-card]");
     if (closest(event.target, ".squares") && event.key in WAYS) return this.#roam(event);
+    if (step && closest(event.target, "[data-address]")) return this.#walkPlaces(event, step);
     if (!step || !card) return;
     event.preventDefault();
     if (event.shiftKey || event.altKey) this.desk.shift(step);
@@ -240,6 +241,13 @@ export class Hands {
     const kind = here.matches("[data-address]") ? "[data-address]" : "[data-card]";
     const others = [.../** @type {NodeListOf<HTMLElement>} */ (closest(here, ".squares")?.querySelectorAll(kind) ?? [])];
     nearest(here, others, WAYS[event.key])?.focus();
+  }
+
+  /** Among the dashed places the arrows go to the next. @param {KeyboardEvent} event @param {number} step */
+  #walkPlaces(event, step) {
+    event.preventDefault();
+    const places = [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-address]"))];
+    places[places.indexOf(/** @type {HTMLElement} */ (event.target)) + step]?.focus();
   }
 
   /** The arrows walk along the cards of a place. @param {HTMLElement} card @param {number} step */

@@ -2,8 +2,10 @@
 
 /**
  * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {Map<string, DOMRect>} Rects  by item id and by address
  * @typedef {{at: DOMRect, from: DOMRect|undefined, turns: boolean}} Path
+ * @typedef {{copy: HTMLElement, from: DOMRect, to: string[]}} Leaving  a copy of what is gone, and the addresses it goes to
  */
 
 const FLIGHT = 230;
@@ -35,10 +37,17 @@ function bedOf(zone) {
   return new DOMRect(place.left + (place.width - width) / 2, place.top, width, width / CARD);
 }
 
-/** Where everything is just now, flights under way included. @param {ParentNode} root @returns {Rects} */
-export function positions(root) {
+/** Where everything is just now, flights under way included. A place that is not drawn is where its owner's name stands.
+ * @param {ParentNode} root @param {Zone[]} [zones] @returns {Rects} */
+export function positions(root, zones = []) {
   /** @type {Rects} */
   const rects = new Map();
+  for (const zone of zones) {
+    const plate = zone.owner ? root.querySelector(`[data-seat="${CSS.escape(zone.owner)}"]`) : null;
+    if (!plate) continue;
+    rects.set(`@${zone.id}`, bedOf(plate));
+    for (const item of zone.items ?? []) rects.set(item.id, bedOf(plate));
+  }
   for (const zone of root.querySelectorAll("[data-zone]")) {
     rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bedOf(zone));
   }
@@ -102,13 +111,7 @@ function paths(root, before, events) {
 export function farewell(root, stays) {
   const tiles = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cell > .slot.tile"))];
   return tiles.filter((tile) => !stays(tile.dataset.item ?? "")).map((tile) => {
-    const at = tile.getBoundingClientRect();
-    const copy = /** @type {HTMLElement} */ (tile.cloneNode(true));
-    for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-item", "data-card", "aria-label", "role"]) part.removeAttribute(name);
-    copy.className = "slot tile going";
-    copy.style.cssText = `left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.height}px`;
-    copy.inert = true;
-    return copy;
+    return pose(/** @type {HTMLElement} */ (tile.cloneNode(true)), tile.getBoundingClientRect(), "slot tile going");
   });
 }
 
@@ -119,6 +122,46 @@ export function leave(copies) {
     document.body.append(copy);
     copy.animate([{ opacity: 1, scale: 1 }, { opacity: 0, scale: 0.55 }], { duration: TURN, easing: "ease-in", fill: "forwards" })
       .finished.catch(() => {}).finally(() => copy.remove());
+  }
+}
+
+/**
+ * Copies of items that have left the view and fly to where they went. A card that lay face down shows what it turned out to be.
+ * @param {HTMLElement} root @param {Rects} before @param {Event[]} events @param {(face: string) => HTMLElement} faceUp @returns {Leaving[]}
+ */
+export function departures(root, before, events, faceUp) {
+  return events.flatMap((event) => event.gone ?? []).flatMap(({ item, to, face }) => {
+    const from = before.get(item);
+    const slot = /** @type {HTMLElement|null} */ (root.querySelector(`[data-item="${CSS.escape(item)}"]`));
+    if (!from || !(slot || face)) return [];
+    return [{ copy: pose(face ? faceUp(face) : /** @type {HTMLElement} */ (slot?.cloneNode(true)), from, "slot leaving"), from, to }];
+  });
+}
+
+/** A copy for the eye alone, where the thing itself was. @param {HTMLElement} copy @param {DOMRect} at @param {string} look */
+function pose(copy, at, look) {
+  for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-item", "data-card", "aria-label", "role"]) part.removeAttribute(name);
+  copy.className = look;
+  copy.style.cssText = `left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.height}px;--card-w:${at.width}px`;
+  copy.inert = true;
+  return copy;
+}
+
+/** Sends them off, from one address to the next. @param {HTMLElement} root @param {Leaving[]} all */
+export function depart(root, all) {
+  if (still()) return;
+  const now = positions(root);
+  for (const { copy, from, to } of all) {
+    const stops = to.flatMap((address) => rectOf(now, address) ?? []);
+    const long = stops.length * FLIGHT + (stops.length - 1) * LOOK;
+    const poses = [from, ...stops].flatMap((at, n) => {
+      const arrives = (n * FLIGHT + Math.max(0, n - 1) * LOOK) / long;
+      const leaves = (n * FLIGHT + n * LOOK) / long;
+      const transform = `translate(${at.left - from.left}px,${at.top - from.top}px) scale(${at.width / from.width})`;
+      return n === 0 || n === stops.length ? [{ transform, offset: arrives }] : [{ transform, offset: arrives }, { transform, offset: leaves }];
+    });
+    document.body.append(copy);
+    copy.animate(poses, { duration: Math.max(long, 1), easing: EASE, fill: "forwards" }).finished.catch(() => {}).finally(() => copy.remove());
   }
 }
 

@@ -69,7 +69,7 @@ function spotOn(scene, item) {
   return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
 }
 
-/** An item where it lies; a `tile` fills the cell of a board. @param {Scene} scene @param {Item} item @param {string} [shape] */
+/** An item where it lies; a `tile` fills the cell of a board, a `buried` one lies under others and is only read. @param {Scene} scene @param {Item} item @param {string} [shape] */
 export function slot(scene, item, shape = "") {
   const { hold, can, setup, say, view } = scene;
   const look = {
@@ -78,6 +78,7 @@ export function slot(scene, item, shape = "") {
     lifted: hold.lifted === item.id,
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
+    still: shape === "buried",
   };
   return html`<div class="slot ${shape}" data-item=${item.id}>${card(setup.deck, item, look, say)}${spotOn(scene, item)}</div>`;
 }

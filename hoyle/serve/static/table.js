@@ -1,12 +1,12 @@
 /** The table in the browser. It knows shapes and gestures, never rules: what may be done comes with each view. */
 
 import { html, render } from "./vendor/lit-html/lit-html.js";
-import { asks, cellOf, homeOf, itemsOf, movable, outlines, picking, putting, selecting, targets } from "./acts.js";
-import { loadDrawings } from "./cards.js";
+import { asks, cellOf, goneFor, homeOf, itemsOf, movable, outlines, picking, putting, selecting, targets } from "./acts.js";
+import { card, loadDrawings } from "./cards.js";
 import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
 import { Hands } from "./gestures.js";
-import { farewell, leave, play, positions, settle } from "./motion.js";
+import { depart, departures, farewell, leave, play, positions, settle } from "./motion.js";
 import { Wire } from "./wire.js";
 import { speaker } from "./words.js";
 
@@ -80,7 +80,9 @@ class Table {
     const first = this.view === null;
     const focus = this.#focus();
     const lying = new Set(frame.view.zones.flatMap((zone) => itemsOf(zone)).map((item) => item.id));
+    this.#swapAlike(before, frame.view);
     const going = farewell(this.root, (id) => lying.has(id));
+    const leaving = departures(this.root, before, events, (face) => this.#faceUp(face));
     this.told = [...this.told, ...events].slice(-LOG);
     this.#take(frame.view);
     if (events.length) this.#lookUp();
@@ -91,6 +93,7 @@ class Table {
     if (frame.view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
     if (!first && !frame.gap) play(this.root, before, events);
     if (!first && !frame.gap) leave(going);
+    if (!first && !frame.gap) depart(this.root, leaving);
     this.#keepFocus(focus);
     this.#lastLine();
   }
@@ -124,11 +127,29 @@ class Table {
 
   /** Where everything was; a card that waits was where it was dropped. */
   #before() {
-    const rects = positions(this.root);
+    const rects = positions(this.root, this.view?.zones);
     const waiting = this.hands.waiting;
     if (waiting && this.hold.away) rects.set(this.hold.away, waiting);
     settle(this.root);
     return rects;
+  }
+
+  /** The card that was put away, and the like card that the new view has let go in its place, change places.
+   * @param {import("./motion.js").Rects} rects @param {View} next */
+  #swapAlike(rects, next) {
+    const { away } = this.hold;
+    const other = this.view && away && goneFor(this.view, next, away);
+    const [one, two] = [rects.get(away ?? ""), rects.get(other ?? "")];
+    if (!away || !other || !one || !two) return;
+    rects.set(away, two);
+    rects.set(other, one);
+  }
+
+  /** A card of the deck by itself. @param {string} face */
+  #faceUp(face) {
+    const slot = document.createElement("div");
+    render(card(this.setup.deck, { id: "", face }, { still: true }, this.say), slot);
+    return slot;
   }
 
   /** @param {RejectFrame} frame */

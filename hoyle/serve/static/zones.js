@@ -28,15 +28,35 @@ function line(scene, zone) {
   return html`<div class="line" style="--n:${Math.max(items.length, 1)}">${inLine(scene, zone, items)}</div>`;
 }
 
+/** How many cards a pile has, where that is to be shown. @param {Zone} zone */
+function countOf(zone) {
+  if (zone.count === undefined && (zone.next || itemsOf(zone).length < 2)) return nothing;
+  return html`<span class="count" aria-hidden="true">${zone.count ?? itemsOf(zone).length}</span>`;
+}
+
 /** @param {Scene} scene @param {Zone} zone */
 function pile(scene, zone) {
+  if (zone.tags?.includes("spread")) return column(scene, zone);
   const items = itemsOf(zone).slice(-SHOWN);
-  const count = zone.count ?? (itemsOf(zone).length > 1 ? itemsOf(zone).length : null);
   return html`<div class="stack">
-    <div class="bed"></div>
+    <div class="bed">${zone.next && !items.length ? html`<b class="bed-next" aria-hidden="true">${zone.next.index}</b>` : nothing}</div>
     ${repeat(items, (item) => item.id, (item) => slot(scene, item))}
-    ${count === null ? nothing : html`<span class="count" aria-hidden="true">${count}</span>`}
+    ${countOf(zone)}
   </div>`;
+}
+
+/** A pile of which every card is to be read: they overlap downward, the top card last. @param {Scene} scene @param {Zone} zone */
+function column(scene, zone) {
+  const items = itemsOf(zone);
+  return html`<div class="stack column" style="--n:${Math.max(items.length, 1)}">
+    <div class="bed"></div>
+    ${repeat(items, (item) => item.id, (item, n) => slot(scene, item, n < items.length - 1 ? "buried" : ""))}
+  </div>`;
+}
+
+/** What a pile takes next. @param {Zone} zone */
+function next(zone) {
+  return zone.next ? html`<p class="zone-next" aria-hidden="true">${zone.next.text || zone.next.index}</p>` : nothing;
 }
 
 /** @type {Record<string, (scene: Scene, zone: Zone) => unknown>} */
@@ -59,7 +79,7 @@ function standing(zone) {
 /** @param {Scene} scene @param {Zone} zone */
 function spokenZone(scene, zone) {
   const n = zone.count ?? itemsOf(zone).length;
-  return `${zone.label}. ${n ? scene.say("count", { n }) : scene.say("empty")}`;
+  return [`${zone.label}. ${n ? scene.say("count", { n }) : scene.say("empty")}`, zone.next?.text].filter(Boolean).join(". ");
 }
 
 /**
@@ -71,12 +91,12 @@ export function zone(scene, zone) {
   const whole = here.find((address) => address === zone.id || (zone.kind === "pile" && place(address).n !== null));
   const fresh = here.find((address) => place(address).fresh);
   const mine = zone.owner && zone.owner === scene.view.you ? "mine" : "";
-  const single = zone.kind === "pile" && zone.count === undefined ? "is-large" : ""; // a place for one card, in sight of all
+  const single = zone.kind === "pile" && zone.count === undefined && !zone.next ? "is-large" : ""; // a place for one card, in sight of all
   return html`<div class="zone zone-${zone.kind} ${(zone.tags ?? []).map((tag) => `is-${tag}`).join(" ")} ${mine} ${single}" role="group" data-zone=${zone.id} ?data-owned=${Boolean(zone.owner)}
     aria-label=${spokenZone(scene, zone)}>
     ${handle(scene, zone)}
     <div class="place">${KINDS[zone.kind](scene, zone)}${whole ? spot(scene, whole, "zone") : nothing}
       ${fresh ? html`<div class="fresh">${spot(scene, fresh, "new")}</div>` : nothing}</div>
-    ${standing(zone)}
+    ${next(zone)}${standing(zone)}
   </div>`;
 }

@@ -31,7 +31,8 @@
  *   prompt: string, status: "waiting"|"open"|"over"|"stuck", seats: Seat[], zones: Zone[], acts: Act[], draft?: boolean,
  *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null, at?: number, of?: number}} View
  *
- * @typedef {{text: string, move?: [string, string][], flip?: string[]}} Event
+ * @typedef {{item: string, to: string[], face?: string}} Gone
+ * @typedef {{text: string, move?: [string, string][], flip?: string[], gone?: Gone[]}} Event
  * @typedef {{t: "view", view: View, events?: Event[], acks?: string[], have?: number, gap?: boolean}} ViewFrame
  * @typedef {{t: "reject", acks?: string[], text: string}} RejectFrame
  *
