@@ -3,7 +3,7 @@
 from hoyle.games.malice.gestures import acts
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
 from hoyle.games.malice.prompts import prompt
-from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, OVER, State, is_wild, last_rank, total
+from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, State, is_wild, last_rank, total
 from hoyle.games.malice.tell import tell
 from hoyle.games.malice.text import card_name
 from hoyle.games.malice.wording import (
@@ -183,13 +183,13 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
 def layout(seen: State, me: int) -> dict[str, list[list[str]]]:
     """Rows of zones from the top. Wide: the centre, both camps side by side below; narrow: the centre between them."""
     far, near = ([side_zone(seat, pile) for pile in range(seen.rules.side_piles)] for seat in (1 - me, me))
-    piles = [centre_zone(pile) for pile in range(seen.rules.center_piles)]
-    stock = ["reserve", "aside"] if seen.rules.completed_pile == WHEN_EMPTY else ["reserve"]
+    middle = [centre_zone(pile) for pile in range(seen.rules.center_piles)]
+    middle += ["reserve", "aside"] if seen.rules.completed_pile == WHEN_EMPTY else ["reserve"]
     other, own = payoff_zone(1 - me), payoff_zone(me)
-    hands = [] if seen.phase == OVER else [hand_zone(1 - me)]
+    hands = [hand_zone(1 - me)] if len(middle) <= MOST_ABREAST else []
     return {
-        "wide": [[*hands, *piles, *stock], [other, *far, *near, own], [hand_zone(me)]],
-        "narrow": [[other, *far], *rows([*piles, *stock]), [*near, own], [hand_zone(me)]],
+        "wide": [[*hands, *middle], [other, *far, *near, own], [hand_zone(me)]],
+        "narrow": [[other, *far], *rows(middle), [*near, own], [hand_zone(me)]],
     }
 
 
@@ -201,6 +201,6 @@ def rows(zones: list[str]) -> list[list[str]]:
 
 
 MOST_ABREAST = 6
-"""Piles that fit beside each other on a phone."""
+"""Piles that fit beside each other on a phone, and beside a hand on a wide table."""
 
 __all__ = ["deck", "draw", "tell"]

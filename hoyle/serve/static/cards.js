@@ -38,7 +38,12 @@ export function nameOf(deck, item, say) {
 /** The name, and what has become of the card. @param {Deck} deck @param {Item} item @param {Say} say */
 export function spokenName(deck, item, say) {
   const fate = fateOf(item);
-  return [nameOf(deck, item, say), item.badge || (fate ? say(fate) : ""), item.note].filter(Boolean).join(", ");
+  return [nameOf(deck, item, say), badgeWord(item) || (fate ? say(fate) : ""), item.note].filter(Boolean).join(", ");
+}
+
+/** The badge as a word, unless the note says it already. @param {Item} item */
+export function badgeWord(item) {
+  return item.badge && !item.note?.includes(item.badge) ? item.badge : "";
 }
 
 /** @param {Item} item */

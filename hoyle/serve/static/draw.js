@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
-import { card, faceOf, nameOf } from "./cards.js";
+import { badgeWord, card, faceOf, nameOf } from "./cards.js";
 import { controls } from "./controls.js";
 import { allMoves, log } from "./log.js";
 import { cellOf, itemOf, place, targets, zoneOf } from "./acts.js";
@@ -86,7 +86,7 @@ function rowOf(scene, ids) {
   const zones = ids.flatMap((id) => zoneOf(scene.view, id) ?? []);
   if (!zones.length) return nothing;
   const groups = camps(zones);
-  return html`<div class="places">${repeat(groups, (group) => group[0].id, (group) =>
+  return html`<div class="places" style="--n:${zones.length}">${repeat(groups, (group) => group[0].id, (group) =>
     inCamp(group[0]) ? camp(scene, group) : repeat(group, (each) => each.id, (each) => zone(scene, each)))}</div>`;
 }
 
@@ -172,8 +172,8 @@ function matchSheet(match, scene) {
 /** What the card at hand does, in a line; else what happened last. @param {Scene} scene @param {Around} around */
 function cardNote(scene, around) {
   const item = around.looked ? itemOf(scene.view, around.looked) : undefined;
-  const said = item && [item.note && item.badge, item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
-  if (!item || !(said || item.face)) return html`<span class="last">${around.told.at(-1)?.text ?? ""}</span>`;
+  const said = item && [item.note && badgeWord(item), item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
+  if (!item || !said) return html`<span class="last">${around.told.at(-1)?.text ?? ""}</span>`;
   return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${said}`;
 }
 
