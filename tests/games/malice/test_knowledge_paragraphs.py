@@ -125,6 +125,13 @@ def test_K5_not_where_he_could_have_kept_it(more: dict[str, Any]) -> None:
     assert with_aces(passed(**more)) == {"A", "3", "5"}
 
 
+def test_K5_when_he_has_drawn_he_may_have_an_ace_again() -> None:
+    case = after(placed("A8888", "35", turn=1, centre="A2 A2 A2", reserve="A777"), "end")
+    assert {card for made in imagined(case.state, 0) for card in held(made, 1)} == {"3", "5", "7"}
+    after(case, "hand:A>c4", "hand:8>s1")
+    assert case.state.turn == 1 and "A" in {card for made in imagined(case.state, 0) for card in held(made, 1)}
+
+
 def test_K5_nobody_concludes_that_a_forced_two_is_missing() -> None:
     state = passed(centre="A", force_twos=True)
     state.reserve[1] += 3
@@ -147,3 +154,10 @@ def test_K5_from_smaller_piles_of_the_first_pack_no_joker() -> None:
     state = placed("8", "3*", payoff="77K QQK", reserve="**9", payoff_size=13).state
     piles = {in_row(made.pool) for made in imagined(state, 0, 200)}
     assert piles and not any("*" in pile for pile in piles)
+
+
+def test_K5_and_no_more_of_a_rank_than_the_first_pack_still_has() -> None:
+    state = placed("8", "35", payoff="77K QQK", reserve="777", payoff_size=13).state
+    state.turned[6] = 3
+    piles = {in_row(made.pool) for made in imagined(state, 0, 200)}
+    assert max(pile.count("7") for pile in piles) == 1

@@ -209,6 +209,11 @@ def test_V14_true_the_queen_finishes_a_pile_of_twelve() -> None:
     assert (case.state.reserve[12], case.state.reserve[2]) == (1, 0)
 
 
+def test_V14_true_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
+    case = placed("A2", payoff="8Q 9", centre="K2K456789TJ", kings_wild=True)
+    assert told(after(case, "payoff>c1", "hand:A>c1", "hand:2>c1"), "centre")[0] == "A2"
+
+
 def test_V14_true_in_a_comparison_of_tops_a_king_is_below_the_joker() -> None:
     assert begun("Q K", preset="classic").turn == 1
     assert begun("K *", packs="mixed", kings_wild=True).turn == 1

@@ -168,6 +168,11 @@ def test_MA18_it_goes_back_as_a_joker() -> None:
     assert case.state.reserve == [1, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 2]
 
 
+def test_MA18_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
+    case = after(placed("A2", payoff="8K K", centre="*2345*789TJQ"), "payoff>c1", "hand:A>c1", "hand:2>c1")
+    assert told(case, "centre")[0] == "A2"
+
+
 def test_MA18_from_a_side_pile_it_is_the_one_card() -> None:
     case = placed("3", sides="9 5* 9 9", centre="A2")
     assert moves(case, "side") == ["side2>c1", "side2>c2"]
