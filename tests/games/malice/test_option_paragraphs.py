@@ -210,7 +210,7 @@ def test_V14_true_the_queen_finishes_a_pile_of_twelve() -> None:
 
 
 def test_V14_true_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
-    case = placed("A2", payoff="8Q 9", centre="K2K456789TJ", kings_wild=True)
+    case = placed("A2", payoff="8Q 9", centre="K2K456789TJ A23 A23 A23", kings_wild=True)
     assert told(after(case, "payoff>c1", "hand:A>c1", "hand:2>c1"), "centre")[0] == "A2"
 
 

@@ -169,7 +169,7 @@ def test_MA18_it_goes_back_as_a_joker() -> None:
 
 
 def test_MA18_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
-    case = after(placed("A2", payoff="8K K", centre="*2345*789TJQ"), "payoff>c1", "hand:A>c1", "hand:2>c1")
+    case = after(placed("A2", payoff="8K K", centre="*2345*789TJQ A23 A23 A23"), "payoff>c1", "hand:A>c1", "hand:2>c1")
     assert told(case, "centre")[0] == "A2"
 
 
