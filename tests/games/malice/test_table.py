@@ -1,0 +1,476 @@
+"""Malice's table: the piles as they are drawn, each legal move as one gesture, and what is asked and told."""
+
+import random
+from typing import Any
+
+import pytest
+from malice_help import begun, outcomes, placed, sights
+
+import hoyle
+from hoyle.games.malice import GAME, rules, table
+from hoyle.games.malice.oracle import Case
+from hoyle.games.malice.tell import tell_end
+from hoyle.games.shapes import Event, Item, Scene, Zone
+from hoyle.play import Play
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.words import words
+
+NAMES = ["Ann", "Bob"]
+SAY = words("en")
+ALL = (0, 1, None)
+
+
+def scene(case: Any, seat: int | None = 0) -> Scene:
+    """The table as a seat, or a watcher, sees it."""
+    state = case.state if isinstance(case, Case) else case
+    return table.draw(sights(state)[-1 if seat is None else seat], seat, NAMES, SAY)
+
+
+def zone(drawn: Scene, name: str) -> Zone:
+    """A zone by name."""
+    return next(one for one in drawn.zones if one.id == name)
+
+
+def faces(drawn: Scene, name: str) -> str:
+    """The cards of a zone as a word, from the bottom; a dot lies face down."""
+    return "".join(item.face or "." for item in zone(drawn, name).items)
+
+
+def top(drawn: Scene, name: str) -> Item:
+    """The top card of a zone."""
+    return zone(drawn, name).items[-1]
+
+
+def events(case: Case, word: str, seat: int | None = 0) -> list[Event]:
+    """What a reader is told of a move."""
+    which = -1 if seat is None else seat
+    before = sights(case.state)[which]
+    case.play(word)
+    return table.tell(before, sights(case.state)[which], seat, NAMES, SAY)
+
+
+def told(case: Case, *turns: str, seat: int | None = 0) -> list[str]:
+    """The lines that a reader gets."""
+    return [event.text for word in turns for event in events(case, word, seat)]
+
+
+def offered(drawn: Scene) -> list[str]:
+    """The keys of all gestures that the acts offer; items and zones must be on the table."""
+    here = {one.id for one in drawn.zones}
+    items = {item.id for one in drawn.zones for item in one.items}
+    keys: list[str] = []
+    for act in drawn.acts:
+        assert set(act.pairs) <= items
+        keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
+        keys += [f"{act.id}|{one.id}" for one in act.options]
+    return keys
+
+
+# Along whole games.
+
+ODD: tuple[dict[str, Any], ...] = (
+    {"center_piles": 8, "side_piles": 5, "completed_pile": "when_empty", "center_plays": "unlimited"},
+    {"jokers": 0, "payoff_size": 5, "force_twos": True, "completed_pile": "when_empty"},
+    {"side_piles": 3, "center_piles": 3, "packs": "mixed", "midturn_refill": True, "center_plays": "unlimited"},
+)
+RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
+
+
+def choose(dice: random.Random, legal: list[int]) -> int:
+    """A move at random, to the centre where one may."""
+    centre = [move for move in legal if move % 16 < 8 and move < 320]
+    return dice.choice(centre or legal)
+
+
+@pytest.mark.parametrize("house_rules", RULES)
+def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dict[str, Any]) -> None:
+    dice = random.Random(str(house_rules))
+    play = hoyle.game("malice", **house_rules).new(seed=dice.randrange(1000))
+    for _ in range(80):
+        if play.over:
+            break
+        seat = play.waits[0]
+        drawn = table.draw(play.view(seat), seat, NAMES, SAY)
+        legal = list(play.legal(seat))
+        assert {move for some in drawn.moves.values() for move in some} == set(legal)
+        assert all(len(some) == 1 for some in drawn.moves.values())
+        assert set(drawn.moves) == set(offered(drawn))
+        play.play(seat, choose(dice, legal))
+
+
+@pytest.mark.parametrize("house_rules", RULES)
+def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+    dice = random.Random(str(house_rules))
+    variant = hoyle.game("malice", **house_rules)
+    play, undealt = variant.new(seed=dice.randrange(1000)), Play(variant, None)
+    seen = [undealt.view(0), undealt.view(1), undealt.watch()]
+    for _ in range(80):
+        now = [play.view(0), play.view(1), play.watch()]
+        for before, after, seat in zip(seen, now, ALL, strict=True):
+            check_told(before, after, seat)
+        if play.over:
+            break
+        seat = play.waits[0]
+        play.play(seat, choose(dice, list(play.legal(seat))))
+        seen = now
+
+
+def check_told(before: Any, after: Any, seat: int | None) -> None:
+    """Every item that flies is in the new view, what is gone was in the old one, and ids are unique."""
+    old, new = (table.draw(one, seat, NAMES, SAY) for one in (before, after))
+    was, here = ([item.id for one in drawn.zones for item in one.items] for drawn in (old, new))
+    zones = {one.id for one in new.zones}
+    assert len(here) == len(set(here))
+    told_now = table.tell(before, after, seat, NAMES, SAY)
+    assert told_now and all(event.text for event in told_now)
+    for event in told_now:
+        for name, start in event.move:
+            assert name in here
+            assert start in zones or start.removeprefix("item:") in was
+        assert set(event.flip) <= set(here)
+        assert all(one.item in was and set(one.to) <= zones for one in event.gone)
+
+
+def test_who_is_not_awaited_may_do_nothing() -> None:
+    state = placed("5").state
+    assert scene(state, 1).acts == []
+    assert scene(state, None).moves == {}
+
+
+@pytest.mark.parametrize("house_rules", RULES)
+def test_both_layouts_show_every_pile_and_the_own_hand(house_rules: dict[str, Any]) -> None:
+    drawn = scene(hoyle.game("malice", **house_rules).new(seed=1).state)
+    for rows in drawn.layout.values():
+        shown = [name for row in rows for name in row]
+        assert len(shown) == len(set(shown))
+        assert {one.id for one in drawn.zones} - set(shown) <= {"hand1"}
+
+
+# What lies where.
+
+
+def test_the_open_payoff_card_lies_on_the_pile_with_its_count() -> None:
+    drawn = scene(placed(payoff="2345 KQ"))
+    assert (faces(drawn, "payoff0"), zone(drawn, "payoff0").count) == (".5", 4)
+    assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "payoff cards left: 2")
+
+
+def test_the_last_payoff_card_lies_alone() -> None:
+    assert faces(scene(placed(payoff="5 K")), "payoff0") == "5"
+
+
+def test_every_card_of_a_side_pile_is_to_be_read() -> None:
+    drawn = scene(placed(sides="KQQJT9 . 8 .", other_sides="7 655 . 4"))
+    assert [faces(drawn, f"side0.{n}") for n in range(4)] == ["KQQJT9", "", "8", ""]
+    assert [faces(drawn, f"side1.{n}") for n in range(4)] == ["7", "655", "", "4"]
+    assert "spread" in zone(drawn, "side0.0").tags
+
+
+def test_a_hand_is_sorted_and_its_owner_alone_sees_it() -> None:
+    case = placed("9*A5K5", "44")
+    assert faces(scene(case), "hand0") == "A559K*"
+    assert faces(scene(case), "hand1") == ".."
+    assert faces(scene(case, 1), "hand0") == "......"
+    assert faces(scene(case, None), "hand0") + faces(scene(case, None), "hand1") == "........"
+
+
+def test_like_cards_of_a_hand_do_the_same() -> None:
+    drawn = scene(placed("55", centre="A234"))
+    assert drawn.moves["play|hand0.5.0|centre0"] == drawn.moves["play|hand0.5.1|centre0"]
+
+
+def test_the_reserve_is_counted_and_empty_when_it_is() -> None:
+    assert (faces(scene(placed(reserve="234")), "reserve"), zone(scene(placed(reserve="234")), "reserve").count) == (
+        ".",
+        3,
+    )
+    assert (faces(scene(placed()), "reserve"), zone(scene(placed()), "reserve").count) == ("", 0)
+
+
+def test_cards_set_aside_are_counted_where_the_rules_set_them_aside() -> None:
+    drawn = scene(placed(aside="A23", completed_pile="when_empty"))
+    assert zone(drawn, "aside").count == 3
+    assert all(one.id != "aside" for one in scene(placed()).zones)
+
+
+def test_counters_tell_payoff_cards_and_hands() -> None:
+    drawn = scene(placed("55", "4", payoff="KQ5 J"))
+    assert [[one.value for one in some] for some in drawn.counters] == [[3, 2], [1, 1]]
+
+
+# What the piles take.
+
+
+def needs(drawn: Scene, pile: int) -> tuple[str, str]:
+    """What a centre pile says it takes next."""
+    wanted = zone(drawn, f"centre{pile}").next
+    assert wanted
+    return wanted.index, wanted.text
+
+
+def test_each_centre_pile_says_what_it_takes_next() -> None:
+    drawn = scene(placed(centre="A A23456789T A2*"))
+    assert [needs(drawn, n) for n in range(3)] == [("2", "next: 2"), ("J", "next: Jack"), ("4", "next: 4")]
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({}, "next: Ace or Joker"),
+        ({"wild_as_ace": False}, "next: Ace"),
+        ({"jokers": 0}, "next: Ace"),
+        ({"preset": "classic", "jokers": 2, "wild_as_ace": True}, "next: Ace or King or Joker"),
+    ],
+)
+def test_an_empty_place_asks_for_what_may_begin_a_pile(options: dict[str, Any], text: str) -> None:
+    assert needs(scene(placed(**options)), 0) == ("A", text)
+
+
+def test_a_joker_in_the_centre_is_shown_as_joker_and_as_what_it_stands_for() -> None:
+    joker = top(scene(placed(centre="A2*")), "centre0")
+    assert (joker.face, joker.badge, joker.note) == ("*", "3", "stands for 3")
+
+
+def test_where_kings_are_wild_a_king_in_the_centre_is_marked_too() -> None:
+    drawn = scene(placed(centre="A2K", preset="classic"))
+    assert (top(drawn, "centre0").face, top(drawn, "centre0").badge) == ("K", "3")
+
+
+@pytest.mark.parametrize(
+    ("pile", "badge"), [("9*", "9–8"), ("9**", "9–7"), ("*", "any"), ("A*", "A"), ("*9", ""), ("99", "")]
+)
+def test_an_exposed_joker_on_a_side_pile_says_what_it_may_stand_for(pile: str, badge: str) -> None:
+    item = top(scene(placed(sides=f"{pile} 9 9 9")), "side0.0")
+    assert (item.badge, item.note) == (badge, f"stands for {badge}" if badge else "")
+
+
+def test_where_any_card_may_follow_a_joker_stands_for_nothing() -> None:
+    assert top(scene(placed(sides="9* 9 9 9", side_build="any", low_side_rule="free")), "side0.0").badge == ""
+
+
+# What is asked.
+
+
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        ({"hand": "A5"}, "Your ace must go to the centre first: a place is free there."),
+        (
+            {"hand": "25", "centre": "A", "force_twos": True},
+            "Your two must go to the centre first: an ace lies open there.",
+        ),
+        ({"hand": "59", "centre": "A234"}, "Play to the centre, or lay a card on a side pile to end the turn."),
+        ({"hand": "5", "centre": "A234"}, "Play to the centre, or end the turn."),
+        ({"hand": "9"}, "Lay a card on a side pile, or end the turn."),
+        ({"hand": "9", "end_without_discard": False}, "Lay a card on a side pile."),
+        ({"hand": "5"}, "No card of yours fits anywhere: end the turn."),
+        (
+            {"hand": "59", "centre": "A234", "quota": 1},
+            "This turn's card to the centre is played. Lay a card on a side pile, or end the turn.",
+        ),
+        (
+            {"hand": "5", "centre": "A234", "quota": 1},
+            "This turn's card to the centre is played. You may end the turn.",
+        ),
+        (
+            {"hand": "59", "payoff": "5 K", "centre": "A234", "quota": 1},
+            "This turn's card to the centre is played; only your payoff card may still go there. "
+            "Lay a card on a side pile, or end the turn.",
+        ),
+    ],
+)
+def test_the_prompt_says_what_may_be_done_and_why_not_more(position: dict[str, Any], prompt: str) -> None:
+    assert scene(placed(**position)).prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("counts", "mine", "theirs"),
+    [
+        (
+            {"quiet": 1},
+            " Bob played no card: if you play none either, the game ends.",
+            " If Ann plays no card either, the game ends.",
+        ),
+        ({"quiet": 1, "acted": 1}, "", ""),
+        ({"idle": 90}, " Turns left without a payoff card: 10.", " Turns left without a payoff card: 10."),
+        ({"idle": 89}, "", ""),
+        ({"turn_no": 995}, " Turns left: 5.", " Turns left: 5."),
+    ],
+)
+def test_the_prompt_says_what_will_soon_end_the_game(counts: dict[str, int], mine: str, theirs: str) -> None:
+    case = placed("9", **counts)
+    assert scene(case).prompt == "Lay a card on a side pile, or end the turn." + mine
+    assert scene(case, 1).prompt == scene(case, None).prompt == "Waiting for Ann." + theirs
+
+
+# What is told.
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "lines"),
+    [
+        ({"hand": "59", "centre": "A234"}, "hand:5>c1", ["Ann: 5 from the hand to centre 1."]),
+        ({"hand": "*9", "centre": "A234"}, "hand:*>c1", ["Ann: Joker as 5 from the hand to centre 1."]),
+        ({"sides": "95 9 9 9", "centre": "A234"}, "side1>c1", ["Ann: 5 from side pile 1 to centre 1."]),
+        (
+            {"payoff": "Q5 K", "centre": "A234"},
+            "payoff>c1",
+            ["Ann: 5 from the payoff pile to centre 1.", "Ann turns up Queen. Payoff cards left: 1."],
+        ),
+        (
+            {"hand": "9", "other_hand": "44444"},
+            "hand:9>s2",
+            ["Ann: 9 to side pile 2; the turn is over."],
+        ),
+        (
+            {"hand": "9", "other_hand": "444", "reserve": "67"},
+            "hand:9>s2",
+            ["Ann: 9 to side pile 2; the turn is over.", "Bob draws cards: 2."],
+        ),
+        (
+            {"hand": "9", "other_hand": "444"},
+            "end",
+            ["Ann ends the turn without playing a card.", "The reserve is empty: Bob draws nothing."],
+        ),
+        ({"hand": "9", "other_hand": "44444", "acted": 1}, "end", ["Ann ends the turn."]),
+        (
+            {"payoff": "5 KQJ", "centre": "A234"},
+            "payoff>c1",
+            ["Ann: 5 from the payoff pile to centre 1.", "Ann has played the last payoff card and wins by 3."],
+        ),
+        (
+            {"payoff": "55 KQJ", "quiet": 1},
+            "end",
+            [
+                "Ann ends the turn without playing a card.",
+                "Neither played a card: Ann has fewer payoff cards and wins by 1.",
+            ],
+        ),
+        (
+            {"quiet": 1},
+            "end",
+            [
+                "Ann ends the turn without playing a card.",
+                "Neither played a card, and the payoff piles are equal: a draw.",
+            ],
+        ),
+    ],
+)
+def test_what_happened_is_told(position: dict[str, Any], turn: str, lines: list[str]) -> None:
+    assert told(placed(**position), turn) == lines
+
+
+def test_the_drawer_reads_what_was_drawn() -> None:
+    position: dict[str, Any] = {"hand": "9", "other_hand": "444", "reserve": "K4"}
+    assert told(placed(**position), "end", seat=1)[-1] == "Bob draws 4, King."
+    assert told(placed(**position), "end", seat=None)[-1] == "Bob draws cards: 2."
+
+
+def test_a_card_from_a_hidden_hand_turns_as_it_comes() -> None:
+    case = placed("59", centre="A234")
+    [event] = events(case, "hand:5>c1", 1)
+    assert (event.move, event.flip) == ([("centre0.4", "item:hand0.1")], ["centre0.4"])
+
+
+def test_a_drawn_card_comes_from_the_reserve() -> None:
+    event = events(placed("9", "444", reserve="K4"), "end", 1)[-1]
+    assert event.move == [("hand1.4.3", "reserve"), ("hand1.K.0", "reserve")]
+
+
+# A finished pile.
+
+QUEENS = "A23456789TJQ"
+
+
+def test_a_finished_pile_flies_to_the_reserve_after_its_last_card() -> None:
+    last = events(placed("K9", centre=QUEENS), "hand:K>c1")[-1]
+    assert last.text == "Centre 1 is finished: back to the reserve."
+    assert [one.item for one in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
+    assert all(one.to == ["centre0", "reserve"] for one in last.gone)
+
+
+def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:
+    case = placed("*9", "444", centre=QUEENS)
+    first, last = events(case, "hand:*>c1", 1)
+    assert first.text == "Ann: Joker as King from the hand to centre 1."
+    assert (last.gone[-1].item, last.gone[-1].face) == ("hand0.1", "*")
+
+
+def test_a_watcher_is_told_that_a_card_finished_the_pile() -> None:
+    assert told(placed("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
+        "Ann: a card from the hand to centre 1.",
+        "Centre 1 is finished: back to the reserve.",
+    ]
+    assert told(placed("K9", centre=QUEENS, jokers=0), "hand:K>c1", seat=None)[0] == (
+        "Ann: King from the hand to centre 1."
+    )
+
+
+def test_a_finished_pile_set_aside_flies_there_and_shows_its_cards() -> None:
+    case = placed("*9", centre=QUEENS, completed_pile="when_empty")
+    first, last = events(case, "hand:*>c1", None)
+    assert first.text == "Ann: Joker as King from the hand to centre 1."
+    assert last.text == "Centre 1 is finished and set aside."
+    assert last.gone[0].to == ["centre0", "aside"]
+
+
+def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
+    case = placed("9", "4444", aside="AK", completed_pile="when_empty")
+    assert told(case, "hand:9>s1")[1] == "The reserve is empty: the cards set aside are shuffled and take its place."
+
+
+def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_told_in_order() -> None:
+    options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "reserve": "23456"}
+    lines = told(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    assert lines[:2] == ["Ann: King from the hand to centre 1.", "Centre 1 is finished: back to the reserve."]
+    assert lines[2].startswith("Ann draws ")
+
+
+# The deal, and the ends that no position above reaches.
+
+
+def opening(tops: str) -> list[str]:
+    """What is told of a deal that begins with these payoff cards."""
+    state = begun(tops)
+    while state.waits == CHANCE_AWAITED:
+        rules.play(state, CHANCE, outcomes(state)[-1])
+    return [event.text for event in table.tell(sights(begun())[0], sights(state)[0], 0, NAMES, SAY)]
+
+
+def test_the_deal_tells_who_begins() -> None:
+    lines = opening("5 9")
+    assert lines[0] == "Ann turns up 5, Bob turns up 9: Bob begins."
+    assert lines[1] == "Bob draws cards: 5."
+    assert lines[2].startswith("Ann draws ")
+
+
+def test_equal_payoff_cards_are_told() -> None:
+    lines = opening("5 5 ? K ? 2")
+    assert lines[:2] == [
+        "Equal payoff cards were turned and shuffled back: 1.",
+        "Ann turns up King, Bob turns up 2: Ann begins.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("ended", "winner", "line"),
+    [
+        (2, 1, "No payoff card was played for too long: Bob has fewer left and wins by 4."),
+        (3, 0, "The turns are used up: Ann has fewer payoff cards and wins by 4."),
+        (4, 1, "The game is given up: Bob wins by 4."),
+        (2, NONE, "No payoff card was played for too long, and the piles are equal: a draw."),
+        (3, NONE, "The turns are used up, and the payoff piles are equal: a draw."),
+    ],
+)
+def test_other_ends_are_told(ended: int, winner: int, line: str) -> None:
+    state = placed().state
+    state.ended, state.winner, state.margin = ended, winner, 4
+    assert tell_end(state, NAMES, SAY) == line
+
+
+def test_every_face_of_the_deck_has_a_drawing() -> None:
+    from hoyle.serve.pages import FAMILIES
+
+    deck = table.deck(None)
+    assert len(deck.faces) == 14
+    assert all((FAMILIES / "malice" / "art" / f"{face.art}.svg").exists() for face in deck.faces.values())
