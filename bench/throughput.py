@@ -163,9 +163,9 @@ def their_rollouts(name: str, length: float) -> Callable[[int], int]:
     game = pyspiel.load_game(name)
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         game = pyspiel.convert_to_turn_based(game)
-    state = game.new_initial_state()
+    state, draw = game.new_initial_state(), Random(7)
     while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
+        state.apply_action(draw.choice(state.legal_actions()))
 
     def run(games: int) -> int:
         evaluator = pyspiel.RandomRolloutEvaluator(games, 7)

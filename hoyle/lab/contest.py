@@ -9,13 +9,13 @@ from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, ending, legal, payoff, play, points, start, view
+from hoyle.rules.verbs import MOVES, SEATS, ending, legal, opening_kind, payoff, play, points, start, view
 
 RANDOM, GREEDY, SEARCH, MINIMAX = range(4)
 
-ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, PAYOFFS = 0, 1, 2, 3, 4, 5
+ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, FIRST, KIND, PAYOFFS = range(8)
 """Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
-the lead, then the seats' payoffs."""
+the lead, the seat that alone decided first (or −1), the kind of its beginning, then the seats' payoffs."""
 
 
 @algorithm
@@ -67,6 +67,15 @@ def leader(state: Any) -> int:
 
 
 @algorithm
+def first_mover(waits: int) -> int:
+    """The seat that is awaited alone, or −1."""
+    for seat in range(SEATS):
+        if waits == 1 << seat:
+            return seat
+    return -1
+
+
+@algorithm
 def contest(
     fresh: Any,
     games: Any,
@@ -104,6 +113,9 @@ def contest(
                 n = legal(state, CHANCE, moves)
                 play(state, CHANCE, moves[below(deal, n)])
                 continue
+            if row[DECISIONS] == 0:
+                row[FIRST] = first_mover(waits)
+                row[KIND] = opening_kind(state)
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
                     bot = 1 - seat if swap and game & 1 else seat

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.bots import refuse_unfit
-from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, LEADS, PAYOFFS
+from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST, KIND, LEADS, PAYOFFS
 from hoyle.lab.figures import Figure, mean, share
 from hoyle.lab.many import play_many
 from hoyle.lab.report import Comparison, Report
+from hoyle.lab.wording import FIRST_SCORES, STALLED
 from hoyle.play import Variant
 from hoyle.words import N_
 
@@ -71,11 +72,15 @@ def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, ro
     n = len(rows)
     pays = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
     figures = outcomes(variant, rows, pays)
+    figures += first_mover(variant, rows)
     figures.append(mean(N_("Payoff of seat 0"), (pays[0] / variant.game.unit(variant.options)).tolist()))
     figures.append(mean(N_("Decisions in a game"), rows[:, DECISIONS].tolist()))
     figures.append(mean(N_("Real choices in a game"), rows[:, CHOICES].tolist()))
     figures.append(per_choice(rows))
     figures.append(mean(N_("Changes of the lead"), rows[:, LEADS].tolist()))
+    if variant.game.stalls:
+        stalled = [place for place, (name, _) in enumerate(variant.game.endings) if name in variant.game.stalls]
+        figures.append(share(STALLED, sum(int((rows[:, ENDING] == place).sum()) for place in stalled), n))
     for place, (_, message) in enumerate(variant.game.endings):
         hits = int((rows[:, ENDING] == place).sum())
         if hits:
@@ -96,6 +101,24 @@ def outcomes(variant: Variant, rows: Any, pays: list[Any]) -> list[Figure]:
     best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
     figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
     return [*figures, share(N_("Draws"), int((best == 0).sum()), n)]
+
+
+def first_mover(variant: Variant, rows: Any) -> list[Figure]:
+    """The score of the seat that decided first, a draw counted half; also by kind of beginning, where a game tells some.
+
+    Where seat 0 always begins it says what seat 0's wins say, and is left out.
+    """
+    if variant.seats != 2 or (rows[:, FIRST] <= 0).all():
+        return []
+    begun = rows[rows[:, FIRST] >= 0]
+    own = begun[range(len(begun)), PAYOFFS + begun[:, FIRST]]
+    scores = (own > 0) + 0.5 * (own == 0)
+    figures = [mean(FIRST_SCORES, scores.tolist(), percent=True)]
+    for kind, message in enumerate(variant.game.opening_kinds):
+        some = scores[begun[:, KIND] == kind]
+        if len(some):
+            figures.append(mean(message, some.tolist(), percent=True))
+    return figures
 
 
 def per_choice(rows: Any) -> Figure:

@@ -4,6 +4,7 @@ from time import perf_counter
 from typing import Any
 
 from hoyle.lab.measure import compare, measure
+from hoyle.lab.wording import changes
 from hoyle.play import Variant
 
 BOTS = ("search:easy", "greedy")
@@ -18,16 +19,19 @@ TRIAL = 8
 def compare_page(usual: Variant | None, variant: Variant, most: int, seconds: float) -> dict[str, Any]:
     """The figures of both sets of rules as rows of text, a star at a clear difference; `usual` may be left out.
 
-    `most` games of each at most, and fewer where they would take longer than `seconds`.
+    `most` games of each at most, and fewer where they would take longer than `seconds`. `sentences` say the same in words;
+    the name of the rules in them is left to the page.
     """
     bot, games = affordable(variant, most, seconds)
     bots = (bot,) * variant.seats
     if usual is None:
-        rows = [[one.name, "", one.text()] for one in measure(variant, bots, games).figures]
+        alone = measure(variant, bots, games)
+        rows, said = [[one.name, "", one.text()] for one in alone.figures], alone.told()
     else:
         both = compare(usual, variant, bots=bots, games=games)
         rows = [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]
-    return {"rows": rows, "games": games, "bot": bot}
+        said = both.reports[1].told() + changes("", both.reports[0].figures, both.reports[1].figures)
+    return {"rows": rows, "sentences": said, "games": games, "bot": bot}
 
 
 def affordable(variant: Variant, most: int, seconds: float) -> tuple[str, int]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.lab.figures import Figure, differ
+from hoyle.lab.wording import Sentence, changes, told
 from hoyle.rules.options import written
 from hoyle.words import Words, words
 
@@ -49,9 +50,14 @@ class Report:
         drawn = f", the first {self.opening} decisions drawn" if self.opening else ""
         return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games{drawn}, seed {self.seed}"
 
+    def told(self) -> list[Sentence]:
+        """What the figures say, as messages and facts."""
+        return told(self.figures)
+
     def show(self) -> None:
-        """Print the figures as a table."""
+        """Print the figures as a table, and what they say."""
         print_table(self.heading, [("", "")], [(one.name, (one.text(),)) for one in self.figures])
+        print_sentences(self.told())
 
     def save(self, path: str | Path) -> None:
         """Write to a file: .html opens offline, .csv and .json are for programs."""
@@ -75,8 +81,17 @@ class Comparison:
             found.append((name, [one.text() if one else "" for one in figures], clear))
         return found
 
+    def told(self) -> list[Sentence]:
+        """What the first rules do, and what each other set changes, as messages and facts."""
+        base, shared = self.reports[0], self.shared()
+        said = told(base.figures)
+        for one in self.reports[1:]:
+            own = {name: value for name, value in one.options.items() if name not in shared}
+            said += changes(listed(own) or "usual rules", base.figures, one.figures)
+        return said
+
     def show(self) -> None:
-        """Print the figures side by side; * marks a clear difference."""
+        """Print the figures side by side, * marking a clear difference, and what they say."""
         shared = self.shared()
         both = f"All by {listed(shared)}.\n" if shared else ""
         own = [{n: v for n, v in one.options.items() if n not in shared} for one in self.reports]
@@ -87,6 +102,7 @@ class Comparison:
             for name, texts, marks in self.rows()
         ]
         print_table(both + "* differs from the first by more than chance explains", heads, marked)
+        print_sentences(self.told())
 
     def shared(self) -> dict[str, Any]:
         """The options that all sets of rules have in common."""
@@ -131,6 +147,18 @@ def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tup
     Console().print(table)
 
 
+def in_english(said: Sequence[Sentence]) -> list[str]:
+    """Sentences as text."""
+    say = words("en")
+    return [say(message, **facts) for message, facts in said]
+
+
+def print_sentences(said: Sequence[Sentence]) -> None:
+    """Sentences under a table."""
+    for one in in_english(said):
+        print(one)
+
+
 def save_as(path: Path, heading: str, reports: Sequence[Report]) -> None:
     """One report or several, in the format that the file's ending names; ValueError with a sentence for another."""
     writers = {".html": as_html, ".csv": as_csv, ".json": as_json}
@@ -154,7 +182,8 @@ def as_json(heading: str, reports: Sequence[Report]) -> str:
         }
         for one in reports
     ]
-    return json.dumps({"heading": heading, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
+    said = in_english(Comparison(tuple(reports)).told())
+    return json.dumps({"heading": heading, "sentences": said, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_csv(heading: str, reports: Sequence[Report]) -> str:
@@ -190,11 +219,12 @@ def as_html(heading: str, reports: Sequence[Report]) -> str:
         + "</tr>"
         for name, texts, marks in Comparison(tuple(reports)).rows()
     ]
+    told = "".join(f"<p>{html.escape(one)}</p>" for one in in_english(Comparison(tuple(reports)).told()))
     charts = "".join(f"<h2>{html.escape(one.heading)}</h2>{length_chart(one, say)}" for one in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
-        f"<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+        f"{told}<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
         + ("<p>* differs from the first by more than chance explains (99 %).</p>" if len(reports) > 1 else "")
         + f"<p>In brackets: the interval that holds the true figure 95 times in 100.</p>{charts}</html>\n"
     )

@@ -29,6 +29,12 @@ def anything(state: Any, seat: int) -> int:
     return HIGH
 
 
+@rule
+def usual(state: Any) -> int:
+    """What `opening_kind` says in a game whose deals are all of one kind."""
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
     """A game: its words, its house rules, its facts. Every folder of `hoyle/games` makes one."""
@@ -61,6 +67,10 @@ class Game:
     """How a game can end: a name and an English message, by the index that `ending` gives."""
     by_history: tuple[str, ...] = ()
     """The endings that depend on how a position was reached, such as a third repetition, by name."""
+    stalls: tuple[str, ...] = ()
+    """The endings of a game that came to a standstill before anybody reached its goal, by name."""
+    opening_kinds: tuple[str, ...] = ()
+    """Kinds of beginnings by which reports part the first mover's score (English messages); see `opening_kind`."""
     zero_sum: bool = True
     forgets: Callable[[Any], bool] = lambda rules: False
     """Whether a view may show less than the seat has seen."""
@@ -92,7 +102,7 @@ class Game:
         """The game's own function for a verb; a sentence if it has none.
 
         Points and worth are the payoff unless said, no move is noisy, a seat hopes for the largest payoff, and what a
-        position promises is its worth.
+        position promises is its worth. All deals are of one kind.
         """
         if name in ("points", "worth") and name not in self.words:
             return self.words["payoff"]
@@ -100,6 +110,8 @@ class Game:
             return nothing
         if name == "hope" and name not in self.words:
             return anything
+        if name == "opening_kind" and name not in self.words:
+            return usual
         if name == "promise" and name not in self.words:
             return self.word("worth")
         if name not in self.words:

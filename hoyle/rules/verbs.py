@@ -125,6 +125,12 @@ def promise(state: Any, seat: int) -> int:
     unlinked("promise")
 
 
+@verb
+def opening_kind(state: Any) -> int:
+    """What kind of beginning a deal has, asked before the first decision: an index into the game's `opening_kinds`."""
+    unlinked("opening_kind")
+
+
 WORDS = (
     "start",
     "legal",
@@ -140,4 +146,5 @@ WORDS = (
     "noisy",
     "hope",
     "promise",
+    "opening_kind",
 )

@@ -226,6 +226,7 @@ async def measure(request: Request) -> Response:
         usual=usual,
         found=found,
         figure=partial(figure, say=who.say),
+        sentences=[in_words(one, who.say) for one in found["sentences"]] if found and found["rows"] else [],
         bot=who.say(OPPONENTS[found["bot"]]) if found and found["rows"] else "",
         back=f"/g/{game.name}?{urlencode(rules.link)}",
     )
@@ -236,6 +237,12 @@ def figure(name: str, say: Say) -> str:
     if won := re.fullmatch(r"Seat (\d) wins", name):
         return say("Seat {number} wins", number=int(won[1]) + 1)
     return say("Payoff of seat {number}", number=1) if name == "Payoff of seat 0" else say(name)
+
+
+def in_words(sentence: tuple[str, dict[str, str]], say: Say) -> str:
+    """What the laboratory says of the rules at hand."""
+    message, facts = sentence
+    return say(message, **(facts | {"rules": say("These rules")} if "rules" in facts else facts))
 
 
 def held_against(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]:

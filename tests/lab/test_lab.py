@@ -9,6 +9,7 @@ import hoyle
 from hoyle import lab
 from hoyle.lab import many
 from hoyle.lab.contest import DECISIONS, PAYOFFS
+from hoyle.lab.report import in_english
 
 
 def test_figures_do_not_depend_on_the_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,3 +74,31 @@ def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pyte
     monkeypatch.setattr(many, "cores", lambda: 1)
     assert many.simulate_many(duel, 5_001, 3) == several
     assert several.payoffs[0][1] == several.payoffs[1][-1] and sum(several.endings.values()) == 5_001
+
+
+def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> None:
+    quick = hoyle.measure(hoyle.game("malice", payoff_size=5), bots=("random", "random"), games=200, seed=2)
+    stalled, first = quick["Stalled"], quick["Score of who begins"]
+    assert stalled.value > 0.9 and 0 < first.value < 1
+    said = in_english(quick.told())
+    assert said[0].startswith("To begin is ") and f"{100 * first.value:.0f} %" in said[0]
+    assert said[1].startswith(f"Of the games {100 * stalled.value:.0f} %") and "stall" in said[1]
+    kinds = [one.value for one in quick.figures if one.name.startswith("…")]
+    assert len(kinds) >= 3
+
+
+def test_a_comparison_says_only_what_clearly_changes() -> None:
+    board = hoyle.game("board64")
+    shorter = hoyle.game("board64", no_progress_limit=20)
+    both = hoyle.compare(board, shorter, bots=("random", "random"), games=300, seed=3)
+    said = in_english(both.told())
+    assert any(one.startswith("no_progress_limit=20: the game stalls more often, ") for one in said)
+    assert any(one.startswith("no_progress_limit=20: games are shorter, ") for one in said)
+    again = hoyle.compare(board, board, bots=("random", "random"), games=300, seed=3)
+    assert in_english(again.told())[-1].startswith("usual rules: stalls, draws, length")
+
+
+def test_who_begins_is_not_told_where_seat_0_always_does_or_all_choose_at_once() -> None:
+    for name in ("r", "board64"):
+        report = hoyle.measure(hoyle.game(name), bots=("random", "random"), games=20, seed=1)
+        assert "Score of who begins" not in [one.name for one in report.figures]

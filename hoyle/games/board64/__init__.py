@@ -52,6 +52,7 @@ GAME = Game(
     unit=unit,
     perfect=perfect,
     by_history=("no progress", "repetition"),
+    stalls=("no progress", "repetition", "frozen"),
     cut=cut,
     opening=lambda rules: 0 if rules.principle == OPEN or rules.setup == RANDOM else 4,
     endings=(

@@ -38,6 +38,14 @@ GAME = Game(
         ("turn limit", N_("The turns were used up")),
         ("resigned", N_("A player gave up")),
     ),
+    stalls=("both passed", "no progress", "turn limit"),
+    opening_kinds=(
+        N_("… with a top card up to 9"),
+        N_("… with a ten or a jack on top"),
+        N_("… with a queen on top"),
+        N_("… with a king on top"),
+        N_("… with a joker on top"),
+    ),
     # A position does not tell who laid which card when.
     forgets=lambda rules: True,
     clashes=CLASHES,

@@ -23,11 +23,13 @@ from hoyle.games.malice.state import (
     PAYOFF,
     PAYOFF_EMPTY,
     PLAYING,
+    QUEEN,
     REFILLS,
     RESIGNED,
     REVEALING,
     SIDE,
     STRIDE,
+    TEN,
     TURNING,
     TWO,
     UNSEEN,
@@ -42,7 +44,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, only
 
-__all__ = ["ending", "forfeit", "legal", "payoff", "play", "start"]
+__all__ = ["ending", "forfeit", "legal", "opening_kind", "payoff", "play", "points", "start"]
 
 
 @rule
@@ -332,6 +334,21 @@ def payoff(state: State, seat: int) -> int:
 
 
 @rule
+def points(state: State, seat: int) -> int:
+    """MA30: how many payoff cards a player has got rid of."""
+    return state.rules.payoff_size - state.left[seat]
+
+
+@rule
 def ending(state: State) -> int:
     """How the game ended."""
     return state.ended
+
+
+@rule
+def opening_kind(state: State) -> int:
+    """MA5: which card made a player begin: up to a nine, a ten or a jack, a queen, a king, a joker."""
+    top = state.top[state.turn]
+    if top >= QUEEN:
+        return 2 + top - QUEEN
+    return 1 if top >= TEN else 0

@@ -5,7 +5,7 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
-ACE, TWO, QUEEN, KING, JOKER = 0, 1, 11, 12, 13
+ACE, TWO, TEN, QUEEN, KING, JOKER = 0, 1, 9, 11, 12, 13
 KINDS = 14
 """The kinds of cards: thirteen ranks from the ace, low, to the king, and the joker. Suits play no part."""
 

@@ -1,0 +1,101 @@
+"""What figures say, in sentences: of one set of rules, and of what a change of rules changes."""
+
+from collections.abc import Sequence
+
+from hoyle.lab.figures import Figure, differ
+from hoyle.words import N_
+
+FIRST_SCORES = N_("Score of who begins")
+STALLED = N_("Stalled")
+DRAWS = N_("Draws")
+DECISIONS = N_("Decisions in a game")
+LEADS = N_("Changes of the lead")
+
+CHANGES: tuple[tuple[str, str, str], ...] = (
+    (
+        STALLED,
+        N_("{rules}: the game stalls more often, {now} against {before}."),
+        N_("{rules}: the game stalls less often, {now} against {before}."),
+    ),
+    (
+        DRAWS,
+        N_("{rules}: there are more draws, {now} against {before}."),
+        N_("{rules}: there are fewer draws, {now} against {before}."),
+    ),
+    (
+        DECISIONS,
+        N_("{rules}: games are longer, {now} decisions against {before}."),
+        N_("{rules}: games are shorter, {now} decisions against {before}."),
+    ),
+    (
+        LEADS,
+        N_("{rules}: the lead changes more often, {now} times a game against {before}."),
+        N_("{rules}: the lead changes less often, {now} times a game against {before}."),
+    ),
+    (
+        FIRST_SCORES,
+        N_("{rules}: to begin is worth more, who begins scores {now} against {before}."),
+        N_("{rules}: to begin is worth less, who begins scores {now} against {before}."),
+    ),
+)
+"""Figures that have words of their own: what is said where they rise, and where they fall."""
+
+UNCHANGED = N_(
+    "{rules}: stalls, draws, length and the changes of the lead stay as they are, as far as so few games tell."
+)
+
+Figures = Sequence[Figure]
+Sentence = tuple[str, dict[str, str]]
+"""An English message and its facts, for translation."""
+
+
+def named(figures: Figures, name: str) -> Figure | None:
+    """The figure of that name, if there is one."""
+    return next((one for one in figures if one.name == name), None)
+
+
+def percent(figure: Figure) -> str:
+    """A share in words, with its interval.
+
+    >>> percent(Figure("", 0.231, 0.19, 0.27, True))
+    '23 % (19 to 27)'
+    """
+    return f"{100 * figure.value:.0f} % ({100 * figure.low:.0f} to {100 * figure.high:.0f})"
+
+
+def value(figure: Figure) -> str:
+    """A figure in words, without its interval."""
+    return f"{100 * figure.value:.0f} %" if figure.percent else f"{figure.value:.1f}"
+
+
+def told(figures: Figures) -> list[Sentence]:
+    """What a report says in words: whether it helps to begin, and how often the game comes to a standstill."""
+    said: list[Sentence] = []
+    first, stalled = named(figures, FIRST_SCORES), named(figures, STALLED)
+    if first is not None:
+        said.append((beginning(first), {"score": percent(first)}))
+    if stalled is not None and stalled.value == 0:
+        said.append((N_("No game stalled."), {}))
+    elif stalled is not None:
+        said.append((N_("Of the games {share} stall: nobody reaches the goal any more."), {"share": percent(stalled)}))
+    return said
+
+
+def beginning(first: Figure) -> str:
+    """Whether it helps to begin."""
+    if first.low > 0.5:
+        return N_("To begin is an advantage: who begins scores {score}.")
+    if first.high < 0.5:
+        return N_("To begin is a disadvantage: who begins scores {score}.")
+    return N_("To begin is no clear advantage: who begins scores {score}.")
+
+
+def changes(rules: str, base: Figures, other: Figures) -> list[Sentence]:
+    """What a set of rules clearly changes against the first one, a sentence each."""
+    said: list[Sentence] = []
+    for name, rises, falls in CHANGES:
+        before, now = named(base, name), named(other, name)
+        if before is not None and now is not None and differ(before, now):
+            message = rises if now.value > before.value else falls
+            said.append((message, {"rules": rules, "now": value(now), "before": value(before)}))
+    return said or [(UNCHANGED, {"rules": rules})]
