@@ -141,6 +141,7 @@ export function departures(root, before, events, faceUp) {
 /** A copy for the eye alone, where the thing itself was. @param {HTMLElement} copy @param {DOMRect} at @param {string} look */
 function pose(copy, at, look) {
   for (const part of [copy, ...copy.querySelectorAll("*")]) for (const name of ["data-item", "data-card", "aria-label", "role"]) part.removeAttribute(name);
+  for (const part of copy.querySelectorAll(".card")) part.classList.remove("away", "lifted", "chosen", "can");
   copy.className = look;
   copy.style.cssText = `left:${at.left}px;top:${at.top}px;width:${at.width}px;height:${at.height}px;--card-w:${at.width}px`;
   copy.inert = true;
@@ -158,10 +159,10 @@ export function depart(root, all) {
       const arrives = (n * FLIGHT + Math.max(0, n - 1) * LOOK) / long;
       const leaves = (n * FLIGHT + n * LOOK) / long;
       const transform = `translate(${at.left - from.left}px,${at.top - from.top}px) scale(${at.width / from.width})`;
-      return n === 0 || n === stops.length ? [{ transform, offset: arrives }] : [{ transform, offset: arrives }, { transform, offset: leaves }];
+      return n === 0 || n === stops.length ? [{ transform, offset: arrives, easing: EASE }] : [{ transform, offset: arrives }, { transform, offset: leaves, easing: EASE }];
     });
     document.body.append(copy);
-    copy.animate(poses, { duration: Math.max(long, 1), easing: EASE, fill: "forwards" }).finished.catch(() => {}).finally(() => copy.remove());
+    copy.animate(poses, { duration: Math.max(long, 1), fill: "forwards" }).finished.catch(() => {}).finally(() => copy.remove());
   }
 }
 
