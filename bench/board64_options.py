@@ -14,11 +14,11 @@ from typing import Any
 
 import hoyle
 from bench import sections
+from bench.one_by_one import changes, line
 from hoyle.games import GAMES
-from hoyle.lab.figures import differ
 from hoyle.lab.report import Report
 from hoyle.play import Variant
-from hoyle.rules.options import OptionError, declared
+from hoyle.rules.options import OptionError
 
 GAME = GAMES["board64"]
 PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"
@@ -53,19 +53,6 @@ def measured(values: dict[str, Any]) -> Report:
     return hoyle.measure(variant, bots=(bot(variant),) * variant.seats, games=GAMES_EACH, seed=1)
 
 
-def changes(values: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """Every option changed alone, where it has an effect."""
-    asleep = GAME.explain(values).idle
-    full = GAME.house.full(values)
-    found: list[tuple[str, dict[str, Any]]] = []
-    for name, option in declared(GAME.options).items():
-        if name not in asleep:
-            for value in TRIED.get(name, tuple(option.values)):
-                if value != full[name]:
-                    found.append((f"{name}={option.write(value)}", values | {name: value}))
-    return found
-
-
 def decisive(report: Report) -> float:
     """The share of games that ended by what one side did."""
     messages = dict(GAME.endings)
@@ -78,20 +65,7 @@ COLUMNS = ("Seat 0 wins", "Draws", "Decisions in a game", "Moves at a real choic
 
 def row(name: str, report: Report, base: Report | None) -> str:
     """A line of the table; * marks what differs from the base by more than chance."""
-    cells = [name]
-    for column in COLUMNS:
-        figure = report[column]
-        mark = " *" if base and differ(base[column], figure) else ""
-        text = f"{figure.value:.0%}" if column in COLUMNS[:2] else f"{figure.value:.0f}"
-        cells.append(f"{text} ({spread(figure.low, column)} to {spread(figure.high, column)}){mark}")
-    cells.append(f"{decisive(report):.0%}")
-    print(cells, flush=True)
-    return "| " + " | ".join(cells) + " |"
-
-
-def spread(bound: float, column: str) -> str:
-    """An end of an interval."""
-    return f"{100 * bound:.0f}" if column in COLUMNS[:2] else f"{bound:.0f}"
+    return line(name, report, base, COLUMNS, (f"{decisive(report):.0%}",))
 
 
 def truced(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
@@ -114,7 +88,7 @@ def section(preset: str) -> str:
     base = measured(values)
     lines = [*TABLE, row(preset, base, None)]
     refused: list[str] = []
-    for name, changed in changes(values):
+    for name, changed in changes(GAME, values, TRIED):
         try:
             played, note = truced(changed)
             lines.append(row(name + note, measured(played), base))

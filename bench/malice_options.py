@@ -1,0 +1,100 @@
+"""What the options of Malice do to play: the presets, and every option changed alone, between bots that play to win.
+
+    python bench/malice_options.py [PRESET…]      writes its sections of docs/malice-options.md
+
+Two equal bots play each rule set by `hoyle.measure`. Under each table stands in words what clearly changes.
+"""
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import hoyle
+from bench import sections
+from bench.one_by_one import changes, line
+from hoyle.games import GAMES
+from hoyle.lab.report import Comparison, Report, in_english
+from hoyle.lab.wording import FIRST_SCORES, STALLED
+from hoyle.rules.options import OptionError
+
+GAME = GAMES["malice"]
+PAGE = Path(__file__).parent.parent / "docs" / "malice-options.md"
+BOT = "planner:easy"
+GAMES_EACH = 1000
+
+TRIED: dict[str, tuple[Any, ...]] = {
+    "payoff_size": (5, 10, 13, 20, 26),
+    "jokers": (0, 2, 4),
+    "center_piles": (3, 4, 5, 8),
+    "stake": (),
+    "no_progress_turns": (20, 50),
+    "max_turns": (100,),
+}
+"""Values to try where an option has more than a table can hold."""
+
+COLUMNS = (FIRST_SCORES, STALLED, "Draws", "Decisions in a game", "Changes of the lead", "Moves at a real choice")
+TABLE = (
+    "| rules | who begins scores | stalled | draws | decisions | lead changes | moves |",
+    "|---|---|---|---|---|---|---|",
+)
+
+HEAD = f"""# What the options of Malice do
+
+Measured by `bench/malice_options.py` over `hoyle measure`: {GAMES_EACH} games a line between two equal bots
+(`{BOT}`), which pass on purpose where that wins. Intervals are 95 %; * marks what differs from the preset's own line by
+more than chance. *Stalled* is the share of games that ended without an empty payoff pile (both passed, no progress, turn
+limit). A game that stalls is not a draw: the smaller payoff pile wins.
+"""
+
+
+def measured(values: dict[str, Any]) -> Report:
+    """A rule set between two equal bots."""
+    return hoyle.measure(hoyle.game("malice", **values), bots=(BOT, BOT), games=GAMES_EACH, seed=1)
+
+
+def presets() -> str:
+    """A line a preset, and whom the first turned card helps."""
+    reports = {name: measured(dict(preset.values)) for name, preset in GAME.presets.items()}
+    lines = [*TABLE, *(line(name, report, None, COLUMNS) for name, report in reports.items())]
+    kinds = ["", "Who begins scores, by the card that let him begin:", "", "| card | " + " | ".join(reports) + " |"]
+    kinds.append("|---" * (1 + len(reports)) + "|")
+    for message in GAME.opening_kinds:
+        found = [next((f.text() for f in one.figures if f.name == message), "") for one in reports.values()]
+        if any(found):
+            kinds.append(f"| {message} | " + " | ".join(found) + " |")
+    return "\n".join([*lines, *kinds])
+
+
+def section(preset: str) -> str:
+    """A preset's table, every option changed alone, and what that changes in words."""
+    values = dict(GAME.presets[preset].values)
+    base = measured(values)
+    lines, refused, said = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.told())
+    for name, changed in changes(GAME, values, TRIED):
+        try:
+            report = measured(changed)
+        except OptionError:
+            refused.append(name)
+            continue
+        lines.append(line(name, report, base, COLUMNS))
+        said += in_english(Comparison((base, report)).told())[len(base.told()) :]
+    stalls = [one for one in said if "stall" in one and "stay as they are" not in one]
+    lines += ["", "In words:", "", *(f"- {one}" for one in stalls)]
+    if refused:
+        lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused) + "."]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Measure what is asked for and write its sections."""
+    for name in sys.argv[1:] or ("presets", *GAME.presets):
+        began = time.process_time()
+        heading = "## Every preset" if name == "presets" else f"## {name}"
+        body = presets() if name == "presets" else section(name)
+        spent = (time.process_time() - began) / 60
+        sections.write(heading, f"{body}\n\n{spent:.1f} minutes of processor time.", PAGE, HEAD.strip())
+
+
+if __name__ == "__main__":
+    main()

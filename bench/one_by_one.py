@@ -1,0 +1,38 @@
+"""Every option of a game changed alone: the lines of the tables that say what options do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.lab.figures import Figure, differ
+from hoyle.lab.report import Report
+from hoyle.rules.game import Game
+from hoyle.rules.options import declared
+
+
+def changes(
+    game: Game, values: dict[str, Any], tried: Mapping[str, tuple[Any, ...]]
+) -> list[tuple[str, dict[str, Any]]]:
+    """Every option changed alone, where it has an effect; `tried` names the values to try where there are too many."""
+    asleep = game.explain(values).idle
+    full = game.house.full(values)
+    found: list[tuple[str, dict[str, Any]]] = []
+    for name, option in declared(game.options).items():
+        if name not in asleep:
+            for value in tried.get(name, tuple(option.values)):
+                if value != full[name]:
+                    found.append((f"{name}={option.write(value)}", values | {name: value}))
+    return found
+
+
+def cell(figure: Figure, base: Figure | None) -> str:
+    """A figure with its interval, whole; * marks what differs from the base by more than chance."""
+    scale, sign = (100, "%") if figure.percent else (1, "")
+    mark = " *" if base and differ(base, figure) else ""
+    return f"{scale * figure.value:.0f}{sign} ({scale * figure.low:.0f} to {scale * figure.high:.0f}){mark}"
+
+
+def line(name: str, report: Report, base: Report | None, columns: tuple[str, ...], more: tuple[str, ...] = ()) -> str:
+    """A line of a table: the figures of these names, and what else is to be said."""
+    cells = [name, *(cell(report[column], base and base[column]) for column in columns), *more]
+    print(cells, flush=True)
+    return "| " + " | ".join(cells) + " |"
