@@ -16,6 +16,7 @@ from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import Mind, minimax, ready
 from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit
+from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, scale_of, search
 from hoyle.games import GAMES
 from hoyle.rules.dice import below
@@ -34,11 +35,14 @@ PLACES = 1 << 19
 
 FOREVER = float("inf")
 
-PLAIN = {"greedy": 4, "search": 200, "minimax": 2_000}
-"""Imagined positions, simulations, nodes that ordinary Python has time for."""
+PLAIN = {"greedy": 4, "search": 200, "minimax": 2_000, "planner": 200}
+"""Imagined positions, simulations, nodes, games played on that ordinary Python has time for."""
 
-FIRST = {"search": {"cpu": 128, "plain": 1}, "minimax": {"cpu": 4096, "plain": 32}}
-"""Simulations, or nodes, before the first look at the clock."""
+PLAIN_STEPS = 200
+"""Moves that the planner plays in ordinary Python to find its paths."""
+
+FIRST = {"search": {"cpu": 128, "plain": 1}, "minimax": {"cpu": 4096, "plain": 32}, "planner": {"cpu": 64, "plain": 1}}
+"""Simulations, nodes or games before the first look at the clock."""
 
 SLICES = 16
 """About so often the clock is looked at."""
@@ -70,6 +74,8 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
     if kind == "minimax":
         return calculate(bench, seen.rules, seat, thoughts, seconds).choice
+    if kind == "planner":
+        return find_the_way(bench, seat, thoughts, seconds)
     return think(bench, seen.rules, seat, thoughts, seconds)
 
 
@@ -91,6 +97,17 @@ def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int
         tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
     )
     return int(bench.moves[link(most_tried, game, target)(bench.tries, bench.values, n)])
+
+
+def find_the_way(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
+    """The planner's move."""
+    game, target = bench.game, bench.target
+    room = bench.paths()
+    steps = PLAIN_STEPS if target == "plain" else STEPS
+    link(prepare, game, target)(bench.looks, seat, room, bench.dice, steps)
+    on = link(race, game, target)
+    by_slices(games, FIRST["planner"][target], seconds, lambda now: on(bench.looks, seat, room, bench.dice, now))
+    return int(link(first_move, game, target)(room))
 
 
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
@@ -146,7 +163,9 @@ def warm(name: str) -> None:
 
     play = Play(vary(game, {}), 0)
     seat = play.waits[0]
-    quick = ["greedy", "search:10", *(["minimax:10"] if game.perfect(play.state.rules) else [])]
+    quick = ["greedy", "search:10"]
+    quick += ["minimax:10"] if game.perfect(play.state.rules) else []
+    quick += ["planner:10"] if game.long_turns(play.state.rules) else []
     for bot in quick:
         answer(bot, name, play.think(seat).pack(), seat, 0)
 

@@ -3,6 +3,7 @@
 from typing import Any, TypeVar
 
 from hoyle.bots.minimax import PLIES, Entry, Mind
+from hoyle.bots.planner import LINE, PATHS, ROUNDS, SPOTS, Path, Plan
 from hoyle.bots.search import slots
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
@@ -78,6 +79,17 @@ class Bench:
             self.square(PLIES, self.game.moves, "int32"),
             self.records(Entry, slots(nodes)),
             self.records(Mind, 1),
+        )
+
+    def paths(self) -> tuple[Any, ...]:
+        """Room for the planner: by depth positions and moves; positions met; paths; its notes; by path and round scores."""
+        return (
+            self.records(self.game.state, LINE + 1),
+            self.square(LINE, self.game.moves, "int16"),
+            self.row(SPOTS, "int64"),
+            self.records(Path, PATHS),
+            self.records(Plan, 1),
+            self.square(PATHS, ROUNDS, "int64"),
         )
 
     def square(self, rows: int, length: int, of: str) -> Any:

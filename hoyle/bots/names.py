@@ -13,20 +13,24 @@ BOTS = (
     "minimax:easy",
     "minimax:fair",
     "minimax:strong",
+    "planner:easy",
+    "planner:fair",
+    "planner:strong",
 )
-"""The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes."""
+"""The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes, `planner:N` plays N games on."""
 
 STRENGTHS = {
     "search": {"easy": 100, "fair": 1_000, "strong": 400_000},
     "minimax": {"easy": 300, "fair": 10_000, "strong": 100_000_000},
+    "planner": {"easy": 0, "fair": 300, "strong": 100_000_000},
 }
-"""Simulations or nodes a decision; strong is stopped by the clock besides."""
+"""Simulations, nodes or games played on a decision; strong is stopped by the clock besides."""
 
 MOST = 100_000_000
 
 
 def parse(bot: str) -> tuple[str, int]:
-    """A bot's kind and its simulations, or nodes, a decision; ValueError with a sentence if there is no such bot.
+    """A bot's kind and its simulations, nodes or games a decision; ValueError with a sentence if there is no such bot.
 
     >>> parse("search:fair"), parse("search:250"), parse("search"), parse("greedy"), parse("minimax:5000")
     (('search', 1000), ('search', 250), ('search', 1000), ('greedy', 0), ('minimax', 5000))
@@ -40,7 +44,7 @@ def parse(bot: str) -> tuple[str, int]:
         return kind, int(strength)
     raise ValueError(
         f"There is no bot {bot!r}: choose {', '.join(BOTS)}, search:N with N simulations a decision, "
-        "or minimax:N with N nodes a decision."
+        "minimax:N with N nodes a decision, or planner:N with N games played on a decision."
     )
 
 
@@ -60,7 +64,7 @@ def bots_for(game: Game, rules: Any) -> tuple[str, ...]:
     >>> bots_for(GAMES["r"], GAMES["r"].choose())
     ('search:strong', 'search:fair', 'search:easy', 'greedy', 'random')
     """
-    kind = "minimax" if game.perfect(rules) else "search"
+    kind = "minimax" if game.perfect(rules) else "planner" if game.long_turns(rules) else "search"
     return f"{kind}:strong", f"{kind}:fair", f"{kind}:easy", "greedy", "random"
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import minimax, ready
+from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, search
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
@@ -11,7 +12,7 @@ from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, ending, legal, opening_kind, payoff, play, points, start, view
 
-RANDOM, GREEDY, SEARCH, MINIMAX = range(4)
+RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER = range(5)
 
 ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, FIRST, KIND, PAYOFFS = range(8)
 """Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
@@ -34,7 +35,7 @@ def clear(tree: Any) -> None:
 @algorithm
 def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     """One bot's move: it is shown its view and nothing else."""
-    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, scale = room
+    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, scale = room
     if kind == RANDOM:
         n = legal(state, seat, moves)
         return moves[below(dice[0], n)]
@@ -46,6 +47,10 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
         ready(looks, seat, depths, dice, int(scale[1]), int(scale[1] + scale[2]))
         minimax(depths, thoughts)
         return depths[4][0].choice
+    if kind == PLANNER:
+        prepare(looks, seat, paths, dice, STEPS)
+        race(looks, seat, paths, dice, thoughts)
+        return first_move(paths)
     clear(tree)
     search(tree, looks, seat, states, seens, blanks, dice, thoughts, scale)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)

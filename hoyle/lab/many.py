@@ -9,14 +9,14 @@ from typing import Any
 from hoyle.bots import NODES, PLACES, parse
 from hoyle.bots.bench import Bench
 from hoyle.bots.search import scale_of
-from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, RANDOM, SEARCH, contest
+from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, PLANNER, RANDOM, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
 from hoyle.rules.playout import simulate
 from hoyle.rules.record import numbers
 
-KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX}
+KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX, "planner": PLANNER}
 
 
 def cores() -> int:
@@ -52,6 +52,7 @@ def play_slice(
         bench.values,
         bench.moves,
         bench.depths(min(PLACES, most["minimax"])),
+        bench.paths(),
         scale_of(game, variant.options),
     )
     width = PAYOFFS + game.most_seats

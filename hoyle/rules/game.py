@@ -76,6 +76,8 @@ class Game:
     """Whether a view may show less than the seat has seen."""
     perfect: Callable[[Any], bool] = lambda rules: False
     """Whether two play against each other, one at a time, and nothing that matters is hidden: minimax applies."""
+    long_turns: Callable[[Any], bool] = lambda rules: False
+    """Whether a turn is a path of several moves of one seat: the planner plays better than search."""
     opening: Callable[[Any], int] = lambda rules: 0
     """How many decisions the laboratory draws at random first, so that games from one fixed position differ."""
     cut: Callable[[Any], int] = lambda rules: -1

@@ -26,6 +26,9 @@ BOT_NAMES = {
     "minimax:strong": N_("Strong bot"),
     "minimax:fair": N_("Fair bot"),
     "minimax:easy": N_("Easy bot"),
+    "planner:strong": N_("Strong bot"),
+    "planner:fair": N_("Fair bot"),
+    "planner:easy": N_("Easy bot"),
     "greedy": N_("Greedy bot"),
     "random": N_("Random bot"),
 }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.malice import rules, table, text, view
+from hoyle.games.malice import rules, table, text, view, worth
 from hoyle.games.malice.match import MATCH
 from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
 from hoyle.games.malice.state import State
@@ -20,7 +20,7 @@ GAME = Game(
     name="malice",
     title=N_("Malice"),
     sentence=N_("Two patiences against each other: be rid of your payoff pile first, and let the other keep his."),
-    words=gather(rules, view),
+    words=gather(rules, view, worth),
     state=State,
     options=Options,
     version=1,
@@ -48,6 +48,9 @@ GAME = Game(
     ),
     # A position does not tell who laid which card when.
     forgets=lambda rules: True,
+    cut=lambda rules: 0,
+    # A turn is a path of plays to the centre, payoff cards turned up on the way, and a discard.
+    long_turns=lambda rules: True,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
