@@ -288,6 +288,36 @@ def test_a_card_dropped_beside_its_places_goes_back(browser: Browser, house: str
     assert guest.tok == before
 
 
+RECORD = """() => {
+    window.flights = {};
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (poses, times) {
+        if (this.dataset?.item && poses[0]?.transform) window.flights[this.dataset.item] = poses[0].transform;
+        return animate.call(this, poses, times);
+    };
+}"""
+
+
+def test_of_two_like_cards_the_one_that_was_dropped_stays_there(browser: Browser, house: str) -> None:
+    pair = (
+        "[...document.querySelectorAll('.dock .card.can')].map(one => one.dataset.card).find(id => id.endsWith('.1'))"
+    )
+    guest = until(browser, house, lambda one: bool(one.page.evaluate(pair)))
+    second = guest.page.evaluate(pair)
+    first = second[:-1] + "0"
+    guest.page.evaluate(RECORD)
+    guest.after(lambda: guest.drag(guest.page.locator(f'[data-card="{first}"]')))
+    flights = guest.page.evaluate("window.flights")
+    landed = [start for item, start in flights.items() if item.startswith(("side0", "centre"))]
+    assert all(abs(float(shift)) < 60 for start in landed for shift in moved(start))
+    assert abs(float(moved(flights.get(first, "translate(0px,0px)"))[1])) < 60
+
+
+def moved(transform: str) -> list[str]:
+    """How far away a flight begins."""
+    return transform.removeprefix("translate(").split(")")[0].replace("px", "").split(",")
+
+
 def test_a_watcher_sees_the_piles_and_no_hand(browser: Browser, house: str) -> None:
     pair = company(browser, house, **SHORT)
     watcher = player(browser, house)

@@ -24,7 +24,8 @@ export function still() {
 function collect(root, name, prefix, rects) {
   for (const element of root.querySelectorAll(`[data-${name}]`)) {
     const id = /** @type {HTMLElement} */ (element).dataset[name];
-    rects.set(prefix + id, element.getBoundingClientRect());
+    const rect = element.getBoundingClientRect();
+    if (rect.width) rects.set(prefix + id, rect);
   }
 }
 
@@ -49,7 +50,8 @@ export function positions(root, zones = []) {
     for (const item of zone.items ?? []) rects.set(item.id, bedOf(plate));
   }
   for (const zone of root.querySelectorAll("[data-zone]")) {
-    rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bedOf(zone));
+    const bed = bedOf(zone);
+    if (bed.width) rects.set(`@${/** @type {HTMLElement} */ (zone).dataset.zone}`, bed);
   }
   collect(root, "place", "@", rects);
   collect(root, "item", "", rects);

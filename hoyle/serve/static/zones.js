@@ -30,7 +30,7 @@ function line(scene, zone) {
 
 /** How many cards a pile has, where that is to be shown. @param {Zone} zone */
 function countOf(zone) {
-  if (zone.count === undefined && (zone.next || itemsOf(zone).length < 2)) return nothing;
+  if (zone.count === undefined && (zone.tags?.includes("next") || itemsOf(zone).length < 2)) return nothing;
   return html`<span class="count" aria-hidden="true">${zone.count ?? itemsOf(zone).length}</span>`;
 }
 
@@ -91,7 +91,7 @@ export function zone(scene, zone) {
   const whole = here.find((address) => address === zone.id || (zone.kind === "pile" && place(address).n !== null));
   const fresh = here.find((address) => place(address).fresh);
   const mine = zone.owner && zone.owner === scene.view.you ? "mine" : "";
-  const single = zone.kind === "pile" && zone.count === undefined && !zone.next ? "is-large" : ""; // a place for one card, in sight of all
+  const single = zone.kind === "pile" && zone.count === undefined && !zone.tags?.includes("next") ? "is-large" : ""; // a place for one card, in sight of all
   return html`<div class="zone zone-${zone.kind} ${(zone.tags ?? []).map((tag) => `is-${tag}`).join(" ")} ${mine} ${single}" role="group" data-zone=${zone.id} ?data-owned=${Boolean(zone.owner)}
     aria-label=${spokenZone(scene, zone)}>
     ${handle(scene, zone)}

@@ -226,6 +226,13 @@ def test_an_empty_place_asks_for_what_may_begin_a_pile(options: dict[str, Any], 
     assert needs(scene(placed(**options)), 0) == ("A", text)
 
 
+def test_a_pile_that_was_finished_by_the_last_payoff_card_takes_nothing_more() -> None:
+    case = placed(payoff="K 5", centre="A23456789TJQ")
+    case.play("payoff>c1")
+    drawn = scene(case)
+    assert (zone(drawn, "centre0").next, top(drawn, "centre0").face, drawn.prompt) == (None, "K", "The game is over.")
+
+
 def test_a_joker_in_the_centre_is_shown_as_joker_and_as_what_it_stands_for() -> None:
     joker = top(scene(placed(centre="A2*")), "centre0")
     assert (joker.face, joker.badge, joker.note) == ("*", "3", "stands for 3")
