@@ -1,10 +1,10 @@
-"""A game against a bot in the terminal: the board as text, what happened, and a question."""
+"""A game against a bot in the terminal: the table as text, what happened, and a question."""
 
 from copy import copy
 
 import hoyle
 from hoyle.bots import answer
-from hoyle.games.shapes import Cell, Say, Zone
+from hoyle.games.shapes import Cell, Item, Say, Zone
 from hoyle.play import Play
 from hoyle.words import words
 
@@ -47,8 +47,8 @@ def ask(running: Play, seat: int, people: list[str], say: Say) -> list[str]:
     """The moves of the person's turn; a wrong one is answered with a sentence and asked again."""
     table = running.variant.game.table
     scene = table.draw(running.view(seat), seat, people, say) if table else None
-    for zone in scene.zones if scene else []:
-        print("\n".join(grid(zone)))
+    for line in [line for zone in scene.zones for line in drawn(zone)] if scene else []:
+        print(line)
     choices = " ".join(running.say(seat, move) for move in running.legal(seat))
     while True:
         text = input(f"{scene.prompt if scene else ''} [{choices}] > ").strip()
@@ -66,6 +66,34 @@ def tried(running: Play) -> Play:
     other.state, other.log, other.dice = running.state.clone(), list(running.log), running.dice.clone()
     other.sealed = {seat: list(moves) for seat, moves in running.sealed.items()}
     return other
+
+
+def drawn(zone: Zone) -> list[str]:
+    """A place of the table as lines of text: a board, or the name of the place and what lies there.
+
+    >>> from hoyle.games.shapes import Item
+    >>> drawn(Zone("p", "pile", "Your pile", items=[Item("a", "5"), Item("b", "K")], count=9))
+    ['Your pile: K (9)']
+    >>> drawn(Zone("h", "fan", "Your hand", items=[Item("a", "5"), Item("b")])), drawn(Zone("s", "row", "A row"))
+    (['Your hand: 5 ##'], [])
+    """
+    if zone.kind == "grid":
+        return grid(zone)
+    heap = zone.kind == "pile" and "spread" not in zone.tags
+    cards = " ".join(card(item) for item in (zone.items[-1:] if heap else zone.items))
+    heights = [f"({zone.count})"] if heap and zone.count else []
+    wanted = [f"({zone.next.text})"] if zone.next else []
+    said = " ".join(part for part in [cards, *heights, *wanted] if part)
+    return [f"{zone.label}: {said}"] if said else []
+
+
+def card(item: Item) -> str:
+    """A card as moves are written, ## face down, and what is marked on it.
+
+    >>> card(Item("a", "*", badge="5")), card(Item("b")), card(Item("c", "r1", badge="won"))
+    ('* (5)', '##', 'r1 (won)')
+    """
+    return f"{item.face} ({item.badge})" if item.face and item.badge else item.face or "##"
 
 
 def grid(zone: Zone) -> list[str]:

@@ -62,3 +62,12 @@ def test_a_turn_typed_as_one_text_is_told_in_full(typed: Typed) -> None:
 
 def test_the_first_deal_is_told(typed: Typed) -> None:
     assert typed(preset("patience_open"))[0].startswith("The combinations of the deal are taken away. Cards left: ")
+
+
+def test_piles_and_hands_are_told_in_lines_with_what_they_take_next(typed: Typed) -> None:
+    lines = typed(hoyle.game("malice").new(seed=3), "hand:9>s1")
+    told = "\n".join(lines)
+    assert "Your payoff pile: 5 (26)" in lines and "Bot's payoff pile: T (26)" in lines
+    assert "Reserve: ## (" in told and "Centre 4: (next: Ace or Joker)" in lines
+    assert any(line.startswith("Your hand: 3 5 9 9 K") for line in lines)
+    assert "Your side pile 1: 9" in lines and "Bot's hand: ## ##" in told
