@@ -21,7 +21,7 @@ from hoyle.rules.options import OptionError
 GAME = GAMES["malice"]
 PAGE = Path(__file__).parent.parent / "docs" / "malice-options.md"
 BOT = "planner:easy"
-GAMES_EACH = 1000
+GAMES_EACH = 500
 
 TRIED: dict[str, tuple[Any, ...]] = {
     "payoff_size": (5, 10, 13, 20, 26),

@@ -25,10 +25,11 @@ def changes(
 
 
 def cell(figure: Figure, base: Figure | None) -> str:
-    """A figure with its interval, whole; * marks what differs from the base by more than chance."""
+    """A figure with its interval, small ones to a tenth; * marks what differs from the base by more than chance."""
     scale, sign = (100, "%") if figure.percent else (1, "")
-    mark = " *" if base and differ(base, figure) else ""
-    return f"{scale * figure.value:.0f}{sign} ({scale * figure.low:.0f} to {scale * figure.high:.0f}){mark}"
+    digits = 0 if figure.percent or figure.value >= 20 else 1
+    value, low, high = (f"{scale * one:.{digits}f}" for one in (figure.value, figure.low, figure.high))
+    return f"{value}{sign} ({low} to {high}){' *' if base and differ(base, figure) else ''}"
 
 
 def line(name: str, report: Report, base: Report | None, columns: tuple[str, ...], more: tuple[str, ...] = ()) -> str:
