@@ -7,8 +7,8 @@ from hoyle.lab.measure import compare, measure
 from hoyle.lab.wording import changes
 from hoyle.play import Variant
 
-BOTS = ("search:easy", "greedy")
-"""Who plays: the first of them that is quick enough by these rules, or the last."""
+QUICK = "greedy"
+"""Who plays where search is too slow."""
 ENOUGH = 300
 """So many games of one set of rules are worth waiting for."""
 LEAST = 50
@@ -36,12 +36,17 @@ def compare_page(usual: Variant | None, variant: Variant, most: int, seconds: fl
 
 def affordable(variant: Variant, most: int, seconds: float) -> tuple[str, int]:
     """Who plays, and how many games."""
-    bot, games = BOTS[-1], LEAST
-    for bot in BOTS:
+    bot, games = QUICK, LEAST
+    for bot in (sensible(variant), QUICK):
         games = int(seconds / time_of_one(variant, bot))
         if games >= min(ENOUGH, most):
             break
     return bot, min(most, max(LEAST, games))
+
+
+def sensible(variant: Variant) -> str:
+    """Who plays these rules well enough for figures to mean something, and quickly."""
+    return "planner:easy" if variant.game.long_turns(variant.options) else "search:easy"
 
 
 def time_of_one(variant: Variant, bot: str) -> float:

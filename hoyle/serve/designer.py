@@ -245,7 +245,8 @@ def figure(name: str, say: Say) -> str:
 def in_words(sentence: tuple[str, dict[str, str]], say: Say) -> str:
     """What the laboratory says of the rules at hand."""
     message, facts = sentence
-    return say(message, **(facts | {"rules": say("These rules")} if "rules" in facts else facts))
+    figures = {name: fact.replace(" to ", " … ") for name, fact in facts.items()}
+    return say(message, **(figures | {"rules": say("These rules")} if "rules" in facts else figures))
 
 
 def held_against(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]:
