@@ -4,6 +4,7 @@ from hoyle.games.malice.happened import Step, drawn, happened
 from hoyle.games.malice.options import WHEN_EMPTY
 from hoyle.games.malice.state import (
     BOTH_PASSED,
+    KINDS,
     MAX_TURNS,
     NO_PROGRESS,
     OVER,
@@ -46,13 +47,20 @@ def tell_opening(after: State, names: list[str], say: Say) -> list[Event]:
     told: list[Event] = []
     one, other = after.top
     if after.ties:
-        told.append(Event(say("Equal payoff cards were turned and shuffled back: {n}.", n=after.ties)))
+        cards = ", ".join(card_words(card, say) for card in shuffled_back(after))
+        told.append(Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards)))
     if one == other:
         text = say("Both turn up {card}: {name} begins by lot.", card=card_words(one, say), name=names[after.turn])
         return [*told, Event(text)]
     facts = {"first": names[0], "one": card_words(one, say), "second": names[1], "other": card_words(other, say)}
     text = say("{first} turns up {one}, {second} turns up {other}: {name} begins.", name=names[after.turn], **facts)
     return [*told, Event(text)]
+
+
+def shuffled_back(after: State) -> list[int]:
+    """MA5: the cards that were shown in ties; those that lie in neither pile any more have just been turned again."""
+    known = [card for card in range(KINDS) if after.inside[card] or after.inside[KINDS + card]]
+    return known or [after.top[0]]
 
 
 PLAYS = {
@@ -83,8 +91,10 @@ def tell_play(before: State, after: State, step: Step | None, names: list[str], 
 def tell_finished(before: State, after: State, step: Step | None, say: Say) -> list[Event]:
     """MA16: a finished pile goes to the reserve, or aside; what was set aside may become the reserve."""
     told: list[Event] = []
+    cards = total(before.aside)
     if step and not step.aside and not step.lands:
         later = before.rules.completed_pile == WHEN_EMPTY
+        cards += before.centre[step.target] + 1 if later else 0
         way = [centre_zone(step.target), "aside" if later else "reserve"]
         face = card_name(step.card) if step.hidden and step.card != NONE else ""
         gone = [Gone(name, way) for name in centre_items(before, step.target)] + [Gone(step.item, way, face)]
@@ -92,7 +102,7 @@ def tell_finished(before: State, after: State, step: Step | None, say: Say) -> l
             N_("Centre {n} is finished and set aside.") if later else N_("Centre {n} is finished: back to the reserve.")
         )
         told.append(Event(say(text, n=step.target + 1), gone=gone))
-    if total(after.aside) < total(before.aside):
+    if total(after.aside) < cards:
         told.append(Event(say("The reserve is empty: the cards set aside are shuffled and take its place.")))
     return told
 

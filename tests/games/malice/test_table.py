@@ -426,6 +426,15 @@ def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
     assert told(case, "hand:9>s1")[1] == "The reserve is empty: the cards set aside are shuffled and take its place."
 
 
+def test_a_pile_that_is_set_aside_and_needed_at_once_is_told_too() -> None:
+    options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "completed_pile": "when_empty"}
+    lines = told(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    assert lines[1:3] == [
+        "Centre 1 is finished and set aside.",
+        "The reserve is empty: the cards set aside are shuffled and take its place.",
+    ]
+
+
 def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_told_in_order() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "reserve": "23456"}
     lines = told(placed("K", centre=QUEENS, **options), "hand:K>c1")
@@ -454,9 +463,16 @@ def test_the_deal_tells_who_begins() -> None:
 def test_equal_payoff_cards_are_told() -> None:
     lines = opening("5 5 ? K ? 2")
     assert lines[:2] == [
-        "Equal payoff cards were turned and shuffled back: 1.",
+        "Equal payoff cards were turned and shuffled back: 5.",
         "Ann turns up King, Bob turns up 2: Ann begins.",
     ]
+
+
+def test_of_eight_ties_the_last_is_not_shuffled_back() -> None:
+    lines = opening("5 5 " + "5 5 " * 6 + "? Q ? Q")
+    assert lines[0] == "Equal payoff cards were turned and shuffled back: 5."
+    assert lines[1].startswith("Both turn up Queen: ")
+    assert opening("5 5 " * 8)[0] == lines[0]
 
 
 @pytest.mark.parametrize(
