@@ -81,7 +81,8 @@ class Game:
     opening: Callable[[Any], int] = lambda rules: 0
     """How many decisions the laboratory draws at random first, so that games from one fixed position differ."""
     cut: Callable[[Any], int] = lambda rules: -1
-    """Decisions that search plays at random before it goes by `worth`, by options; −1: always to the end."""
+    """Decisions that search plays at random before it goes by `worth`, by options; −1: always to the end; 0: none, and
+    `worth` judges finished games too."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()

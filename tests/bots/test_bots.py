@@ -106,11 +106,12 @@ def test_search_may_go_by_worth_after_a_few_moves() -> None:
     assert (state.clock, state.waits in (1, 2)) == (5, True)
     pawns = breakthrough.GAME.begin(breakthrough.GAME.choose())
     judge = link(result, breakthrough.GAME)
-    assert judge(pawns, 0, -1.0, 2.0) == 0.5
+    assert judge(pawns, 0, -1.0, 2.0, 4.0) == 0.5
     pawns.pawns[0] &= ~1
-    assert 0 < judge(pawns, 0, -1.0, 2.0) < 0.5 < judge(pawns, 1, -1.0, 2.0) < 1
+    assert 0 < judge(pawns, 0, -1.0, 2.0, 4.0) < 0.5 < judge(pawns, 1, -1.0, 2.0, 4.0) < 1
     breakthrough.GAME.words["forfeit"](pawns, 0)
-    assert (judge(pawns, 0, -1.0, 2.0), judge(pawns, 1, -1.0, 2.0)) == (0, 1)
+    assert (judge(pawns, 0, -1.0, 2.0, 4.0), judge(pawns, 1, -1.0, 2.0, 4.0)) == (0, 1)
+    assert 0 < judge(pawns, 0, -1.0, 2.0, 0.0) < 0.5 < judge(pawns, 1, -1.0, 2.0, 0.0) < 1
 
 
 def test_payoffs_are_reckoned_in_the_range_of_the_rules() -> None:
