@@ -56,7 +56,7 @@ class Case:
         self.payoff = [cards_of(pile) for pile in place["payoff"]]
         self.reserve = cards_of(place.get("reserve", ""))
         self.lay_piles(place)
-        self.state.turn = place["turn"]
+        self.state.turn = place.get("turn", 0)
         self.state.quota = int(place.get("quota_used", place.get("quota", False)))
         self.state.acted = int(place.get("acted", False))
         self.state.quiet = place.get("quiet", 0)
@@ -74,9 +74,9 @@ class Case:
             state.top[seat] = self.payoff[seat][-1]
             for card in self.payoff[seat][:-1]:
                 state.pool[card] += 1
-            for card in cards_of(place["hands"][seat]):
+            for card in cards_of(place.get("hands", ("", ""))[seat]):
                 state.hand[seat * CARD_KINDS + card] += 1
-            laid += self.lay_side(seat, place["sides"][seat])
+            laid += self.lay_side(seat, place.get("sides", ((), ()))[seat])
         for n in range(108):
             state.laid[n] = laid[n] if n < len(laid) else NONE
         for card in self.reserve:
@@ -238,9 +238,10 @@ def run_deal(row: Row) -> dict[str, Any]:
 
 
 def run_first(row: Row) -> dict[str, Any]:
-    """Who begins when these payoff cards are turned: a pair, or after ties several pairs."""
+    """Who begins when these payoff cards are turned: a pair, or after ties several pairs; None if all are ties."""
     tops = [card for pair in row["tops"] for card in cards_of(pair if isinstance(pair, str) else "".join(pair))]
-    return {"first": dealt(row, tops).turn}
+    state = dealt(row, tops)
+    return {"first": None if 2 * state.ties >= len(tops) else state.turn}
 
 
 def dealt(row: Row, tops: list[int]) -> Any:
@@ -253,7 +254,7 @@ def dealt(row: Row, tops: list[int]) -> Any:
         kinds = {move % OUTCOMES: move for move in reversed(moves[:n])}
         move = moves[n // 2]
         if state.phase == TURNING and script:
-            move = kinds[UNSEEN] if UNSEEN in kinds else kinds[script.pop(0)]
+            move = kinds[UNSEEN] if UNSEEN in kinds and state.pool[script[0]] else kinds[script.pop(0)]
         rules.play(state, CHANCE, move)
     return state
 

@@ -1,0 +1,29 @@
+"""Rows of case files: who begins by the cards that are turned, and what a row need not say."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.games.malice.oracle import run_first, run_legal
+
+
+@pytest.mark.parametrize(
+    ("tops", "first"),
+    [
+        (["K", "5"], 0),
+        (["7", "7", "2", "K"], 1),
+        (["77", "K2"], 0),
+        (["5", "5"] * 7 + ["A", "2"], 1),
+        (["7", "7"], None),
+        (["5", "5"] * 8, None),
+    ],
+)
+def test_the_pairs_that_are_turned_say_who_begins(tops: list[str], first: int | None) -> None:
+    assert run_first({"tops": tops}) == {"first": first}
+
+
+def test_what_a_position_does_not_say_is_empty() -> None:
+    row: dict[str, Any] = {"state": {"payoff": ["K", "K"], "hands": ["A", ""]}, "expect": {}}
+    assert run_legal(row)["legal"] == ["hand:A>c1"]
+    bare: dict[str, Any] = {"state": {"payoff": ["K", "K"]}, "expect": {}}
+    assert run_legal(bare)["legal"] == ["end"]
