@@ -63,9 +63,19 @@ def percent(figure: Figure) -> str:
     return f"{100 * figure.value:.0f} % ({100 * figure.low:.0f} to {100 * figure.high:.0f})"
 
 
-def value(figure: Figure) -> str:
-    """A figure in words, without its interval."""
-    return f"{100 * figure.value:.0f} %" if figure.percent else f"{figure.value:.1f}"
+def apart(one: Figure, other: Figure) -> tuple[str, str]:
+    """Two figures in words, without their intervals, with as many places as tell them apart.
+
+    >>> apart(Figure("", 0.231, 0, 1, True), Figure("", 0.227, 0, 1, True))
+    ('23.1 %', '22.7 %')
+    """
+    places = next((places for places in range(3) if value(one, places) != value(other, places)), 3)
+    return value(one, places), value(other, places)
+
+
+def value(figure: Figure, places: int) -> str:
+    """A figure in words; one that is no share has a place more."""
+    return f"{100 * figure.value:.{places}f} %" if figure.percent else f"{figure.value:.{places + 1}f}"
 
 
 def told(figures: Figures) -> list[Sentence]:
@@ -97,5 +107,6 @@ def changes(rules: str, base: Figures, other: Figures) -> list[Sentence]:
         before, now = named(base, name), named(other, name)
         if before is not None and now is not None and differ(before, now):
             message = rises if now.value > before.value else falls
-            said.append((message, {"rules": rules, "now": value(now), "before": value(before)}))
+            told_now, told_before = apart(now, before)
+            said.append((message, {"rules": rules, "now": told_now, "before": told_before}))
     return said or [(UNCHANGED, {"rules": rules})]
