@@ -9,9 +9,10 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from hoyle.games import GAMES
 from hoyle.lab.figures import Figure, differ
 from hoyle.lab.wording import Sentence, changes, told
-from hoyle.rules.options import written
+from hoyle.rules.options import declared, written
 from hoyle.words import Words, words
 
 LONG_ROW = 16
@@ -50,6 +51,12 @@ class Report:
         drawn = f", the first {self.opening} decisions drawn" if self.opening else ""
         return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games{drawn}, seed {self.seed}"
 
+    def apart(self, base: "Report") -> dict[str, Any]:
+        """The options by which these rules differ from others of the same game, usual values too."""
+        names = [name for name in {**base.options, **self.options} if base.options.get(name) != self.options.get(name)]
+        usual = {name: one.default for name, one in declared(GAMES[self.game].options).items()} if names else {}
+        return {name: self.options.get(name, usual.get(name)) for name in names}
+
     def told(self) -> list[Sentence]:
         """What the figures say, as messages and facts."""
         return told(self.figures)
@@ -83,11 +90,10 @@ class Comparison:
 
     def told(self) -> list[Sentence]:
         """What the first rules do, and what each other set changes, as messages and facts."""
-        base, shared = self.reports[0], self.shared()
+        base = self.reports[0]
         said = told(base.figures)
         for one in self.reports[1:]:
-            own = {name: value for name, value in one.options.items() if name not in shared}
-            said += changes(listed(own) or "usual rules", base.figures, one.figures)
+            said += changes(listed(one.apart(base)) or "the same rules", base.figures, one.figures)
         return said
 
     def show(self) -> None:
