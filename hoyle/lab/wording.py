@@ -40,9 +40,7 @@ CHANGES: tuple[tuple[str, str, str], ...] = (
 )
 """Figures that have words of their own: what is said where they rise, and where they fall."""
 
-UNCHANGED = N_(
-    "{rules}: stalls, draws, length and the changes of the lead stay as they are, as far as so few games tell."
-)
+UNCHANGED = N_("{rules}: nothing of this changes by more than chance explains.")
 
 Figures = Sequence[Figure]
 Sentence = tuple[str, dict[str, str]]
@@ -55,12 +53,14 @@ def named(figures: Figures, name: str) -> Figure | None:
 
 
 def percent(figure: Figure) -> str:
-    """A share in words, with its interval.
+    """A share in words, with its interval; a small one to a tenth.
 
-    >>> percent(Figure("", 0.231, 0.19, 0.27, True))
-    '23 % (19 to 27)'
+    >>> percent(Figure("", 0.231, 0.19, 0.27, True)), percent(Figure("", 0.001, 0.0002, 0.006, True))
+    ('23 % (19 to 27)', '0.1 % (0.0 to 0.6)')
     """
-    return f"{100 * figure.value:.0f} % ({100 * figure.low:.0f} to {100 * figure.high:.0f})"
+    places = 1 if figure.value < 0.02 else 0
+    value, low, high = (f"{100 * one:.{places}f}" for one in (figure.value, figure.low, figure.high))
+    return f"{value} % ({low} to {high})"
 
 
 def apart(one: Figure, other: Figure) -> tuple[str, str]:
@@ -87,7 +87,9 @@ def told(figures: Figures) -> list[Sentence]:
     if stalled is not None and stalled.value == 0:
         said.append((N_("No game stalled."), {}))
     elif stalled is not None:
-        said.append((N_("Of the games {share} stall: nobody reaches the goal any more."), {"share": percent(stalled)}))
+        said.append(
+            (N_("Of the games {share} stall: they end before anybody reaches the goal."), {"share": percent(stalled)})
+        )
     return said
 
 

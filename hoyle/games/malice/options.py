@@ -226,12 +226,17 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: not chosen["joker_discard"] and chosen["jokers"] == 0,
-        N_("There are no jokers to keep off the side piles: leave Jokers on side piles on, or add jokers."),
+        N_(
+            "There are no jokers to keep off the side piles, and wild kings alone do not count: leave Jokers on side "
+            "piles on, or add jokers."
+        ),
         ("joker_discard", "jokers"),
     ),
 )
 
 IDLE = (
+    Idle("wild_as_ace", no_wild_cards, N_("There are no wild cards.")),
+    Idle("joker_discard", lambda chosen: chosen["jokers"] == 0, N_("There are no jokers.")),
     Idle(
         "no_progress_turns",
         lambda chosen: chosen["no_progress_turns"] > chosen["max_turns"],

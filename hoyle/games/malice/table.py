@@ -108,9 +108,15 @@ def payoff(seen: State, seat: int, name: str | None, say: Say) -> Zone:
     open_ = seen.top[seat] != NONE
     items = [back(f"under{seat}", 0, say)] if seen.left[seat] > open_ else []
     if open_:
-        note = say("payoff cards left: {n}", n=seen.left[seat])
+        note = say("payoff cards left: {n}", n=seen.left[seat]) + known_inside(seen, seat, say)
         items.append(item(seen.top[seat], top_item(seen, seat), say, note=note))
     return Zone(payoff_zone(seat), "pile", label, f"s{seat}", items, count=seen.left[seat], tags=["camp", "main"])
+
+
+def known_inside(seen: State, seat: int, say: Say) -> str:
+    """MA5: the cards that were shown in a tie and lie somewhere in the pile."""
+    cards = [card for card in range(KINDS) for _ in range(seen.inside[seat * KINDS + card])]
+    return say("; among them: {cards}", cards=", ".join(card_words(card, say) for card in cards)) if cards else ""
 
 
 def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:

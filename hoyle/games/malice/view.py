@@ -101,7 +101,7 @@ def view(state: State, seat: int, seen: State) -> None:
 def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
     """A position that looks like this to the seat (NONE: to a watcher).
 
-    Split packs with 26 payoff cards: every deal that agrees with the view is equally likely. Where unseen cards blend
+    Split packs with 26 payoff cards: every deal that agrees with the view is treated as equally likely. Where unseen cards blend
     (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
     from it first (split packs: no joker, no more of a rank than the first pack still has), then the hands. A card that
     went back to the reserve before the other's last draw is as likely anywhere as one never seen.

@@ -36,7 +36,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"joker_discard": False, "jokers": 0},
-        "There are no jokers to keep off the side piles: leave Jokers on side piles on, or add jokers.",
+        "There are no jokers to keep off the side piles, and wild kings alone do not count: leave Jokers on side piles on, or add jokers.",
     ),
 ]
 
@@ -118,3 +118,12 @@ def test_a_guard_that_comes_too_late_is_told_to_be_idle() -> None:
     said = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
     assert said.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
     assert "no_progress_turns" not in said.canonical
+
+
+def test_what_no_card_could_make_use_of_is_greyed_with_the_reason() -> None:
+    assert GAME.explain({"jokers": 0}).idle == {
+        "wild_as_ace": "There are no wild cards.",
+        "joker_discard": "There are no jokers.",
+    }
+    assert GAME.explain({"jokers": 0, "kings_wild": True}).idle == {"joker_discard": "There are no jokers."}
+    assert GAME.explain({}).idle == {}

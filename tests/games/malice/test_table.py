@@ -155,6 +155,13 @@ def test_the_open_payoff_card_lies_on_the_pile_with_its_count() -> None:
     assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "payoff cards left: 2")
 
 
+def test_what_a_tie_showed_is_told_of_the_pile_where_it_lies() -> None:
+    case = placed(payoff="2345 KQ")
+    case.state.inside[:2] = [1, 2]
+    assert top(scene(case), "payoff0").note == "payoff cards left: 4; among them: Ace, 2, 2"
+    assert top(scene(case), "payoff1").note == "payoff cards left: 2"
+
+
 def test_the_last_payoff_card_lies_alone() -> None:
     assert faces(scene(placed(payoff="5 K")), "payoff0") == "5"
 
