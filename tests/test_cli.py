@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,10 @@ def test_help_shows_examples() -> None:
 def test_ctrl_c_keeps_what_was_measured() -> None:
     words = [sys.executable, "-m", "hoyle.cli", "measure", "r", "--bots", "search:300,search:300", "--games"]
     subprocess.run([*words, "2"], check=True, capture_output=True)  # what has to be compiled is compiled
-    with subprocess.Popen([*words, "400000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+    heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # tests that run in the background ignore it
+    with subprocess.Popen(
+        [*words, "400000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard
+    ) as run:
         time.sleep(15)
         os.kill(run.pid, signal.SIGINT)
         out, err = run.communicate(timeout=120)
