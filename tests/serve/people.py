@@ -3,7 +3,7 @@
 import json
 import socket
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
@@ -159,9 +159,14 @@ class Client:
         """Hear whatever still comes."""
         while True:
             try:
-                self.hear(0.15)
+                self.hear(0.3)
             except TimeoutError:
                 return
+
+    def when(self, holds: Callable[[dict[str, Any]], bool]) -> None:
+        """Hear until the view is so."""
+        while not holds(self.view):
+            self.hear()
 
     def until(self, cid: str) -> dict[str, Any]:
         """Hear until this gesture is answered."""

@@ -1,6 +1,7 @@
 """The table as its clients see it: frames in, frames out."""
 
 import re
+from typing import Any
 
 import pytest
 from people import Browser, Client, Server
@@ -116,6 +117,11 @@ def two_at_a_table(server: Server) -> tuple[str, Browser, Browser]:
     return table, ann, bob
 
 
+def all_here(view: dict[str, Any]) -> bool:
+    """Whether both players are seen to be connected."""
+    return all(seat.get("online") for seat in view["seats"])
+
+
 def without_names(frames: list[bytes], table: str) -> list[bytes]:
     return [frame.replace(table.encode(), b"TABLE") for frame in frames]
 
@@ -128,11 +134,13 @@ def test_what_was_chosen_shows_in_no_byte_of_the_others_frames(server: Server, c
         table, ann, bob = two_at_a_table(server)
         with ann.at(table) as one, bob.at(table) as two, server.browser().at(table) as eve:
             for client in (one, two, eve):
+                client.when(all_here)
                 client.quiet()
             two.frames, eve.frames = [], []
             one.move("lay", one.gestures()[chosen])
-            two.quiet()
-            eve.quiet()
+            for client in (two, eve):
+                client.when(lambda view: "ready" in view["seats"][0])
+                client.quiet()
             assert two.view["seats"][0]["ready"] is True
             heard.append([without_names(two.frames, table), without_names(eve.frames, table)])
     assert heard[0] == heard[1]
@@ -142,15 +150,15 @@ def test_what_was_chosen_shows_in_no_byte_of_the_others_frames(server: Server, c
 def test_seq_grows_when_choices_are_played_not_when_they_come_in(server: Server) -> None:
     table, ann, bob = two_at_a_table(server)
     with ann.at(table) as one, bob.at(table) as two:
-        one.quiet()
+        one.when(all_here)
         seq = one.view["seq"]
         one.move("a", one.gestures()[2])
         assert (one.view["seq"], one.view["tok"], one.gestures()) == (seq, "d1.s0", [])
-        two.quiet()
+        two.when(lambda view: "ready" in view["seats"][0])
         assert (two.view["seq"], two.view["tok"]) == (seq, "d0.s1")
         two.move("b", two.gestures()[3])
         assert two.view["seq"] == seq + 1
-        one.quiet()
+        one.when(lambda view: view["seq"] > seq)
         assert one.view["seq"] == seq + 1
         assert one.events == two.events != []
 
@@ -159,10 +167,10 @@ def test_who_comes_back_hears_what_was_missed(server: Server) -> None:
     table, ann, bob = two_at_a_table(server)
     with bob.at(table) as two:
         with ann.at(table) as one:
-            one.quiet()
+            one.when(all_here)
             seq = one.view["seq"]
             one.move("a", one.gestures()[2])
-        two.quiet()
+        two.when(lambda view: "ready" in view["seats"][0] and not all_here(view))
         assert two.view["seats"][0].get("online") is None
         two.move("b", two.gestures()[3])
         with ann.at(table, have=seq) as again:
