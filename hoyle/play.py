@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
@@ -96,6 +96,8 @@ class Play:
     seed: int | None = 0
     options: House | None = None
     """House rules other than the variant's, as a match hands them to a later deal."""
+    carried: Record | None = None
+    """What else a match hands over: the game's own record of who deals, who is still in."""
     state: Any = field(init=False)
     log: list[Move] = field(init=False, default_factory=list[Move])
     sealed: dict[int, list[int]] = field(init=False, default_factory=dict[int, list[int]])
@@ -104,7 +106,7 @@ class Play:
     def __post_init__(self) -> None:
         """Start the game and let chance play as far as it is awaited."""
         rules = self.options or self.variant.options
-        self.state = self.variant.game.begin(rules)
+        self.state = self.variant.game.begin(rules, self.carried)
         self.dice = Dice()
         self.scratch = [0] * self.variant.game.moves
         if self.seed is not None:
@@ -288,7 +290,7 @@ class Play:
     def replay(self, log: Iterable[Move]) -> Self:
         """Play a log into a new game; IllegalMove where it does not fit. Logged chance moves count, not the seed."""
         seed, self.seed = self.seed, None
-        fresh = Play(self.variant, None, self.options)
+        fresh = Play(self.variant, None, self.options, self.carried)
         for seat, move in log:
             if move not in fresh.logged_legal(seat):
                 raise IllegalMove("The log does not fit the rules at move {n}.", n=len(fresh.log) + 1)
@@ -311,19 +313,36 @@ class Sitting:
         self.variant, self.seed = variant, seed
         self.deals = 0
         self.match: Any = None
+        rules = variant.options
         kind = variant.game.match
         if kind is not None:
             self.match = kind.record()
             for name, option in declared(kind.options).items():
                 setattr(self.match.rules, name, option.encode(variant.match.get(name, option.default)))
-            kind.begin(self.match, variant.options)
-        self.play_ = self.deal(variant.options)
+            rules = self.own_rules()
+            kind.begin(self.match, rules)
+        self.play_ = self.deal(rules)
+
+    def own_rules(self) -> House:
+        """A copy of the variant's house rules, to be written to."""
+        rules = self.variant.game.options()
+        copy(rules, self.variant.options)
+        return rules
 
     def deal(self, options: House) -> Play:
         """The next deal's game; every deal has draws of its own."""
         self.deals += 1
         seed = self.seed + 0x9E3779B97F4A7C1 * (self.deals - 1)
-        return Play(self.variant, seed & ((1 << 62) - 1), options)
+        return Play(self.variant, seed & ((1 << 62) - 1), options, self.carried())
+
+    def carried(self) -> Record | None:
+        """What the match hands over to the next deal, where the game's deals know of it."""
+        kind = self.variant.game.match
+        if kind is None or kind.carry is None or not self.is_match:
+            return None
+        state: Any = self.variant.game.state()
+        kind.carry(self.match, state.carried)
+        return state.carried
 
     @property
     def play(self) -> Play:
@@ -340,7 +359,8 @@ class Sitting:
     @property
     def is_match(self) -> bool:
         """Whether more than one deal is asked for."""
-        return any(bool(value) for value in self.variant.match.values())
+        kind = self.variant.game.match
+        return kind is not None and kind.asked(self.variant.match)
 
     def counted(self) -> Any:
         """The match record, the deal in hand included when it is over."""
@@ -378,8 +398,7 @@ class Sitting:
         if choice is not None and choice not in choices:
             raise IllegalMove("{choice} cannot be chosen: say {choices}.", choice=choice, choices=", ".join(choices))
         self.match = self.counted()
-        rules = self.variant.game.options()
-        copy(rules, cast(Record, self.variant.options))
+        rules = self.own_rules()
         if choice is not None:
             kind.choose(self.match, self.variant.game.choose(**choices[choice].values))
         kind.next_deal(self.match, rules)

@@ -8,7 +8,7 @@ from typing import Any
 from hoyle.rules.mark import rule
 from hoyle.rules.match import Match
 from hoyle.rules.options import Clash, Explained, House, Idle, OptionError, Options, Preset
-from hoyle.rules.record import Record
+from hoyle.rules.record import Record, copy
 from hoyle.rules.texts import Drawn
 from hoyle.rules.verbs import HIGH, WORDS
 
@@ -155,12 +155,12 @@ class Game:
         """Clashes, idle options and the canonical form of a choice, for a page that shows them at once."""
         return self.house.explain(values)
 
-    def begin(self, rules: House) -> Any:
-        """A state with these house rules, started."""
+    def begin(self, rules: House, carried: Record | None = None) -> Any:
+        """A state with these house rules, started; `carried` is what a match hands over."""
         state: Any = self.state()
-        from hoyle.rules.record import copy
-
         copy(state.rules, rules)
+        if carried is not None:
+            copy(state.carried, carried)
         self.words["start"](state)
         return state
 

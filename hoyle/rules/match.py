@@ -41,7 +41,7 @@ class Match:
     options: type[House]
     record: type[Record]
     begin: Callable[[Any, Any], None]
-    """begin(match, rules): before the first deal; `rules` are the options given for it."""
+    """begin(match, rules): before the first deal; `rules` are the options given for it, and may be written to."""
     next_deal: Callable[[Any, Any], None]
     """next_deal(match, rules): write the next deal's house rules into `rules`."""
     settle: Callable[[Any, Any], None]
@@ -52,6 +52,10 @@ class Match:
     choices: Callable[[Any], list[Choice]]
     choose: Callable[[Any, Any], None]
     """choose(match, rules): the chooser's rules for the next deal."""
+    carry: Callable[[Any, Any], None] | None = None
+    """carry(match, carried): write what the next deal must know of the match (who deals, who is still in)."""
+    asked: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
+    """Whether these values of the match's options ask for more than one deal."""
     clashes: tuple[Clash, ...] = ()
     """Read the values of the game's options and of the match's together."""
     idle: tuple[Idle, ...] = ()

@@ -222,7 +222,7 @@ class Course:
         """What an audience saw before the moves that led to a stage, the first deal too; None if none did."""
         if place:
             return self.stages[place - 1].seen[which] if self.stages[place].moved else None
-        undealt = Play(self.variant, None)
+        undealt = Play(self.variant, None, self.play.options, self.play.carried)
         if undealt.waits != (CHANCE,):
             return None
         return undealt.watch() if which < 0 else undealt.view(which)

@@ -1,0 +1,126 @@
+"""A deal of manipulation rummy, the numbers that stand for cards and moves, and the words that its rules share."""
+
+from hoyle.games.rummy.options import Options
+from hoyle.rules.mark import rule
+from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
+from hoyle.rules.seats import NONE
+
+TYPES = 52
+"""Types of cards: (rank − 2) · 4 + suit, ranks from 2 to the ace (14), suits spades, hearts, diamonds, clubs."""
+
+JOKER = 52
+"""The joker; in Zap the zap card."""
+
+KINDS = 53
+"""All that a hand may hold: 52 types and the joker."""
+
+ACES = 48
+"""The first of the four aces."""
+
+SEATS = 8
+
+STAGE = 0
+"""0 to 52: put a card of this kind into the play; kinds in ascending order, so that each set has one path."""
+DONE, KNOCK, DRAW, END = 53, 54, 55, 56
+"""The play is complete; knock; draw a card; end the turn, or pass."""
+DECLARE = 57
+"""57 to 108: the next joker on the table stands for this type; types in ascending order."""
+ZAP = 109
+"""109 and more: zap the seat 109 + k."""
+
+LOT, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
+"""Phases: CHANCE says by lot who deals; deals; somebody draws; he may draw, play, pass or zap; he says what jokers
+stand for; he has played and may knock or end; CHANCE picks the card that a zapped player takes; the deal is over."""
+
+WENT_OUT, KNOCKED, STOCK_OUT, BLOCKED, RESIGNED = range(5)
+"""How a deal ends."""
+
+ZAPS = 8
+"""Zap cards at most."""
+
+
+class Carried(Record):
+    """What a deal knows of the match before it."""
+
+    dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE says by lot
+
+
+class State(Record):
+    """A deal. Rows by kind have a place for each type and one for jokers, rows by seat and kind KINDS places a seat."""
+
+    rules = nest(Options)  # the house rules in force
+    carried = nest(Carried)  # what the match hands over
+    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
+    phase = cell(int8)  # what is going on: LOT to OVER
+    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
+    dealer = cell(int8)  # the seat that deals; the seat after it begins
+    stock = row(KINDS, int8, blank=0)  # cards that may still be drawn; in a view all that the reader cannot place
+    hand = row(SEATS * KINDS, int8, blank=0)  # by seat and kind: cards held, staged ones not among them
+    staged = row(KINDS, int8, blank=0)  # cards that the seat whose turn it is has put into its play so far
+    table = row(TYPES, int8)  # natural cards on the table; how they lie is presentation
+    wild = row(TYPES, int8)  # what the jokers on the table stand for
+    declared = row(TYPES, int8, blank=0)  # what jokers have been said to stand for in this play so far
+    loose = cell(int8)  # jokers of this play that have not been declared yet
+    drawn = cell(int8)  # cards drawn in this turn
+    played = cell(int8)  # 1: the seat whose turn it is has played in this turn
+    melded = cell(int16)  # seats that have made their first play, as bits
+    passes = cell(int8)  # turns in a row that ended without a play, the stock being empty
+    closing = cell(int8)  # closing turns left, 0 if there is no closing round
+    last_drawer = cell(int8)  # who took the last card of the stock, or NONE
+    stuck = cell(int16)  # seats that have proved that they have no play on this table, as bits
+    zapper = row(SEATS, int8)  # by seat: who has zapped it, until it has paid; or NONE
+    zapped = cell(int8)  # 1: the seat whose turn it is has played a zap in this turn
+    emptied = cell(int16)  # seats without cards that go out when their turn comes, as bits
+    known_card = row(ZAPS, int8, blank=NONE)  # cards that passed between two players: the kind, or NONE
+    known_by = row(ZAPS, int8, blank=NONE)  # the player who gave it and knows it
+    known_in = row(ZAPS, int8, blank=NONE)  # the player who took it and still has it
+    used_zaps = cell(int8)  # zap cards that are out of the game
+    winners = cell(int16)  # of a deal that is over: the seats that won it, as bits
+    actor = cell(int8)  # who went out or knocked, or NONE
+    ended = cell(int8)  # how it ended: WENT_OUT to RESIGNED
+    score = row(SEATS, int32)  # of a deal that is over: by seat, what the deal brought
+    held = row(SEATS, int8)  # in a view only: cards in each hand, staged ones among them
+    stock_left = cell(int16)  # in a view only: cards in the stock
+
+
+@rule
+def rank(card: int) -> int:
+    """The rank of a type, 2 to 14 (the ace).
+
+    >>> rank(0), rank(51)
+    (2, 14)
+    """
+    return card // 4 + 2
+
+
+@rule
+def suit(card: int) -> int:
+    """The suit of a type: spades, hearts, diamonds, clubs."""
+    return card % 4
+
+
+@rule
+def held(state: State, seat: int) -> int:
+    """How many cards a seat holds, staged ones not counted."""
+    cards = 0
+    for kind in range(KINDS):
+        cards += state.hand[seat * KINDS + kind]
+    return cards
+
+
+@rule
+def total(cards: list[int], length: int) -> int:
+    """How many cards are in a row."""
+    found = 0
+    for kind in range(length):
+        found += cards[kind]
+    return found
+
+
+@rule
+def staged_last(state: State) -> int:
+    """The highest kind that has been staged, or NONE."""
+    last = NONE
+    for kind in range(KINDS):
+        last = kind if state.staged[kind] else last
+    return last
