@@ -1,21 +1,10 @@
 """A deal of manipulation rummy, the numbers that stand for cards and moves, and the words that its rules share."""
 
+from hoyle.games.rummy.kinds import KINDS, TYPES
 from hoyle.games.rummy.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
-
-TYPES = 52
-"""Types of cards: (rank − 2) · 4 + suit, ranks from 2 to the ace (14), suits spades, hearts, diamonds, clubs."""
-
-JOKER = 52
-"""The joker; in Zap the zap card."""
-
-KINDS = 53
-"""All that a hand may hold: 52 types and the joker."""
-
-ACES = 48
-"""The first of the four aces."""
 
 SEATS = 8
 
@@ -81,22 +70,6 @@ class State(Record):
     score = row(SEATS, int32)  # of a deal that is over: by seat, what the deal brought
     held = row(SEATS, int8)  # in a view only: cards in each hand, staged ones among them
     stock_left = cell(int16)  # in a view only: cards in the stock
-
-
-@rule
-def rank(card: int) -> int:
-    """The rank of a type, 2 to 14 (the ace).
-
-    >>> rank(0), rank(51)
-    (2, 14)
-    """
-    return card // 4 + 2
-
-
-@rule
-def suit(card: int) -> int:
-    """The suit of a type: spades, hearts, diamonds, clubs."""
-    return card % 4
 
 
 @rule
