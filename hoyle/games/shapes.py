@@ -72,6 +72,8 @@ class Zone(msgspec.Struct, omit_defaults=True):
     turn: int = 0
     lines: list[str] = []  # of a grid: what its edge says, from the top
     columns: list[str] = []  # and from the left
+    sorts: list[tuple[str, str]] = []  # orders that the reader may have it in: name, label
+    sorted: str = ""  # the one it is in
     tags: list[str] = []
 
 
@@ -120,6 +122,13 @@ class Counter(msgspec.Struct, omit_defaults=True):
     max: int | None = None
 
 
+class Turn(msgspec.Struct, omit_defaults=True):
+    """A long turn that a seat is arranging: how many steps it may take back, whether it may be played as it is."""
+
+    steps: int = 0
+    ready: bool = False
+
+
 class Scene(msgspec.Struct):
     """What one audience sees of a position, and what it may do there."""
 
@@ -130,6 +139,8 @@ class Scene(msgspec.Struct):
     ready: list[bool]  # who has chosen, where that is public
     layout: dict[str, list[list[str]]]  # "wide", "narrow": rows of zone ids from the top
     moves: dict[str, list[int]]  # gesture -> moves; stays on the server
+    turn: Turn | None = None  # the long turn that the reader may arrange
+    sorts: dict[str, dict[str, list[str]]] = {}  # by zone and name of an order: its items in that order
 
 
 class Gone(msgspec.Struct, omit_defaults=True):
@@ -156,8 +167,10 @@ class Face(msgspec.Struct, omit_defaults=True):
     name: str  # an English message; the server says it in the reader's language
     color: str = ""
     letter: str = ""  # the colour again, for those who cannot tell colours
-    art: str = ""  # file in the game's art/ folder, without .svg
+    art: str = ""  # file in the game's art/ folder or in the one of all games, without .svg
     text: str = ""  # an English message: what the card does
+    sign: str = ""  # a drawing beneath the index: a suit
+    pips: int = 0  # how many of that sign the card shows
 
 
 class Deck(msgspec.Struct, omit_defaults=True):

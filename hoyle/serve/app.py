@@ -58,6 +58,16 @@ class Kept(StaticFiles):
         return response
 
 
+class Drawings(Kept):
+    """A game's drawings: its own folder, then the one of all games."""
+
+    def __init__(self, game: str) -> None:
+        """Both folders, as far as there are such."""
+        super().__init__(directory=pages.FAMILIES / "art")
+        own = pages.FAMILIES / game / "art"
+        self.all_directories = [own, *self.all_directories] if own.is_dir() else self.all_directories
+
+
 class Guarded:
     """Puts the headers that keep strangers out on every answer."""
 
@@ -128,7 +138,7 @@ def routes() -> list[Any]:
         WebSocketRoute("/ws", sockets.serve),
         WebSocketRoute("/ws/{table}", sockets.replay),
         Mount("/static", Kept(directory=pages.STATIC)),
-        *(Mount(f"/art/{name}", Kept(directory=folder)) for name, folder in drawings()),
+        *(Mount(f"/art/{name}", Drawings(name)) for name in GAMES),
     ]
 
 
@@ -146,12 +156,6 @@ LOOKS: dict[str, Answer] = {
     "deal": tablepages.deal,
     "record.json": tablepages.record,
 }
-
-
-def drawings() -> list[tuple[str, Path]]:
-    """The folders with drawings of the games that have some."""
-    folders = [(name, pages.FAMILIES / name / "art") for name in GAMES]
-    return [(name, folder) for name, folder in folders if folder.is_dir()]
 
 
 async def refused(request: Request, error: Exception) -> Response:

@@ -59,15 +59,34 @@ function badge(item) {
     >${svg`<path d=${MARKS[fate]} />`}</svg></span>`;
 }
 
+/** Places of signs on a field of 60 by 120: two columns and a middle line, by how many there are. @type {number[][][]} */
+const PIPS = [
+  [], [[30, 60]], [[30, 24], [30, 96]], [[30, 18], [30, 60], [30, 102]],
+  ...[[], [[30, 60]], [[12, 60], [48, 60]], [[12, 60], [48, 60], [30, 39]], [[12, 60], [48, 60], [30, 39], [30, 81]]]
+    .map((more) => [[12, 18], [48, 18], [12, 102], [48, 102], ...more]),
+  ...[[[30, 60]], [[30, 31], [30, 89]]]
+    .map((more) => [12, 48].flatMap((x) => [16, 45.3, 74.7, 104].map((y) => [x, y])).concat(more)),
+];
+
 /** @param {Face} face */
 function drawing(face) {
+  if (face.sign && face.pips) return pips(face.sign, face.pips);
   if (!face.art) return nothing;
   return html`<svg class="card-art" aria-hidden="true">${svg`<use href=${"#art-" + face.art} />`}</svg>`;
 }
 
+/** As many signs as the card counts. @param {string} sign @param {number} count */
+function pips(sign, count) {
+  const wide = count === 1 ? 50 : 22;
+  const high = wide * 1.2;
+  return html`<svg class="card-art card-pips" aria-hidden="true" viewBox="0 0 60 120">${PIPS[count].map(([x, y]) =>
+    svg`<use href=${"#art-" + sign} x=${x - wide / 2} y=${y - high / 2} width=${wide} height=${high} />`)}</svg>`;
+}
+
 /** @param {Face} face @param {string} place */
 function index(face, place) {
-  return html`<span class="card-index ${place}"><b>${face.index}</b>${face.letter ? html`<i>${face.letter}</i>` : nothing}</span>`;
+  const sign = face.sign ? html`<svg class="card-sign" aria-hidden="true">${svg`<use href=${"#art-" + face.sign} />`}</svg>` : nothing;
+  return html`<span class="card-index ${place}"><b>${face.index}</b>${sign}${face.letter ? html`<i>${face.letter}</i>` : nothing}</span>`;
 }
 
 /** @param {Face} face */
@@ -114,7 +133,7 @@ export function card(deck, item, look, say) {
 
 /** Fetches every drawing once and lays them in the page, for `<use>`. @param {Deck} deck @param {string} folder */
 export async function loadDrawings(deck, folder) {
-  const names = new Set(Object.values(deck.faces).map((face) => face.art).filter(Boolean));
+  const names = new Set(Object.values(deck.faces).flatMap((face) => [face.art, face.sign]).filter(Boolean));
   const store = document.createElementNS(SVG, "svg");
   store.setAttribute("class", "drawings");
   store.setAttribute("aria-hidden", "true");

@@ -8,7 +8,7 @@
  * @typedef {"pile"|"fan"|"row"|"grid"|"plane"|"ring"|"purse"} ZoneKind
  * @typedef {{id: string, kind: ZoneKind, label: string, owner?: string, items?: Item[], cells?: Cell[],
  *   count?: number, state?: {ok: boolean, text?: string}, next?: {index: string, text?: string}, turn?: number,
- *   lines?: string[], columns?: string[], tags?: string[]}} Zone
+ *   lines?: string[], columns?: string[], sorts?: [string, string][], sorted?: string, tags?: string[]}} Zone
  *
  * @typedef {{id: string, label: string, group?: string, item?: string, off?: string, at?: string,
  *   marks?: string[][], takes?: string[]}} Option
@@ -28,7 +28,7 @@
  * @typedef {{game: number, of?: number|null, sheet?: (string|number)[][], text?: string}} Match
  *
  * @typedef {{v: number, table: string, game: string, seq: number, tok: string, you?: string|null, title: string,
- *   prompt: string, status: "waiting"|"open"|"over"|"stuck", seats: Seat[], zones: Zone[], acts: Act[], draft?: boolean,
+ *   prompt: string, status: "waiting"|"open"|"over"|"stuck", seats: Seat[], zones: Zone[], acts: Act[], draft?: {steps?: number, ready?: boolean},
  *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null, at?: number, of?: number}} View
  *
  * @typedef {{item: string, to: string[], face?: string}} Gone
@@ -39,7 +39,8 @@
  * @typedef {{act: string, item?: string, to?: string, items?: string[], option?: string, n?: number,
  *   text?: string}} Move  what a gesture says; `wire.js` adds cid and tok
  *
- * @typedef {{index: string, name: string, color?: string, letter?: string, art?: string, text?: string}} Face
+ * @typedef {{index: string, name: string, color?: string, letter?: string, art?: string, text?: string,
+ *   sign?: string, pips?: number}} Face
  * @typedef {{name: string, faces: Record<string, Face>, backs?: string[]}} Deck
  * @typedef {{table: string, you: string|null, lang: string, deck: Deck, art: string,
  *   words: Record<string, string>, socket: string}} Setup

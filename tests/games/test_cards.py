@@ -1,0 +1,33 @@
+"""The French pack: every card has a name, a text that reads back, a face of its own and drawings that exist."""
+
+import pytest
+
+from hoyle.games.cards import JOKER, card_name, card_of, card_words, deck, short
+from hoyle.serve.pages import FAMILIES
+from hoyle.words import words
+
+
+def test_cards_read_back() -> None:
+    assert [card_of(card_name(card)) for card in range(JOKER + 1)] == list(range(JOKER + 1))
+    assert [card_of(short(card)) for card in range(JOKER)] == list(range(JOKER))
+
+
+@pytest.mark.parametrize("text", ["", "7", "1S", "7X", "SS", "JKS"])
+def test_what_is_no_card_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is no card: write a rank"):
+        card_of(text)
+
+
+def test_cards_have_names_of_their_own() -> None:
+    say = words("en")
+    assert card_words(card_of("7H"), say) == "Seven of hearts"
+    assert card_words(JOKER, say) == "Joker"
+    assert len({card_words(card, say) for card in range(JOKER + 1)}) == 53
+
+
+def test_faces_differ_without_their_colour_and_are_drawn() -> None:
+    faces = deck(jokers=True).faces
+    assert len(deck().faces) == 52 and len(faces) == 53
+    assert len({(face.index, face.sign) for face in faces.values()}) == 53
+    drawings = {name for face in faces.values() for name in (face.art, face.sign) if name}
+    assert all((FAMILIES / "art" / f"{name}.svg").exists() for name in drawings)
