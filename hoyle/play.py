@@ -1,6 +1,7 @@
 """Games with house rules chosen, and running games of them: state, log, sealed choices, dice."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy as alike
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -200,6 +201,14 @@ class Play:
             for seat in [s for s in range(CHANCE) if awaited(self.state.waits, s)]:
                 self.advance(seat, self.sealed[seat].pop(0))
             self.sealed = {seat: moves for seat, moves in self.sealed.items() if moves}
+
+    def apart(self) -> "Play":
+        """The same game, to try moves in."""
+        other = alike(self)
+        other.state, other.log, other.dice = self.state.clone(), list(self.log), self.dice.clone()
+        other.scratch = list(self.scratch)
+        other.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
+        return other
 
     def run_chance(self) -> None:
         """Chance plays from the seed while it is awaited."""

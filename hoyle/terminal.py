@@ -1,6 +1,5 @@
 """A game against a bot in the terminal: the table as text, what happened, and a question."""
 
-from copy import copy
 
 import hoyle
 from hoyle.bots import answer
@@ -53,19 +52,11 @@ def ask(running: Play, seat: int, people: list[str], say: Say) -> list[str]:
     while True:
         text = input(f"{scene.prompt if scene else ''} [{choices}] > ").strip()
         try:
-            tried(running).play(seat, text)
+            running.apart().play(seat, text)
         except hoyle.IllegalMove as error:
             print(say(error.message, **error.facts))
         else:
             return running.parts(seat, text)
-
-
-def tried(running: Play) -> Play:
-    """The same game, to try a move in."""
-    other = copy(running)
-    other.state, other.log, other.dice = running.state.clone(), list(running.log), running.dice.clone()
-    other.sealed = {seat: list(moves) for seat, moves in running.sealed.items()}
-    return other
 
 
 def drawn(zone: Zone) -> list[str]:

@@ -11,12 +11,13 @@ from typing import Any
 
 import hoyle
 from hoyle.composed import label
+from hoyle.games.drafts import Drafts, Unfit, drafts_of
 from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
 from hoyle.play import Play, Sitting, Variant
 from hoyle.rules.options import House, declared
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, canonical_text, seed
-from hoyle.serve.store import Result
+from hoyle.serve.kept import Result
 from hoyle.words import N_
 
 Tell = Callable[[Say, Sequence[str]], list[Event]]
@@ -34,6 +35,7 @@ class Stage:
     seq: int
     play: Play
     seen: list[Any]  # a view a seat, then the public one
+    dressing: Any  # how things lie where the rules do not care
     moved: bool  # whether moves led here, so that the game itself tells what happened
     told: Tell  # what else there is to tell
 
@@ -65,6 +67,11 @@ class Course:
     def table(self) -> Any:
         """The game's `table.py`."""
         return self.variant.game.table
+
+    @property
+    def drafts(self) -> Drafts | None:
+        """How turns are arranged here, where they are."""
+        return drafts_of(self.table)
 
     @property
     def over(self) -> bool:
@@ -117,17 +124,32 @@ class Course:
         """A digest of the state. It stays in the store: a hidden state could be guessed through it."""
         return sha256(self.play.state.pack()).hexdigest()[:16]
 
-    def keep(self, seq: int, *, moved: bool = False, told: Tell = nothing) -> None:
-        """Remember what everybody sees now."""
+    def keep(self, seq: int, *, moved: bool = False, told: Tell = nothing, dressing: Any = None) -> None:
+        """Remember what everybody sees now; a `dressing` that is given has been made of these moves."""
         seen = [self.play.view(seat) for seat in range(self.seats)]
-        self.stages.append(Stage(seq, self.play, [*seen, self.play.watch()], moved, told))
+        dressing = dressing or (self.dressed(self.play) if moved or not self.stages else self.kept_dressing())
+        self.stages.append(Stage(seq, self.play, [*seen, self.play.watch()], dressing, moved, told))
+
+    def kept_dressing(self) -> Any:
+        """The dressing as it was; a new deal has a new one."""
+        last = self.stages[-1]
+        return last.dressing if last.play is self.play else self.dressed(self.play)
+
+    def dressed(self, play: Play, note: Any = None) -> Any:
+        """How things lie after the moves that led here; Unfit where the note does not fit them."""
+        if self.drafts is None:
+            return None
+        last = self.stages[-1] if self.stages else None
+        if last is None or last.play is not play:
+            return self.drafts.bare(play.watch())
+        return self.drafts.dress(last.dressing, last.seen[-1], play.watch(), note)
 
     def replay(self, seq: int, event: Kept) -> None:
         """Do again what the journal says; Drift where it comes out otherwise."""
         match event:
             case Played():
                 self.replay_moves(event)
-                self.keep(seq, moved=True)
+                self.keep(seq, moved=True, dressing=self.redressed(event.note))
             case Resigned():
                 self.resign(event.seat)
                 self.keep(seq, told=resigned(event.seat))
@@ -145,6 +167,13 @@ class Course:
                 self.play.play(seat, move)
         if list(self.play.log[before:]) != event.moves or self.mark() != event.mark:
             raise Drift
+
+    def redressed(self, note: Any) -> Any:
+        """The dressing again; a note that no longer fits is left out, since no rule depends on it."""
+        try:
+            return self.dressed(self.play, note)
+        except Unfit:
+            return self.dressed(self.play)
 
     def resign(self, seat: int) -> None:
         """A seat gives up."""
@@ -164,16 +193,21 @@ class Course:
 
     def scene(self, stage: Stage, seat: int | None, names: list[str], say: Say) -> Scene:
         """What one audience sees at a stage."""
-        return self.table.draw(stage.seen[-1 if seat is None else seat], seat, names, say)
+        return self.draw(stage.seen[-1 if seat is None else seat], seat, names, say, stage.dressing)
 
-    def scene_now(self, seat: int | None, names: list[str], say: Say) -> Scene:
-        """What one audience sees now, its own sealed choice too, and what it may do."""
+    def draw(self, seen: Any, seat: int | None, names: list[str], say: Say, dressing: Any, draft: Any = None) -> Scene:
+        """A view as the game's table draws it, dressed where it can be."""
+        worn = {"dressing": dressing, "draft": draft} if self.drafts else {}
+        return self.table.draw(seen, seat, names, say, **worn)
+
+    def scene_now(self, seat: int | None, names: list[str], say: Say, draft: Any = None) -> Scene:
+        """What one audience sees now, its own sealed choice and draft too, and what it may do."""
         play = self.play
         seen = play.watch() if seat is None else play.view(seat)
-        scene: Scene = self.table.draw(seen, seat, names, say)
+        scene = self.draw(seen, seat, names, say, self.stages[-1].dressing, draft)
         scene.ready = [ready or other in play.sealed for other, ready in enumerate(scene.ready)]
         if seat is None or seat not in play.waits:
-            scene.acts, scene.moves = [], {}
+            scene.acts, scene.moves, scene.turn = [], {}, None
         if self.between:
             self.offer_next(scene, seat, names, say)
         return scene
@@ -215,7 +249,9 @@ class Course:
         which = -1 if seat is None else seat
         told: list[Event] = []
         if before := self.seen_before(place, which):
-            told = self.table.tell(before, stage.seen[which], seat, names, say)
+            dressings = (self.stages[place - 1].dressing if place else None, stage.dressing)
+            worn = {"dressings": dressings} if self.drafts else {}
+            told = self.table.tell(before, stage.seen[which], seat, names, say, **worn)
         return [*told, *stage.told(say, names)]
 
     def seen_before(self, place: int, which: int) -> Any:

@@ -9,8 +9,9 @@ from typing import Any
 
 import hoyle
 from hoyle.bots import fitting
+from hoyle.play import Play
 from hoyle.serve import journal
-from hoyle.serve.course import GO_ON
+from hoyle.serve.course import GO_ON, Course
 from hoyle.serve.journal import Opened, Sitter
 from hoyle.serve.store import Saved, Store, StoreError
 from hoyle.serve.tables import Table
@@ -138,23 +139,33 @@ class Hall:
                 choices = course.choices()
                 await table.bot_follows(seat, thought[2], choices[0].name if choices else GO_ON)
             else:
-                move = await self.answer(table, seat)
+                moves = await self.answers(table, seat)
                 await self.wait_for_the_beat(began)
-                await table.bot_moves(seat, thought[2], move)
+                await table.bot_moves(seat, thought[2], moves)
         except Refusal:
             await asyncio.sleep(1)  # the store refused; ask again below
         finally:
             self.thinking.discard(thought)
         self.rouse(table)
 
-    async def answer(self, table: Table, seat: int) -> int:
-        """The bot's move, from the packed view of its seat."""
+    async def answers(self, table: Table, seat: int) -> list[int]:
+        """The bot's moves until somebody else could see a difference, or has a say."""
         course = table.course
         assert course is not None
-        view: bytes = course.play.think(seat).pack()
-        seed = journal.seed(table.opened.secret, ["bot", str(seat), str(table.seq)])
-        bot = fitting(table.seats[seat].bot, course.play.variant.game, course.play.state.rules)
-        return await self.thinkers.answer(bot, table.opened.game, view, seat, seed)
+        play, moves = course.play.apart(), list[int]()
+        shown = play.watch()
+        while not moves or goes_on(course, play, seat, shown):
+            move = await self.answer(table, play, seat, len(moves))
+            play.play(seat, move)
+            moves.append(move)
+        return moves
+
+    async def answer(self, table: Table, play: Play, seat: int, step: int) -> int:
+        """The bot's move, from the packed view of its seat."""
+        view: bytes = play.think(seat).pack()
+        salt = ["bot", str(seat), str(table.seq), *([str(step)] if step else [])]
+        bot = fitting(table.seats[seat].bot, play.variant.game, play.state.rules)
+        return await self.thinkers.answer(bot, table.opened.game, view, seat, journal.seed(table.opened.secret, salt))
 
     async def wait_for_the_beat(self, began: float) -> None:
         """Until the next whole pause since the question."""
@@ -168,3 +179,11 @@ class Hall:
             task.cancel()
         self.thinkers.close()
         self.store.close()
+
+
+def goes_on(course: Course, play: Play, seat: int, shown: Any) -> bool:
+    """Whether a bot is still in the midst of its turn: it alone is awaited, and there is nothing for others to see."""
+    if play.waits != (seat,) or seat in play.sealed:
+        return False
+    seen = play.watch()
+    return seen == shown or (course.drafts is not None and course.drafts.unfinished(seen))

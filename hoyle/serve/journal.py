@@ -51,6 +51,8 @@ class Played(msgspec.Struct, tag="move"):
     moves: list[tuple[int, int]]
     by: list[tuple[int, str | int | None]]
     mark: str
+    note: Any = None
+    """How the mover arranged things, as the game's dressing understands it."""
 
 
 class Resigned(msgspec.Struct, tag="resign"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, cast
 
-from hoyle.games.shapes import Counter, Event, Say, Scene
+from hoyle.games.shapes import Counter, Event, Say, Scene, Turn
 from hoyle.rules.seats import NONE
 from hoyle.serve import wire
 from hoyle.serve.course import Course, Stage
@@ -50,12 +50,15 @@ def view(table: Table, seat: int | None, lang: str) -> wire.View:
     course = table.course
     if course is None or table.stuck:
         return unplayed(table, seat, say)
-    scene = course.scene_now(seat, called, say)
+    draft = None if seat is None else table.draft(seat)
+    scene = course.scene_now(seat, called, say, draft and draft.now)
     shown = framed(table, course, course.stages[-1], scene, seat, say)
     shown.seq, shown.status = table.seq, cast(Status, table.status)
     shown.tok = "" if seat is None else table.tok(seat)
-    shown.zones = wire.arranged(scene.zones, table.orders.get(seat, {}) if seat is not None else {})
-    shown.acts = scene.acts
+    order, sort = table.held(seat)
+    shown.zones, shown.acts = wire.arranged(scene, order, sort), scene.acts
+    if scene.turn:
+        shown.draft = Turn(len(draft.stands) - 1 if draft else 0, scene.turn.ready)
     if course.over:
         shown.result = result(table, course, scene, called, say)
     return shown

@@ -102,7 +102,7 @@ async def hear(table: Table, outbox: Outbox, frame: str | bytes) -> None:
             if outbox.view is None:
                 table.refresh(outbox)
         elif isinstance(said, Local):
-            await table.arrange(outbox.seat, said.order)
+            await table.arrange(outbox.seat, said.order, said.sort)
         else:
             table.refresh(outbox)
     except Refusal as refusal:

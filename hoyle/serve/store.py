@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from hoyle.serve.kept import Drafted, Listing, Result, Row, Saved, Sealed, Shelved, Tally
 from hoyle.words import N_
 
 DRAIN = 256  # statements that may share one transaction
@@ -33,6 +34,8 @@ create table if not exists log (
 create table if not exists sealed (
     "table" text not null, seat integer not null, place integer not null, body blob not null,
     primary key ("table", seat, place)) without rowid;
+create table if not exists drafts (
+    "table" text not null, seat integer not null, body blob not null, primary key ("table", seat)) without rowid;
 create table if not exists sits (
     holder text not null, "table" text not null, seat integer not null,
     primary key (holder, "table", seat)) without rowid;
@@ -59,72 +62,6 @@ class Taken(StoreError):
     """Another server process wrote this event of the table first."""
 
 
-class Row(msgspec.Struct):
-    """One event of a table, as it is kept."""
-
-    seq: int
-    body: bytes
-
-
-class Sealed(msgspec.Struct):
-    """A choice that others must not see yet."""
-
-    seat: int
-    place: int  # its place among that seat's choices that wait
-    body: bytes
-
-
-class Saved(msgspec.Struct):
-    """All that is kept of one table."""
-
-    rows: list[Row]
-    sealed: list[Sealed]
-
-
-class Listing(msgspec.Struct):
-    """One line of the list of somebody's tables."""
-
-    id: str
-    game: str
-    title: str
-    over: bool
-
-
-class Result(msgspec.Struct):
-    """How one game at a table ended."""
-
-    deal: int
-    """Which game of the table it was, from 1."""
-    game: str
-    rules: str
-    """The house rules in canonical form, as one text."""
-    winners: int
-    """The seats that won, as bits; 0 for a draw."""
-    moves: int
-
-
-class Tally(msgspec.Struct):
-    """What came of all games that were played by the same rules."""
-
-    games: int = 0
-    moves: int = 0
-    """Moves of seats, all games together."""
-    drawn: int = 0
-    won: dict[int, int] = {}
-    """By seat: games won, those won together included."""
-
-
-class Shelved(msgspec.Struct):
-    """A composed game as it is kept."""
-
-    id: str
-    holder: str
-    game: str
-    name: str
-    sentence: str
-    rules: str
-
-
 Statement = tuple[str, Sequence[Any]]
 Batch = list[Statement]
 
@@ -140,7 +77,7 @@ class Store(ABC):
     async def append(
         self, table: str, row: Row, *, unseal: bool = False, over: bool = False, result: Result | None = None
     ) -> None:
-        """Add one event; with `unseal`, the sealed choices are gone with it. Taken if that `seq` exists.
+        """Add one event; with `unseal`, sealed choices and drafts are gone with it. Taken if that `seq` exists.
 
         `result`: how the game ended with this event.
         """
@@ -148,6 +85,10 @@ class Store(ABC):
     @abstractmethod
     async def seal(self, table: str, choice: Sealed) -> None:
         """Keep a choice that waits for others."""
+
+    @abstractmethod
+    async def draft(self, table: str, drafted: Drafted) -> None:
+        """Keep a turn that a seat is arranging, instead of what was kept of it before."""
 
     @abstractmethod
     async def sit(self, holder: str, table: str, seat: int) -> None:
@@ -216,7 +157,7 @@ class SqliteStore(Store):
         """The key (table, seq) refuses whoever comes second."""
         batch: Batch = [('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body))]
         if unseal:
-            batch.append(('delete from sealed where "table" = ?', (table,)))
+            batch += [(f'delete from {gone} where "table" = ?', (table,)) for gone in ("sealed", "drafts")]
         if over:
             batch.append(("update tables set over = 1 where id = ?", (table,)))
         if result:
@@ -229,6 +170,11 @@ class SqliteStore(Store):
         values = (table, choice.seat, choice.place, choice.body)
         await self.write([('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values)])
 
+    async def draft(self, table: str, drafted: Drafted) -> None:
+        """One row a seat."""
+        kept = 'insert or replace into drafts ("table", seat, body) values (?, ?, ?)'
+        await self.write([(kept, (table, drafted.seat, drafted.body))])
+
     async def sit(self, holder: str, table: str, seat: int) -> None:
         """Twice is as good as once."""
         sits = 'insert or ignore into sits (holder, "table", seat) values (?, ?, ?)'
@@ -238,7 +184,10 @@ class SqliteStore(Store):
         """None where no such table was opened."""
         rows = await self.ask('select seq, body from log where "table" = ? order by seq', table)
         sealed = await self.ask('select seat, place, body from sealed where "table" = ? order by seat, place', table)
-        return Saved([Row(*row) for row in rows], [Sealed(*row) for row in sealed]) if rows else None
+        drafted = await self.ask('select seat, body from drafts where "table" = ?', table)
+        if not rows:
+            return None
+        return Saved([Row(*row) for row in rows], [Sealed(*row) for row in sealed], [Drafted(*row) for row in drafted])
 
     async def tables_of(self, holder: str) -> list[Listing]:
         """At most fifty."""

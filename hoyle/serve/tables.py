@@ -8,12 +8,14 @@ import asyncio
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
+from hoyle.games.drafts import Unfit
 from hoyle.play import IllegalMove
-from hoyle.serve import journal, showing, wire
+from hoyle.serve import drafting, journal, showing, wire
 from hoyle.serve.course import DRIFTED, GO_ON, Course, Drift, followed, resigned
 from hoyle.serve.journal import Choice, Followed, Kept, Opened, Played, Resigned, Sat, Sitter
+from hoyle.serve.kept import Drafted, Row, Saved, Sealed
 from hoyle.serve.outbox import Outbox
-from hoyle.serve.store import Row, Saved, Sealed, Store, StoreError, Taken
+from hoyle.serve.store import Store, StoreError, Taken
 from hoyle.serve.wire import Refusal
 from hoyle.words import N_, words
 
@@ -26,7 +28,7 @@ class Table:
         self.id, self.store, self.roused = id, store, roused
         self.lock = asyncio.Lock()
         self.sockets: set[Outbox] = set()
-        self.orders: dict[int, dict[str, list[str]]] = {}
+        self.orders: dict[int, tuple[dict[str, list[str]], dict[str, str]]] = {}
         self.lay(saved)
 
     def lay(self, saved: Saved) -> None:
@@ -37,11 +39,14 @@ class Table:
         self.done: set[tuple[int, str | int]] = set()
         self.decided: dict[int, int] = {}
         self.sealed: list[Sealed] = []
+        self.drafts: dict[int, drafting.Draft] = {}
         self.started = 0  # number of the event with which the first game began
         for row in saved.rows:
             self.take(row)
         for choice in saved.sealed:
             self.reseal(choice)
+        for drafted in saved.drafted:
+            self.redraft(drafted)
 
     def take(self, row: Row) -> None:
         """One kept event."""
@@ -92,6 +97,16 @@ class Table:
             except ValueError:
                 self.stuck = DRIFTED
 
+    def redraft(self, drafted: Drafted) -> None:
+        """A turn that a seat is arranging, from the store, if that turn still goes on."""
+        first = None if self.stuck else self.draft(drafted.seat)
+        if first is None or self.course is None or self.course.drafts is None:
+            return
+        draft = drafting.again(self.course.drafts, drafted.body, first)
+        if draft:
+            self.drafts[drafted.seat] = draft
+            self.done |= {(drafted.seat, cid) for cid in draft.kept.cids}
+
     def count(self, event: Kept) -> None:
         """Remember whose gestures are done."""
         if isinstance(event, Played):
@@ -128,6 +143,17 @@ class Table:
         """Where somebody sits."""
         return next((n for n, one in enumerate(self.seats) if holder and one.holder == holder), None)
 
+    def draft(self, seat: int) -> drafting.Draft | None:
+        """What a seat whose turn it is has arranged so far; None where nothing is arranged."""
+        course = self.course
+        if course is None or course.drafts is None or seat not in course.play.waits:
+            return None
+        draft, tok = self.drafts.get(seat), self.tok(seat)
+        if draft is None or draft.kept.tok != tok:
+            draft = drafting.fresh(course.drafts, tok, course.play.view(seat), seat, course.stages[-1].dressing)
+            self.drafts[seat] = draft
+        return draft
+
     # What people do.
 
     async def gesture(self, seat: int | None, move: wire.Move) -> None:
@@ -141,18 +167,40 @@ class Table:
             if move.tok and move.tok != self.tok(seat):
                 raise Refusal(N_("That choice was made already."))
             say = words("en")
-            scene = course.scene_now(seat, showing.names(self.seats, say), say)
-            moves = wire.asked(scene, move)
-            if course.between:
+            draft = self.draft(seat)
+            scene = course.scene_now(seat, showing.names(self.seats, say), say, draft and draft.now)
+            if draft and course.drafts and scene.turn and move.act == drafting.COMMIT:
+                await self.play_draft(course, seat, draft, move)
+            elif draft and course.drafts and drafting.is_step(scene, move):
+                await self.keep_draft(seat, drafting.after(course.drafts, draft, move), move)
+            elif course.between:
+                wire.asked(scene, move)
                 await self.follow(course, seat, move.option, move.cid)
             else:
-                await self.play(course, seat, moves, move.cid)
+                await self.play(course, seat, wire.asked(scene, move), move.cid)
 
-    async def bot_moves(self, seat: int, tok: str, move: int) -> None:
+    async def keep_draft(self, seat: int, draft: drafting.Draft, move: wire.Move) -> None:
+        """A step of a turn that is arranged: safe, and shown to nobody else."""
+        with refused():
+            await self.store.draft(self.id, *drafting.written([(seat, draft)]))
+        self.drafts[seat] = draft
+        self.done.add((seat, move.cid))
+        self.publish(only=seat)
+
+    async def play_draft(self, course: Course, seat: int, draft: drafting.Draft, move: wire.Move) -> None:
+        """An arranged turn is played."""
+        assert course.drafts is not None
+        try:
+            moves, note = course.drafts.played(draft.now)
+        except Unfit as error:
+            raise Refusal(error.message, **error.facts) from None
+        await self.play(course, seat, moves, move.cid, note)
+
+    async def bot_moves(self, seat: int, tok: str, moves: list[int]) -> None:
         """A bot's answer, if its decision is still open."""
         async with self.lock:
             if tok == self.tok(seat) and self.status == "open":
-                await self.play(self.running(), seat, [move], None)
+                await self.play(self.running(), seat, moves, None)
 
     async def bot_follows(self, seat: int, tok: str, choice: str) -> None:
         """A bot says how the next game of a match is played."""
@@ -170,23 +218,26 @@ class Table:
             raise Refusal(N_("This game is over."))
         return self.course
 
-    async def play(self, course: Course, seat: int, moves: list[int], cid: str | int | None) -> None:
-        """A seat's moves: sealed while others choose, otherwise played with what was sealed."""
+    async def play(
+        self, course: Course, seat: int, moves: list[int], cid: str | int | None, note: object = None
+    ) -> None:
+        """A seat's moves: sealed while others choose, otherwise played with what was sealed, arranged by the note."""
         play = course.play
         before = len(play.log)
         async with Restoring(self):
             try:
                 for move in moves:
                     play.play(seat, move)
-            except IllegalMove as error:
+                dressing = course.dressed(play, note) if len(play.log) > before else None
+            except (IllegalMove, Unfit) as error:
                 raise Refusal(error.message, **error.facts) from None
             choice = Choice(moves, cid)
             if len(play.log) == before:
                 await self.seal(seat, choice)
             else:
                 by = [*((one.seat, journal.read_choice(one.body).cid) for one in self.sealed), (seat, cid)]
-                await self.append(Played(list(play.log[before:]), by, course.mark()), unseal=True)
-                course.keep(self.seq, moved=True)
+                await self.append(Played(list(play.log[before:]), by, course.mark(), note), unseal=True)
+                course.keep(self.seq, moved=True, dressing=dressing)
         self.acknowledge(seat, cid)
         self.publish()
 
@@ -204,7 +255,7 @@ class Table:
         await self.store.append(self.id, row, unseal=unseal, over=over, result=result)
         self.journal.append(event)
         if unseal:
-            self.sealed = []
+            self.sealed, self.drafts = [], {}
 
     async def follow(self, course: Course, seat: int, option: str, cid: str | int | None) -> None:
         """The next game of a match."""
@@ -248,7 +299,7 @@ class Table:
         except StoreError:
             saved = None
         rows = [Row(seq, journal.write(event)) for seq, event in enumerate(self.journal)]
-        self.lay(saved or Saved(rows, self.sealed))
+        self.lay(saved or Saved(rows, self.sealed, drafting.written(self.drafts.items())))
 
     # Who looks on.
 
@@ -265,11 +316,17 @@ class Table:
             self.sockets.discard(outbox)
             self.publish()
 
-    async def arrange(self, seat: int | None, order: dict[str, list[str]]) -> None:
-        """How a seat holds its own cards."""
+    async def arrange(self, seat: int | None, order: dict[str, list[str]], sort: dict[str, str]) -> None:
+        """How a seat holds its own cards: in an order of its own, or sorted."""
         if seat is not None:
             async with self.lock:
-                self.orders[seat] = dict(list(order.items())[:8])
+                self.orders[seat] = dict(list(order.items())[:8]), dict(list(sort.items())[:8])
+                if sort:
+                    self.publish(only=seat)
+
+    def held(self, seat: int | None) -> tuple[dict[str, list[str]], dict[str, str]]:
+        """How a seat holds its cards."""
+        return ({}, {}) if seat is None else self.orders.get(seat, ({}, {}))
 
     def online(self, seat: int) -> bool:
         """Whether somebody is at this seat now."""
@@ -279,10 +336,12 @@ class Table:
         """The view as it is, for one socket."""
         outbox.put(wire.write(showing.view(self, outbox.seat, outbox.lang)), showing.events(self, outbox), self.seq)
 
-    def publish(self) -> None:
-        """A view for every audience, made once each, into every socket's slot."""
+    def publish(self, only: int | None = None) -> None:
+        """A view for every audience, or for one seat alone, made once each, into every socket's slot."""
         made: dict[tuple[int | None, str], bytes] = {}
         for outbox in self.sockets:
+            if only is not None and outbox.seat != only:
+                continue
             audience = (outbox.seat, outbox.lang)
             if audience not in made:
                 made[audience] = wire.write(showing.view(self, *audience))

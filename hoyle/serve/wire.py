@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hoyle.games.shapes import Act, Counter, Event, Scene, Zone, gesture
+from hoyle.games.shapes import Act, Counter, Event, Scene, Turn, Zone, gesture
 from hoyle.words import N_
 
 LONGEST_FRAME = 16_384  # bytes that a client may send at once
@@ -47,6 +47,7 @@ class Local(msgspec.Struct, tag_field="t", tag="local"):
     """How a seat likes to hold its own cards."""
 
     order: dict[str, list[str]] = msgspec.field(default_factory=dict[str, list[str]])
+    sort: dict[str, str] = msgspec.field(default_factory=dict[str, str])
 
 
 Said = Join | Move | Local
@@ -116,6 +117,7 @@ class View(msgspec.Struct, omit_defaults=True):
     zones: list[Zone]
     acts: list[Act]
     layout: dict[str, list[list[str]]]
+    draft: Turn | None = None
     match: MatchSheet | None = None
     result: Result | None = None
     at: int | None = None
@@ -184,10 +186,24 @@ def key(act: Act, move: Move) -> str:
             return gesture(act.id, move.text)
 
 
-def arranged(zones: list[Zone], order: dict[str, list[str]]) -> list[Zone]:
+def offers(scene: Scene, act: Act, move: Move) -> bool:
+    """Whether an act that arranges the reader's turn offers this gesture."""
+    if act.do == "pick":
+        return any(one.id == move.option and not one.off for one in act.options)
+    if move.to in act.pairs.get(move.item, ()):
+        return True
+    lies = next((zone.id for zone in scene.zones if any(item.id == move.item for item in zone.items)), None)
+    return move.to in act.target and (move.item in act.source or lies in act.source)
+
+
+def arranged(scene: Scene, order: dict[str, list[str]], sort: dict[str, str]) -> list[Zone]:
     """The zones with a seat's own hands held as it likes; anything that does not fit is left alone."""
-    for zone in zones:
-        places = {id: place for place, id in enumerate(order.get(zone.id, []))}
+    for zone in scene.zones:
+        sorts = scene.sorts.get(zone.id, {})
+        if zone.id not in order and sorts:
+            zone.sorted = sort.get(zone.id, next(iter(sorts)))
+        chosen = order.get(zone.id) or sorts.get(zone.sorted, [])
+        places = {id: place for place, id in enumerate(chosen)}
         if places and zone.kind == "fan":
             zone.items.sort(key=lambda item: places.get(item.id, len(places)))
-    return zones
+    return scene.zones
