@@ -1,0 +1,156 @@
+"""Who may see what in rummy (8), and which deals look like what is seen."""
+
+from hoyle.games.rummy.kinds import KINDS, TYPES
+from hoyle.games.rummy.plays import able
+from hoyle.games.rummy.state import DECLARING, OVER, SEATS, ZAPS, State, held, total
+from hoyle.rules.bits import has
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE
+
+TRIES = 32
+"""So often the hand of a seat that has proved to have no play is drawn again at most."""
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """The table, how many cards lie where, and what was done. `stock` counts all cards that the reader cannot place."""
+    seen.waits = state.waits
+    seen.phase = state.phase
+    seen.turn = state.turn
+    seen.dealer = state.dealer
+    seen.loose = state.loose
+    seen.drawn = state.drawn
+    seen.played = state.played
+    seen.melded = state.melded
+    seen.passes = state.passes
+    seen.closing = state.closing
+    seen.last_drawer = state.last_drawer
+    seen.stuck = state.stuck
+    seen.zapped = state.zapped
+    seen.emptied = state.emptied
+    seen.used_zaps = state.used_zaps
+    seen.winners = state.winners
+    seen.actor = state.actor
+    seen.ended = state.ended
+    seen.stock_left = total(state.stock, KINDS)
+    for card in range(TYPES):
+        seen.table[card] = state.table[card]
+        seen.wild[card] = state.wild[card]
+        seen.declared[card] = state.declared[card]
+    for seat in range(SEATS):
+        seen.zapper[seat] = state.zapper[seat]
+        seen.score[seat] = state.score[seat]
+        seen.held[seat] = held(state, seat)
+    seen.held[state.turn] += total(state.staged, KINDS)
+    public_hands(state, seen)
+
+
+@rule
+def public_hands(state: State, seen: State) -> None:
+    """A play that is complete is open; hands are open when the deal is over; else they count with the stock."""
+    for kind in range(KINDS):
+        seen.stock[kind] = state.stock[kind]
+        seen.staged[kind] = state.staged[kind] if state.phase == DECLARING else 0
+        if state.phase != DECLARING:
+            seen.stock[kind] += state.staged[kind]
+        for seat in range(state.rules.players):
+            seen.hand[seat * KINDS + kind] = state.hand[seat * KINDS + kind] if state.phase == OVER else 0
+            if state.phase != OVER:
+                seen.stock[kind] += state.hand[seat * KINDS + kind]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """What is public, the own hand, the own play so far, and cards that passed between this seat and another."""
+    public(state, seen)
+    if state.phase == OVER:
+        return
+    for kind in range(KINDS):
+        seen.hand[seat * KINDS + kind] = state.hand[seat * KINDS + kind]
+        seen.stock[kind] -= state.hand[seat * KINDS + kind]
+        if state.turn == seat and state.phase != DECLARING:
+            seen.staged[kind] = state.staged[kind]
+            seen.stock[kind] -= state.staged[kind]
+    n = 0
+    for place in range(ZAPS):
+        if state.known_by[place] == seat or state.known_in[place] == seat:
+            seen.known_card[n] = state.known_card[place]
+            seen.known_by[n] = state.known_by[place]
+            seen.known_in[n] = state.known_in[place]
+            n += 1
+            if state.known_by[place] == seat:
+                seen.stock[state.known_card[place]] -= 1
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A deal that looks like this to the seat (NONE: to a watcher).
+
+    Cards that nobody has placed are equally likely in every hidden hand and in the stock; what is known of a hand is
+    in it. A seat that has proved to have no play on this table gets a hand without one: it is drawn again, up to TRIES
+    times, from the cards that are left, such seats first (with one of them every deal is equally likely, with more
+    those that leave the later ones less choice are a little too likely); if every try has a play, the last stands.
+    What a player has put into a play that is not complete is imagined in his hand.
+    """
+    copy(state, seen)
+    state.stock_left = 0
+    for each in range(SEATS):
+        state.held[each] = 0
+    if seen.phase == OVER:
+        return
+    for place in range(ZAPS):
+        if seen.known_by[place] != NONE and seen.known_by[place] == seat:
+            state.hand[seen.known_in[place] * KINDS + seen.known_card[place]] += 1
+    for each in range(seen.rules.players):
+        if each != seat and has(seen.stuck, each):
+            deal_stuck(seen, each, state, dice)
+    for each in range(seen.rules.players):
+        if each != seat and not has(seen.stuck, each):
+            deal_hand(seen, each, state, dice)
+
+
+@rule
+def missing(seen: State, seat: int, state: State) -> int:
+    """How many cards a hand still lacks."""
+    open_cards = total(seen.staged, KINDS) if seen.turn == seat else 0
+    return seen.held[seat] - open_cards - held(state, seat)
+
+
+@rule
+def deal_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Fill a hand from the cards that nobody has placed, each equally likely."""
+    left = total(state.stock, KINDS)
+    for _ in range(missing(seen, seat, state)):
+        at = below(dice, left)
+        left -= 1
+        kind = 0
+        while at >= state.stock[kind]:
+            at -= state.stock[kind]
+            kind += 1
+        state.stock[kind] -= 1
+        state.hand[seat * KINDS + kind] += 1
+
+
+@rule
+def deal_stuck(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Fill a hand so that it has no play; see `imagine`."""
+    deal_hand(seen, seat, state, dice)
+    for _ in range(TRIES - 1):
+        if not able(state, seat):
+            return
+        put_back(seen, seat, state)
+        deal_hand(seen, seat, state, dice)
+
+
+@rule
+def put_back(seen: State, seat: int, state: State) -> None:
+    """A hand goes back to the cards that nobody has placed, but for what is known of it."""
+    for kind in range(KINDS):
+        state.stock[kind] += state.hand[seat * KINDS + kind]
+        state.hand[seat * KINDS + kind] = 0
+    for place in range(ZAPS):
+        if seen.known_card[place] != NONE and seen.known_in[place] == seat:
+            state.stock[seen.known_card[place]] -= 1
+            state.hand[seat * KINDS + seen.known_card[place]] += 1
