@@ -67,11 +67,13 @@ function lifts(view, entry) {
   return [entry.startsWith("item:") ? entry.slice(5) : entry];
 }
 
-/** @param {View} view @param {Act} act @param {string} item */
+/** Any of these to any of those: but for the zone where the item lies, or which it is. @param {View} view @param {Act} act @param {string} item */
 function addresses(view, act, item) {
-  if (act.pairs && item in act.pairs) return act.pairs[item];
+  const paired = act.pairs?.[item] ?? [];
   const movable = (act.from ?? []).some((entry) => lifts(view, entry).includes(item));
-  return movable ? (act.to ?? []) : [];
+  if (!movable) return paired;
+  const home = item.startsWith("zone:") ? item.slice(5) : homeOf(view, item)?.id;
+  return [...paired, ...(act.to ?? []).filter((to) => to !== home)];
 }
 
 /** @param {View} view */
@@ -84,8 +86,19 @@ function asking(view) {
   return view.acts.flatMap((act) => (act.do === "pick" ? (act.options ?? []).filter((option) => option.at) : []));
 }
 
+/** What has been found, by view and item: every place asks for it. @type {WeakMap<View, Map<string, string[]>>} */
+const FOUND = new WeakMap();
+
 /** Where an item (or a whole zone, `zone:m3`) may be put. @param {View} view @param {string} item @returns {string[]} */
 export function targets(view, item) {
+  const known = FOUND.get(view) ?? new Map();
+  FOUND.set(view, known);
+  if (!known.has(item)) known.set(item, lookFor(view, item));
+  return known.get(item) ?? [];
+}
+
+/** @param {View} view @param {string} item @returns {string[]} */
+function lookFor(view, item) {
   const asked = asking(view).flatMap((option) => (option.item === item && option.at ? [option.at] : []));
   return [...new Set([...placing(view).flatMap((act) => addresses(view, act, item)), ...asked])];
 }

@@ -101,9 +101,19 @@ function word(scene, act, send) {
 
 /** @param {Scene} scene @param {Send} send */
 function draftSteps(scene, send) {
-  if (!scene.view.draft) return nothing;
-  return html`<div class="picks">${["undo", "reset", "commit"].map((step) => html`<button type="button"
-    class="button ${step === "commit" ? "primary" : "quiet"}" @click=${() => send({ act: step })}>${scene.say(step)}</button>`)}</div>`;
+  const { draft } = scene.view;
+  if (!draft) return nothing;
+  const off = (/** @type {string} */ step) => step !== "commit" && !draft.steps;
+  return html`<div class="picks steps">${["undo", "reset", "commit"].map((step) => html`<button type="button" data-step=${step}
+    class="button ${step !== "commit" ? "quiet" : draft.ready ? "primary" : ""}" aria-disabled=${String(off(step))}
+    @click=${() => off(step) || send({ act: step })}>${scene.say(step)}</button>`)}</div>`;
+}
+
+/** The orders that the reader's own hand may be put in. @param {Scene} scene @param {(zone: string, by: string) => void} sort */
+export function sortings(scene, sort) {
+  const zones = scene.view.zones.filter((each) => each.sorts?.length && itemsOf(each).length > 1);
+  return zones.map((zone) => html`<div class="picks sorts" role="group" aria-label=${zone.label}>${(zone.sorts ?? []).map(([id, label]) => html`<button
+    type="button" class="button quiet" data-sort=${id} aria-pressed=${String(zone.sorted === id && !scene.hold.orders[zone.id])} @click=${() => sort(zone.id, id)}>${label}</button>`)}</div>`);
 }
 
 /** @param {Scene} scene @param {Send} send @param {(by: number) => void} shift */

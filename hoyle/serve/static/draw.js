@@ -3,7 +3,7 @@
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { badgeWord, card, faceOf, nameOf } from "./cards.js";
-import { controls } from "./controls.js";
+import { controls, sortings } from "./controls.js";
 import { allMoves, log } from "./log.js";
 import { cellOf, itemOf, place, targets, zoneOf } from "./acts.js";
 import { liftName, placeName, spot } from "./pieces.js";
@@ -21,7 +21,7 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./pieces.js").Scene} Scene
  * @typedef {{told: Event[], notice: string, down: boolean, busy: boolean, wide: boolean, looked: string|null}} Around  what stands beside the view
- * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void}} Hand
+ * @typedef {{put(item: string, to: string): void, send(move: Move): void, toggle(item: string): void, shift(by: number): void, sortBy(zone: string, by: string): void, list(item: string): void}} Hand
  */
 
 const CROWDED = 4; // from so many rows on the cards of a wide table are drawn smaller
@@ -217,6 +217,7 @@ function dock(scene, around, hand, hands) {
     <p class="card-note">${cardNote(scene, around)}</p>
     ${fanned(scene, around)}
     ${rowOf(scene, hands)}
+    ${scene.view.status === "over" ? nothing : sortings(scene, hand.sortBy)}
   </section>`;
 }
 

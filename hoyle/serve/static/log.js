@@ -29,8 +29,9 @@ function pairs(scene) {
     targets(scene.view, item).filter((to) => !asks(scene.view, item, to)).map((to) => /** @type {[string, string]} */ ([item, to])));
 }
 
-/** @param {Scene} scene @param {Put} put */
-function puttings(scene, put) {
+/** @param {Scene} scene @param {Put} put @param {(item: string) => void} list */
+function puttings(scene, put, list) {
+  if (scene.view.acts.some((act) => act.do === "place" && act.from)) return twoLists(scene, put, list);
   const all = pairs(scene);
   if (all.length > MANY) return oneList(scene, all, put);
   return all.map(([item, to]) => html`<li><button type="button" class="button quiet" @click=${() => put(item, to)}
@@ -52,6 +53,21 @@ function oneList(scene, all, put) {
     <button class="button">${scene.say("do_it")}</button></form></li>`;
 }
 
+/** Where nearly anything goes anywhere: what is lifted is chosen first, then its place. @param {Scene} scene @param {Put} put @param {(item: string) => void} list */
+function twoLists(scene, put, list) {
+  const items = [...movable(scene.view)].filter((item) => targets(scene.view, item).length);
+  const chosen = items.includes(scene.hold.listed ?? "") ? (scene.hold.listed ?? "") : items[0];
+  const places = chosen ? targets(scene.view, chosen).filter((to) => !asks(scene.view, chosen, to)) : [];
+  return html`<li><form class="one-list" @submit=${(/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const said = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    put(String(said.get("item")), String(said.get("to")));
+  }}>
+    <label>${scene.say("which")} <select name="item" @change=${(/** @type {globalThis.Event} */ event) => list(/** @type {HTMLSelectElement} */ (event.target).value)}>${items.map((item) => html`<option value=${item} ?selected=${item === chosen}>${liftName(scene, item)}</option>`)}</select></label>
+    <select name="to" aria-label=${scene.say("table")}>${places.map((to) => html`<option value=${to}>${placeName(scene, to)}</option>`)}</select>
+    <button class="button">${scene.say("do_it")}</button></form></li>`;
+}
+
 /** Options that lie on cards; the others have buttons of their own. @param {Scene} scene @param {(move: Move) => void} send */
 function pickings(scene, send) {
   return scene.view.acts.filter((act) => act.do === "pick").flatMap((act) =>
@@ -68,10 +84,10 @@ function togglings(scene, toggle) {
   }));
 }
 
-/** @param {Scene} scene @param {{put: Put, send(move: Move): void, toggle(item: string): void}} hand */
+/** @param {Scene} scene @param {{put: Put, send(move: Move): void, toggle(item: string): void, list(item: string): void}} hand */
 export function allMoves(scene, hand) {
   const idle = !scene.view.acts.length;
   return html`<details class="moves"><summary>${scene.say("moves")}</summary>
-    ${idle ? html`<p>${scene.say("no_moves")}</p>` : html`<ul>${puttings(scene, hand.put)}${pickings(scene, hand.send)}
+    ${idle ? html`<p>${scene.say("no_moves")}</p>` : html`<ul>${puttings(scene, hand.put, hand.list)}${pickings(scene, hand.send)}
       ${togglings(scene, hand.toggle)}</ul>`}</details>`;
 }

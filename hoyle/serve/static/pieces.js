@@ -11,7 +11,7 @@ import { itemOf, itemsOf, picking, place, targets, zoneOf } from "./acts.js";
  * @typedef {import("./types/wire.js").Setup} Setup
  * @typedef {import("./words.js").Say} Say
  * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
- *   shown: string|null, at: string|null}} Hold  what the player has in hand, which choice is looked at, where one is asked
+ *   shown: string|null, at: string|null, listed?: string}} Hold  what the player has in hand, which choice is looked at, where one is asked
  * @typedef {{view: View, setup: Setup, say: Say, hold: Hold, can: Set<string>}} Scene
  */
 

@@ -44,6 +44,11 @@ class Table {
       send: (/** @type {Move} */ move) => void this.send(move),
       toggle: (/** @type {string} */ item) => this.toggle(item),
       shift: (/** @type {number} */ by) => this.shift(by),
+      list: (/** @type {string} */ item) => {
+        this.hold.listed = item;
+        this.draw();
+      },
+      sortBy: (/** @type {string} */ zone, /** @type {string} */ by) => this.sortBy(zone, by),
     };
     this.wire = new Wire(setup, {
       view: (frame) => this.#seen(frame),
@@ -90,6 +95,7 @@ class Table {
     this.root.dataset.open = "yes";
     this.root.dataset.seq = String(frame.view.seq);
     this.root.dataset.tok = frame.view.tok;
+    this.root.dataset.steps = frame.view.draft ? String(frame.view.draft.steps ?? 0) : "";
     if (frame.view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
     if (!first && !frame.gap) play(this.root, before, events);
     if (!first && !frame.gap) leave(going);
@@ -299,6 +305,13 @@ class Table {
     const ids = shifted(scene, id, Infinity)[zone.id].filter((each) => each !== id);
     ids.splice(before === null ? ids.length : ids.indexOf(before), 0, id);
     this.#order({ ...this.hold.orders, [zone.id]: ids });
+  }
+
+  /** The server sorts a hand, and keeps it so. @param {string} zone @param {string} by */
+  sortBy(zone, by) {
+    const { [zone]: _, ...orders } = this.hold.orders;
+    this.hold.orders = orders;
+    this.wire.local(orders, { [zone]: by });
   }
 
   /** Moves what is lifted, or looked at, along its zone. @param {number} by */

@@ -61,9 +61,9 @@ export class Wire {
   }
 
   /** Tells the server how this seat likes its hand to lie.
-   * @param {Record<string, string[]>} order */
-  local(order) {
-    this.#send({ t: "local", order });
+   * @param {Record<string, string[]>} order @param {Record<string, string>} [sort] */
+  local(order, sort = {}) {
+    this.#send({ t: "local", order, sort });
   }
 
   #open() {
