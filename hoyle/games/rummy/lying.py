@@ -97,13 +97,28 @@ def read(cards: tuple[Laid, ...], reading: Reading) -> tuple[Laid, ...]:
     """The cards in the order of a reading; a joker that stood for a card of it goes on standing for that one."""
     left = list(cards)
     laid: dict[int, Laid] = {}
-    for fits in (lambda one, card: one.card == card, lambda one, card: one.stands == card, lambda one, card: True):
+    for fits in (is_it, stood_for_it, anything):
         for card in (one for one in reading if one not in laid):
             found = next((one for one in left if fits(one, card)), None)
             if found:
                 left.remove(found)
                 laid[card] = Laid(found.item, found.card, card)
     return tuple(laid[card] for card in reading)
+
+
+def is_it(one: Laid, card: int) -> bool:
+    """Whether it is this card."""
+    return one.card == card
+
+
+def stood_for_it(one: Laid, card: int) -> bool:
+    """Whether it has stood for this card."""
+    return one.stands == card
+
+
+def anything(one: Laid, card: int) -> bool:
+    """Any joker that is left."""
+    return True
 
 
 def best_way(cards: tuple[Laid, ...], ace_mode: int) -> tuple[Laid, ...] | None:
