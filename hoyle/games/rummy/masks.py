@@ -1,0 +1,209 @@
+"""What may still be added to a play: one sweep that answers for every kind of card at once.
+
+The sweep (suits.py) goes through all arrangements of what must lie, adding nothing; wherever a card could be added, a
+second part looks whether the rest can be completed with it. Cards are added in ascending order of rank and suit, so
+the first one added on a path is the lowest: that is the kind for which the path speaks. Bounds say of every suit's
+runs where something may be added at all; what has been found already is not looked for again.
+"""
+
+from hoyle.games.rummy.kinds import JOKER, TYPES
+from hoyle.games.rummy.suits import (
+    COST,
+    ENDS,
+    EXTRA,
+    LEVELS,
+    PLACES,
+    STEPS,
+    bound_suits,
+    gather_options,
+    group_room,
+    kind_at,
+    run_room,
+    set_offsets,
+)
+from hoyle.games.rummy.sweep import DEAD, grow, keyed, place_of
+from hoyle.rules.mark import rule
+from hoyle.rules.record import int8, int16, int32, int64, local
+
+NOTHING = 53
+"""The bit that says: nothing need be added."""
+
+PLACE_BITS = (1 << PLACES) - 1
+
+
+@rule
+def additions(
+    need: list[int],
+    spare: list[int],
+    old: list[int],
+    fewest: list[int],
+    each: list[int],
+    aim: int,
+    least: int,
+    most: int,
+    joker_mode: int,
+    ace_mode: int,
+    limit: int,
+    floor: int,
+    values: list[int],
+    options: list[int],
+    bounds: list[int],
+    size: int,
+    keys: list[int],
+    memo: list[int],
+    slots: int,
+) -> int:
+    """The kinds that may be the lowest one added, as bits; see `melds.completions`, which gives the room it needs."""
+    room = local(ENDS, int8)
+    groups = local(PLACES, int8)
+    first = local(STEPS, int16)
+    offsets = local(ENDS, int32)
+    run_room(need, spare, each, most, ace_mode, room)
+    group_room(need, spare, most, groups)
+    gather_options(need, spare, old, fewest, each, most, joker_mode, aim, room, groups, options, first)
+    deep = 1
+    wide = 2 * most + 1
+    if set_offsets(room, deep, wide, offsets) > size:
+        deep = 0
+    if set_offsets(room, deep, wide, offsets) > size:
+        wide = 1
+    set_offsets(room, deep, wide, offsets)
+    bound_suits(room, options, first, values, 1, deep, wide, offsets, bounds)
+    return sweep(
+        least, most, limit, floor, values,
+        room, groups, options, first, deep, wide, offsets, bounds, keys, memo, slots,
+    )  # fmt: skip
+
+
+@rule
+def can_add(
+    level: int,
+    node: int,
+    budget: int,
+    found: int,
+    room: list[int],
+    deep: int,
+    wide: int,
+    offsets: list[int],
+    bounds: list[int],
+) -> int:
+    """−1 if the suits cannot be completed with so many halves of jokers, 1 if something new may be added, else 0."""
+    some = 0
+    for suit in range(4):
+        at = place_of(level, suit, node, 0, room, deep, wide, offsets)
+        own = budget if wide > 1 else 0
+        adds = bounds[at + own]
+        if adds < 0:
+            return DEAD
+        some |= adds & ~(found >> PLACES * suit)
+        used = 0
+        while bounds[at + used] < 0:
+            used += 1
+        budget -= used
+    return 1 if some & PLACE_BITS else 0
+
+
+@rule
+def sweep(
+    least: int,
+    most: int,
+    limit: int,
+    floor: int,
+    values: list[int],
+    room: list[int],
+    groups: list[int],
+    options: list[int],
+    first: list[int],
+    deep: int,
+    wide: int,
+    offsets: list[int],
+    bounds: list[int],
+    keys: list[int],
+    memo: list[int],
+    slots: int,
+) -> int:
+    """The search of `additions`. `adding` at a level is the place and suit of the first card added, NONE before."""
+    node = local(STEPS, int64)
+    left = local(STEPS, int8)
+    budget = local(STEPS, int8)
+    free = local(STEPS, int8)
+    short = local(STEPS, int16)
+    adding = local(STEPS, int8)
+    cursor = local(STEPS, int16)
+    k = local(STEPS, int8)
+    missing = local(STEPS, int8)
+    left[0] = most
+    budget[0] = 2 * most
+    free[0] = limit
+    short[0] = floor
+    adding[0] = DEAD
+    found = 0
+    bits = 0
+    if can_add(0, 0, budget[0], found, room, deep, wide, offsets, bounds) < 0:
+        return 0
+    level = 0
+    while level >= 0:
+        if cursor[level] == first[level + 1]:
+            if level % 4 == 0 and k[level] < groups[level // 4]:
+                k[level] += 1
+                missing[level] = k[level]
+                cursor[level] = first[level]
+            else:
+                if level % 4 == 0:
+                    key = keyed(level, node[level], left[level], free[level], short[level], adding[level] >= 0) + 1
+                    keys[key % slots] = key
+                    memo[key % slots] = 0
+                level -= 1
+        else:
+            option = options[cursor[level]]
+            cursor[level] += 1
+            lacking = k[level] - (option >> 3 & 7)
+            w = option >> 9 & 7
+            used = most - left[level]
+            jokers = max(0, used + w - least) - max(0, used - least)
+            adds = (option >> 6 & 7) + jokers
+            price = option >> COST
+            new = adding[level] < 0 and (option & EXTRA) != 0
+            known = new and (found >> (PLACES * (level % 4) + level // 4) & 1) == 1
+            fits = 0 <= lacking <= missing[level] and w <= left[level] and price <= budget[level]
+            if fits and adds <= free[level] and not known:
+                after = grow(level, node[level], option, room)
+                done = 0
+                if after >= 0:
+                    node[level + 1] = after
+                    left[level + 1] = left[level] - w
+                    budget[level + 1] = budget[level] - price if level % 4 < 3 else 2 * left[level + 1]
+                    free[level + 1] = free[level] - adds if limit < 99 else limit
+                    worth = (option >> 6 & 7) * values[kind_at(level)] + jokers * values[JOKER]
+                    short[level + 1] = max(0, short[level] - worth)
+                    adding[level + 1] = level if new else adding[level]
+                    k[level + 1] = k[level] if level % 4 < 3 else 0
+                    missing[level + 1] = missing[level] - lacking if level % 4 < 3 else 0
+                    cursor[level + 1] = first[level + 1]
+                    chance = can_add(
+                        level + 1, after, budget[level + 1], found, room, deep, wide, offsets, bounds
+                    )  # fmt: skip
+                    if level + 1 == LEVELS:
+                        if left[level + 1] <= most - least and short[level + 1] == 0:
+                            done = 1
+                    elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != 3)):
+                        level += 1
+                        if level % 4 == 0:
+                            key = keyed(level, after, left[level], free[level], short[level], adding[level] >= 0) + 1
+                            if keys[key % slots] == key:
+                                done = 1 if memo[key % slots] else 0
+                                level -= 1
+                if done:
+                    lowest = adding[level + 1]
+                    if lowest < 0:
+                        bits |= 1 << (JOKER if left[level + 1] < most - least else NOTHING)
+                    else:
+                        bits |= 1 << kind_at(lowest)
+                        found |= 1 << (PLACES * (lowest % 4) + lowest // 4)
+                        while level > lowest:
+                            if level % 4 == 0:
+                                key = keyed(level, node[level], left[level], free[level], short[level], 1) + 1
+                                keys[key % slots] = key
+                                memo[key % slots] = 1
+                            level -= 1
+    return bits
