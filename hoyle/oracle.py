@@ -2,7 +2,8 @@
 
 A game that has such files says in `hoyle/games/NAME/oracle.py` how a row of each kind is run: `KINDS` maps a kind to a
 function from a row to what came, `waiting(row)` tells the rows that nothing can run yet. Where its rows are of another
-form than R's, `NEEDED` names their parts and `KIND` the one that tells the kind.
+form than R's, `NEEDED` names their parts and `KIND` the one that tells the kind. A kind that a game does not know is
+looked for in the other games of its family. Where rows lack parts that all others have, `complete(row)` adds them.
 """
 
 import json
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
 
@@ -32,7 +34,16 @@ class Tally:
     failures: list[str] = field(default_factory=list[str])
 
 
-def read(line: str, needed: Mapping[str, type] = NEEDED) -> Row:
+def as_it_is(row: dict[str, Any]) -> dict[str, Any]:
+    """A row that lacks nothing."""
+    return row
+
+
+def read(
+    line: str,
+    needed: Mapping[str, type] = NEEDED,
+    complete: Callable[[dict[str, Any]], dict[str, Any]] = as_it_is,
+) -> Row:
     """A line of a file as a row that has these parts; BadRow if it is none."""
     try:
         row = json.loads(line)
@@ -40,7 +51,7 @@ def read(line: str, needed: Mapping[str, type] = NEEDED) -> Row:
         raise BadRow(f"the line is no JSON: {error}") from None
     if not isinstance(row, dict):
         raise BadRow("the line is no JSON object")
-    made = cast(dict[str, Any], row)
+    made = complete(cast(dict[str, Any], row))
     for name, kind in (*needed.items(), ("expect", (dict, list))):
         if not isinstance(made.get(name), kind):
             raise BadRow(f"the row has no {name}, or it is not of its type")
@@ -106,12 +117,30 @@ def runner(game: str) -> Any:
         raise BadRow(f"{game} does not say how its cases are run") from None
 
 
+def relatives(game: Any) -> list[Any]:
+    """The other games of a game's family that say how rows are run."""
+    from hoyle.games import GAMES
+
+    name = game.__name__.split(".")[-2]
+    family = GAMES[name].family if name in GAMES else ""
+    names = [other for other, one in GAMES.items() if one.family == family and other != name]
+    return [runner(other) for other in names if find_spec(f"hoyle.games.{other}.oracle")]
+
+
+def handler_of(game: Any, kind: str) -> Callable[[Row], Any]:
+    """How a row of this kind is run; BadRow if neither the game nor its family says so."""
+    if kind in game.KINDS:
+        return game.KINDS[kind]
+    for other in relatives(game):
+        if kind in other.KINDS:
+            return other.KINDS[kind]
+    raise BadRow(f"the kind {kind!r} is not known; the kinds are {', '.join(game.KINDS)}")
+
+
 def run(game: Any, row: Row) -> list[str]:
     """Run one row; how it differs from what is expected."""
     kind = row[getattr(game, "KIND", "kind")]
-    handler: Callable[[Row], Any] | None = game.KINDS.get(kind)
-    if handler is None:
-        raise BadRow(f"the kind {kind!r} is not known; the kinds are {', '.join(game.KINDS)}")
+    handler = handler_of(game, kind)
     if row["expect"] == {}:
         raise BadRow("the row expects nothing")
     try:
@@ -138,7 +167,7 @@ def run_line(game: Any, line: str, place: str, tally: Tally) -> None:
     """Run one line of a file and count what came."""
     name = place
     try:
-        row = read(line, getattr(game, "NEEDED", NEEDED))
+        row = read(line, getattr(game, "NEEDED", NEEDED), getattr(game, "complete", as_it_is))
         name = f"{place} {row['id']} ({row[getattr(game, 'KIND', 'kind')]} {row.get('clause', '')})"
         if game.waiting(row):
             tally.waiting += 1

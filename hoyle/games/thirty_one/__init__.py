@@ -1,0 +1,53 @@
+"""Thirty-One: three cards, one suit, as near to 31 as you get before somebody knocks."""
+
+from typing import Any
+
+from hoyle.games.thirty_one import rules, table, text, view, worth
+from hoyle.games.thirty_one.match import MATCH
+from hoyle.games.thirty_one.options import PRESETS, Options
+from hoyle.games.thirty_one.state import State
+from hoyle.rules.game import Game, gather
+from hoyle.words import N_
+
+
+def stakes(rules: Any) -> tuple[int, int]:
+    """Least and largest payoff: a knock lost for two lives; the only 31, or against one a knock lost by the other."""
+    dearest = 1 + rules.knocker_double
+    return dearest * (1 - rules.players), max(rules.players - 1, dearest)
+
+
+GAME = Game(
+    name="thirty_one",
+    title=N_("Thirty-One"),
+    sentence=N_(
+        "Three cards, one suit, as near to 31 as you get before somebody knocks: the lowest hand loses a life."
+    ),
+    words=gather(rules, view, worth),
+    state=State,
+    options=Options,
+    version=1,
+    seats=lambda rules: rules.players,
+    most_seats=7,
+    moves=52,
+    longest=2200,  # the lot, 22 cards, and 101 turns of 7 seats: a choice, a card of CHANCE, a discard
+    payoffs=(-12, 6),
+    stakes=stakes,
+    unit=lambda rules: rules.players - 1,
+    endings=(
+        ("thirty-one", N_("Somebody had 31")),
+        ("knock", N_("Somebody knocked")),
+        ("stock out", N_("The stock was used up")),
+        ("turn limit", N_("The turns were used up")),
+        ("resigned", N_("A player gave up")),
+    ),
+    stalls=("stock out", "turn limit"),
+    # A position does not tell who laid which card when.
+    forgets=lambda rules: True,
+    cut=lambda rules: 0,
+    presets=PRESETS,
+    match=MATCH,
+    cloth="rummy",
+    family="rummy",
+    text=text,
+    table=table,
+)

@@ -1,0 +1,32 @@
+"""Moves of Thirty-One in people's notation: `draw`, `take`, `knock`, a card such as `7H` to discard it."""
+
+from hoyle.games.cards import card_name, card_of
+from hoyle.games.thirty_one.state import DISCARD, LOT, State
+from hoyle.rules.seats import CHANCE
+
+WORDS = ("draw", "take", "knock")
+
+
+def write(seen: State, seat: int, move: int) -> str:
+    """A move as people write it; of CHANCE a card, or the seat that deals."""
+    if seat == CHANCE:
+        return f"dealer{move}" if seen.phase == LOT else card_name(move)
+    return WORDS[move] if move < DISCARD else card_name(move - DISCARD)
+
+
+def read(seen: State, seat: int, text: str) -> int:
+    """The move that a text stands for; ValueError with a sentence if it is none."""
+    word = text.strip().lower()
+    if seat == CHANCE and seen.phase == LOT:
+        if word.startswith("dealer") and word[6:].isdecimal() and int(word[6:]) < seen.rules.players:
+            return int(word[6:])
+        raise ValueError(f"{text!r} names no dealer: write dealer0, dealer1 and so on.")
+    if seat != CHANCE and word in WORDS:
+        return WORDS.index(word)
+    try:
+        card = card_of(text)
+    except ValueError:
+        card = 52
+    if card < 52:
+        return card + (0 if seat == CHANCE else DISCARD)
+    raise ValueError(f"{text!r} is no move of Thirty-One: write draw, take, knock, or the card to discard, such as 7H.")

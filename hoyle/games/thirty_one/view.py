@@ -1,0 +1,78 @@
+"""Who may see what in Thirty-One (K1–K5), and which positions look like what is seen."""
+
+from hoyle.games.thirty_one.rules import holds_31
+from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, State
+from hoyle.rules.bits import count, drop, nth, put
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K2–K5: the discard pile, cards seen being taken, sizes of hands; at the end all hands. `stock` is the rest."""
+    seen.waits = state.waits
+    seen.phase = state.phase
+    seen.seats = state.seats
+    seen.dealer = state.dealer
+    seen.turn = state.turn
+    seen.turns = state.turns
+    seen.knocker = state.knocker
+    seen.closing = state.closing
+    seen.taken = state.taken
+    seen.height = state.height
+    seen.ended = state.ended
+    for place in range(52):
+        seen.pile[place] = state.pile[place]
+    seen.stock = state.stock
+    for seat in range(SEATS):
+        seen.known[seat] = state.known[seat]
+        seen.hand[seat] = state.hand[seat] if state.phase == OVER else state.known[seat]
+        seen.stock |= state.hand[seat] & ~seen.hand[seat]
+        seen.held[seat] = count(state.hand[seat])
+        seen.lost[seat] = state.lost[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: what is public, and the own hand."""
+    public(state, seen)
+    seen.hand[seat] = state.hand[seat]
+    seen.stock &= ~state.hand[seat]
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31."""
+    fill(seen, state, dice)
+    tries = 0
+    while impossible(state) and tries < MOST_TRIES:
+        fill(seen, state, dice)
+        tries += 1
+
+
+MOST_TRIES = 10_000
+"""Where a view can be at all, one way in ten at least has no 31."""
+
+
+@rule
+def fill(seen: State, state: State, dice: Dice) -> None:
+    """The hands that are not seen, from the cards that nobody has placed."""
+    copy(state, seen)
+    for seat in range(SEATS):
+        for _ in range(seen.held[seat] - count(seen.hand[seat])):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.stock = drop(state.stock, card)
+            state.hand[seat] = put(state.hand[seat], card)
+        state.held[seat] = 0
+
+
+@rule
+def impossible(state: State) -> bool:
+    """K5: whether somebody holds a 31 that would have been shown."""
+    if state.phase < CHOOSING or state.phase == OVER:
+        return False
+    for seat in range(SEATS):
+        if holds_31(state, seat):
+            return True
+    return False
