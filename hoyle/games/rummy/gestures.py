@@ -11,7 +11,7 @@ from hoyle.words import N_
 
 Keys = dict[str, list[int]]
 TURN = "turn"
-HELD_BACK = N_("Play the cards that you have laid, or take them back first.")
+HELD_BACK = N_("take your cards back first")
 
 
 def acts(seen: State, seat: int, draft: Draft | None, names: list[str], say: Say) -> tuple[list[Act], Keys]:
@@ -43,7 +43,7 @@ def label(seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
     if move == KNOCK:
         return say("Knock with {n}", n=hand_value(seen, seat))
     if move == DRAW:
-        return say("Draw a card")
+        return say("Draw")
     return say("End the turn") if seen.phase == PLAYED or seen.zapped else say("Pass")
 
 
@@ -55,7 +55,7 @@ def arranging(draft: Draft, say: Say) -> list[Act]:
     whole = [f"zone:{meld.name}" for meld in melds]
     found = [
         Act(LAY, "place", say("Lay a card"), source=[hand, *zones, *whole], target=[*zones, NEW], draft=True),
-        Act(HINT, "pick", say("A hint"), options=[Option(HINT, say("Show me a play"))], draft=True),
+        Act(HINT, "pick", say("A hint"), options=[Option(HINT, say("Hint"))], draft=True),
     ]
     back = {one.item: [hand] for one in draft.staged}
     if back:
