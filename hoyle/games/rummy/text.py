@@ -6,40 +6,16 @@ A whole turn is one text: `play 7H 8H JK=9H; knock`.
 import re
 from typing import Any
 
+from hoyle.games.cards import card_name, card_of
 from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
 from hoyle.games.rummy.rules import legal, play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, LOT, ZAP, State
 from hoyle.rules.seats import CHANCE
 
-RANKS = "23456789TJQKA"
-SUITS = "SHDC"
 WORDS = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
 IDENTITY = re.compile(r"JK=([2-9TJQKA][SHDC])", re.IGNORECASE)
 ZAPPING = re.compile(r"zap ?([0-7])", re.IGNORECASE)
 DEALER = re.compile(r"dealer([0-7])", re.IGNORECASE)
-
-
-def card_name(kind: int) -> str:
-    """A card as people write it.
-
-    >>> card_name(0), card_name(49), card_name(52)
-    ('2S', 'AH', 'JK')
-    """
-    return "JK" if kind == JOKER else RANKS[kind // 4] + SUITS[kind % 4]
-
-
-def card_named(text: str) -> int:
-    """The kind that a text stands for; ValueError with a sentence if it is no card.
-
-    >>> card_named("2S"), card_named("th"), card_named("JK")
-    (0, 33, 52)
-    """
-    word = text.strip().upper().replace("10", "T")
-    if word == "JK":
-        return JOKER
-    if len(word) == 2 and word[0] in RANKS and word[1] in SUITS:
-        return 4 * RANKS.index(word[0]) + SUITS.index(word[1])
-    raise ValueError(f"{text!r} is no card: write a rank of {RANKS} and a suit of {SUITS}, as 7H, or JK for a joker.")
 
 
 def write(seen: State, seat: int, move: int) -> str:
@@ -63,11 +39,11 @@ def read(seen: State, seat: int, text: str) -> int:
     if word.lower() in WORDS:
         return WORDS[word.lower()]
     if identity := IDENTITY.fullmatch(word):
-        return DECLARE + card_named(identity[1])
+        return DECLARE + card_of(identity[1])
     if zapped := ZAPPING.fullmatch(word):
         return ZAP + int(zapped[1])
     try:
-        return card_named(word)
+        return card_of(word)
     except ValueError:
         raise ValueError(
             f"{text!r} is no move of rummy: write play 7H 8H 9H, draw, end, knock or zap1; jokers are JK, "
@@ -91,8 +67,8 @@ def parts(seen: State, text: str) -> list[str]:
 def played(seen: State, cards: list[str]) -> list[str]:
     """The moves of a play. A joker may be written with what it stands for; jokers on the table stay if they can."""
     named = [IDENTITY.fullmatch(card) for card in cards]
-    kinds = sorted(JOKER if known else card_named(card) for card, known in zip(cards, named, strict=True))
-    said = [card_named(known[1]) for known in named if known]
+    kinds = sorted(JOKER if known else card_of(card) for card, known in zip(cards, named, strict=True))
+    said = [card_of(known[1]) for known in named if known]
     moves = [card_name(kind) for kind in kinds] + ["done"]
     return moves + declarations(seen, kinds, said) if said else moves
 
