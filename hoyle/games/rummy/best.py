@@ -203,6 +203,8 @@ def search(
     cursor = local(STEPS, int16)
     k = local(STEPS, int8)
     missing = local(STEPS, int8)
+    entered = local(STEPS, int8)
+    lacked = local(STEPS, int8)
     left[0] = most
     budget[0] = 2 * most
     free[0] = limit
@@ -249,8 +251,8 @@ def search(
             )
             if bound >= 0 and limit < NO_LIMIT:
                 bound = min(bound, free[level + 1] * richest)
-            if level % 4 == 3 and bound >= 0 and level + 1 < LEVELS:
-                key = keyed(level + 1, after, left[level + 1], free[level + 1], 0, 0) + 1
+            if bound >= 0 and level + 1 < LEVELS:
+                key = keyed(level + 1, after, left[level + 1], free[level + 1], k[level + 1], missing[level + 1], 0)
                 if keys[key % slots] == key:
                     bound = min(bound, memo[key % slots])
             if level + 1 == LEVELS:
@@ -262,14 +264,15 @@ def search(
                 if level == LEVELS:
                     return gained[level]
                 best[level] = DEAD
+                entered[level] = k[level]
+                lacked[level] = missing[level]
                 cursor[level] = first[level]
             else:
                 best[level] = max(best[level], value)
         else:
-            if level % 4 == 0:
-                key = keyed(level, node[level], left[level], free[level], 0, 0) + 1
-                keys[key % slots] = key
-                memo[key % slots] = best[level] - gained[level] if best[level] >= 0 else DEAD
+            key = keyed(level, node[level], left[level], free[level], entered[level], lacked[level], 0)
+            keys[key % slots] = key
+            memo[key % slots] = best[level] - gained[level] if best[level] >= 0 else DEAD
             if level == 0:
                 return best[0]
             best[level - 1] = max(best[level - 1], best[level])

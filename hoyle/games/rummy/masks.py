@@ -132,6 +132,8 @@ def sweep(
     cursor = local(STEPS, int16)
     k = local(STEPS, int8)
     missing = local(STEPS, int8)
+    entered = local(STEPS, int8)
+    lacked = local(STEPS, int8)
     left[0] = most
     budget[0] = 2 * most
     free[0] = limit
@@ -149,8 +151,10 @@ def sweep(
                 missing[level] = k[level]
                 cursor[level] = first[level]
             else:
-                if level % 4 == 0:
-                    key = keyed(level, node[level], left[level], free[level], short[level], adding[level] >= 0) + 1
+                if short[level] == 0:
+                    key = keyed(
+                        level, node[level], left[level], free[level], entered[level], lacked[level], adding[level] >= 0
+                    )
                     keys[key % slots] = key
                     memo[key % slots] = 0
                 level -= 1
@@ -188,8 +192,12 @@ def sweep(
                             done = 1
                     elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != 3)):
                         level += 1
-                        if level % 4 == 0:
-                            key = keyed(level, after, left[level], free[level], short[level], adding[level] >= 0) + 1
+                        entered[level] = k[level]
+                        lacked[level] = missing[level]
+                        if short[level] == 0:
+                            key = keyed(
+                                level, after, left[level], free[level], k[level], missing[level], adding[level] >= 0
+                            )
                             if keys[key % slots] == key:
                                 done = 1 if memo[key % slots] else 0
                                 level -= 1
@@ -201,8 +209,8 @@ def sweep(
                         bits |= 1 << kind_at(lowest)
                         found |= 1 << (PLACES * (lowest % 4) + lowest // 4)
                         while level > lowest:
-                            if level % 4 == 0:
-                                key = keyed(level, node[level], left[level], free[level], short[level], 1) + 1
+                            if short[level] == 0:
+                                key = keyed(level, node[level], left[level], free[level], entered[level], lacked[level], 1)
                                 keys[key % slots] = key
                                 memo[key % slots] = 1
                             level -= 1

@@ -12,9 +12,9 @@ DEAD = 0 - 1
 DECLARED, FREE, FIXED = 1, 2, 3
 """P6, by `joker_mode`: a joker goes on when the real card takes its place; every turn; never."""
 
-SMALL_OPTIONS, SMALL_BOUNDS, SMALL_MEMO = 640, 4608, 2048
+SMALL_OPTIONS, SMALL_BOUNDS, SMALL_MEMO = 640, 4608, 4093
 """Room for what has no jokers: three packs at most."""
-LARGE_OPTIONS, LARGE_BOUNDS, LARGE_MEMO = 8448, 49152, 8192
+LARGE_OPTIONS, LARGE_BOUNDS, LARGE_MEMO = 8448, 49152, 32749
 """Room for anything: three packs and four jokers."""
 
 
@@ -74,7 +74,7 @@ def place_of(
 
 
 @rule
-def keyed(level: int, node: int, left: int, free: int, floor: int, adding: int) -> int:
-    """A number that tells the positions of a search apart, before the first suit of a place."""
-    return ((((level // 4) << 1 | adding) << 3 | left) << 4 | min(free, 15)) << 47 | min(max(floor, 0), 127) << 40 | node
-
+def keyed(level: int, node: int, left: int, free: int, k: int, missing: int, adding: int) -> int:
+    """A number that tells the positions of a search apart: 6 bits say the level, 14 the rest, 40 the node; never 0."""
+    rest = ((min(free, 15) << 3 | left) << 3 | k) << 3 | missing
+    return ((level << 1 | adding) << 13 | rest) << 40 | node | 1 << 60
