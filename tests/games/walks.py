@@ -12,7 +12,10 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
     """All presets, and so many random changes of presets that do not clash."""
     dice = random.Random(seed)
-    presets: list[dict[str, Any]] = [dict(preset.values) for preset in game.presets.values()]
+    own = declared(game.options)
+    presets: list[dict[str, Any]] = [
+        {name: value for name, value in preset.values.items() if name in own} for preset in game.presets.values()
+    ]
     sets = list(presets)
     while len(sets) < len(presets) + many:
         values = dict(dice.choice(presets))

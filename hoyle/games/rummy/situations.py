@@ -42,12 +42,18 @@ FILLING = ("2S", "4H", "6D", "8C", "TS", "QH")
 """Cards of which no three are a meld, for hands that a row tells the size of."""
 
 
-def house(row: Row, players: int = 2) -> Options:
-    """The rules of a row's preset, with what the row changes."""
-    name = ALIASES.get(row["preset"], row["preset"])
+def preset_of(row: Row) -> str:
+    """The name of a row's preset; BadRow if there is none."""
+    name = str(row["preset"])
+    name = ALIASES.get(name, name)
     if name not in PRESETS:
         raise BadRow(f"there is no preset {name!r}; the presets are {', '.join(PRESETS)}")
-    chosen = {**PRESETS[name].values, "players": players, **row.get("options", {})}
+    return name
+
+
+def house(row: Row, players: int = 2) -> Options:
+    """The rules of a row's preset, with what the row changes."""
+    chosen = {**PRESETS[preset_of(row)].values, "players": players, **row.get("options", {})}
     rules = Options()
     for option, one in declared(Options).items():
         given = row["input"].get(option, MISSING)
@@ -122,7 +128,7 @@ def run_size(row: Row) -> dict[str, Any]:
 def series(row: Row, players: int) -> Series:
     """A match by a row's preset and by what the row says of it."""
     match = Series()
-    preset = PRESETS[ALIASES.get(row["preset"], row["preset"])].values
+    preset = PRESETS[preset_of(row)].values
     for option, one in declared(MatchOptions).items():
         value = row["input"].get(option, preset.get(option, one.default))
         setattr(match.rules, option, one.encode(value))
