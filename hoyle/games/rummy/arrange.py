@@ -1,12 +1,13 @@
 """How cards that come to a table are laid so that as little as possible of what lies there is moved.
 
 First every meld stays and the new cards are laid on them or beside them; then one meld may be taken up, then two, then
-three; then everything. Only people care: for the rules a table is its cards.
+three; then as many as it takes. Only people care: for the rules a table is its cards.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
+from hoyle.games.rummy.laying import lay
 from hoyle.games.rummy.lying import ACE, LEAST, LONGEST, SUITS
 from hoyle.games.rummy.options import HIGH, LOW
 
@@ -18,10 +19,8 @@ Layout = dict[int, Cards]
 
 TAKEN_UP = 3
 """So many old melds are taken up at most before everything is laid anew."""
-STEPS = 4000
+STEPS = 1000
 """So many steps are tried with the same number of melds taken up."""
-LAST_STEPS = 60_000
-"""And so many with all of them."""
 
 
 class Weary(Exception):
@@ -122,13 +121,10 @@ class Search:
                     yield run
 
 
-def arrange(
-    old: Sequence[Cards], added: Sequence[int], ace_mode: int, canonical: Callable[[], Layout | None]
-) -> Layout:
+def arrange(old: Sequence[Cards], added: Sequence[int], ace_mode: int) -> Layout:
     """All cards as melds, old ones by their number, with the least disturbance that is found.
 
-    `old`: the melds that lie there; those that do not stand any more are taken up. `canonical`: a layout of all cards,
-    for when nothing else is found. An empty layout: there is none.
+    `old`: the melds that lie there; those that do not stand any more are taken up. An empty layout: there is none.
     """
     kept = {number: meld for number, meld in enumerate(old) if is_meld(meld, ace_mode)}
     loose = [card for number, meld in enumerate(old) if number not in kept for card in meld]
@@ -137,14 +133,18 @@ def arrange(
         found = with_taken_up(kept, pool, taken, ace_mode)
         if found is not None:
             return found
-    found = canonical()
-    if found is not None:
-        return found
-    try:
-        cards = [card for meld in old for card in meld]
-        return Search([*cards, *added], {}, ace_mode, LAST_STEPS).run() or {}
-    except Weary:
-        return {}
+    return laid_anew(kept, pool, ace_mode, len(old))
+
+
+def laid_anew(kept: Layout, pool: list[int], ace_mode: int, fresh: int) -> Layout:
+    """The pool and as few as possible of the melds that are nearest to it laid anew; none, if there is no layout."""
+    near = sorted(kept, key=lambda number: -nearness(kept[number], pool))
+    for taken in range(len(near) + 1):
+        cards = [*pool, *(card for number in near[:taken] for card in kept[number])]
+        melds = lay(cards, ace_mode)
+        if melds is not None:
+            return {number: kept[number] for number in near[taken:]} | dict(enumerate(melds, fresh))
+    return {}
 
 
 def with_taken_up(kept: Layout, pool: list[int], taken: int, ace_mode: int) -> Layout | None:

@@ -38,7 +38,9 @@ from hoyle.rules.record import int8, int16, int32, int64, local
 
 NO_LIMIT = 99
 
-SHARES = 16
+SHARES = 9
+"""Halves of four jokers, and none."""
+SHARED = 512
 
 
 @rule
@@ -122,12 +124,16 @@ def best_in(
         wide = 1
     set_offsets(room, deep, wide, offsets)
     bound_suits(room, options, first, values, 0, deep, wide, offsets, bounds)
-    target = reach(0, 0, most, 2 * most, least, most, limit, values, room, deep, wide, offsets, bounds)
+    shared = local(SHARED, int32)
+    share_out(0, 0, 2 * most, 4, room, deep, wide, offsets, bounds, shared)
+    target = shared[wide - 1]
+    if target >= 0:
+        target += (most - least) * values[JOKER]
     found = DEAD
     while target > found:
         found = search(
             target, least, most, limit, values, path,
-            room, groups, options, first, deep, wide, offsets, bounds, keys, memo, slots,
+            room, groups, options, first, deep, wide, offsets, bounds, shared, keys, memo, slots,
         )  # fmt: skip
         if found < target:
             target = found
@@ -136,41 +142,48 @@ def best_in(
 
 
 @rule
-def reach(
+def share_out(
     level: int,
     node: int,
-    left: int,
     budget: int,
-    least: int,
-    most: int,
-    free: int,
-    values: list[int],
+    besides: int,
     room: list[int],
     deep: int,
     wide: int,
     offsets: list[int],
     bounds: list[int],
-) -> int:
-    """The most that the levels from here on can bring, each suit for itself, the jokers shared out; −1: nothing can."""
-    value = min(left, most - least) * values[JOKER]
-    if most == 0 or wide == 1:
-        for suit in range(4):
-            bound = bounds[place_of(level, suit, node, budget, room, deep, wide, offsets)]
-            if bound < 0:
-                return DEAD
-            value += bound
-        return value
-    shared = local(SHARES, int32)
+    shared: list[int],
+) -> None:
+    """The most that the suits but one can bring from here on, by how many halves of jokers they may take; −1: no way.
+
+    They are written from `level` · SHARES on; `besides` is the suit left out, or 4 for none.
+    """
+    start = level * SHARES
+    top = budget if wide > 1 else 0
+    for together in range(top + 1):
+        shared[start + together] = 0
     for suit in range(4):
-        at = place_of(level, suit, node, 0, room, deep, wide, offsets)
-        for back in range(budget + 1):
-            together = budget - back
-            best = DEAD
-            for own in range(together + 1):
-                if bounds[at + own] >= 0 and shared[together - own] >= 0:
-                    best = max(best, bounds[at + own] + shared[together - own])
-            shared[together] = best
-    return value + shared[budget] if shared[budget] >= 0 else DEAD
+        if suit != besides:
+            at = place_of(level, suit, node, 0, room, deep, wide, offsets)
+            for back in range(top + 1):
+                together = top - back
+                best = DEAD
+                for own in range(together + 1):
+                    rest = shared[start + together - own]
+                    if bounds[at + own] >= 0 and rest >= 0:
+                        best = max(best, bounds[at + own] + rest)
+                shared[start + together] = best
+
+
+@rule
+def with_suit(level: int, at: int, budget: int, wide: int, bounds: list[int], shared: list[int]) -> int:
+    """The most that all suits can bring, the one left out going on from its place in the table of bounds."""
+    best = DEAD
+    for own in range((budget if wide > 1 else 0) + 1):
+        rest = shared[level * SHARES + (budget if wide > 1 else 0) - own]
+        if bounds[at + own] >= 0 and rest >= 0:
+            best = max(best, bounds[at + own] + rest)
+    return best
 
 
 @rule
@@ -189,6 +202,7 @@ def search(
     wide: int,
     offsets: list[int],
     bounds: list[int],
+    shared: list[int],
     keys: list[int],
     memo: list[int],
     slots: int,
@@ -209,6 +223,7 @@ def search(
     budget[0] = 2 * most
     free[0] = limit
     best[0] = DEAD
+    share_out(0, 0, budget[0], 0, room, deep, wide, offsets, bounds, shared)
     richest = 0
     for kind in range(JOKER + 1):
         richest = max(richest, values[kind])
@@ -246,9 +261,9 @@ def search(
                             missing[level + 1] = missing[level] - lacking if level % 4 < 3 else 0
                             going = False
         if after >= 0:
-            bound = reach(
-                level + 1, after, left[level + 1], budget[level + 1], least, most, free[level + 1], values, room, deep, wide, offsets, bounds
-            )
+            at = place_of(level + 1, level % 4, after, 0, room, deep, wide, offsets)
+            bound = with_suit(level, at, budget[level] - (option >> COST), wide, bounds, shared)
+            bound += min(left[level + 1], most - least) * values[JOKER] if bound >= 0 else 0
             if bound >= 0 and limit < NO_LIMIT:
                 bound = min(bound, free[level + 1] * richest)
             if bound >= 0 and level + 1 < LEVELS:
@@ -267,6 +282,9 @@ def search(
                 entered[level] = k[level]
                 lacked[level] = missing[level]
                 cursor[level] = first[level]
+                share_out(
+                    level, after, budget[level], level % 4, room, deep, wide, offsets, bounds, shared
+                )  # fmt: skip
             else:
                 best[level] = max(best[level], value)
         else:

@@ -79,7 +79,7 @@ def laid_out(dressing: Dressing, added: list[Laid], seen: State) -> Dressing:
     lay = {one.item: one for one in known}
     old = [tuple(lay[one.item] for one in meld.cards) for meld in dressing.melds]
     new = [lay[one.item] for one in added]
-    found = arrange([types(cards) for cards in old], [one.stands for one in new], seen.rules.ace_mode, lambda: None)
+    found = arrange([types(cards) for cards in old], [one.stands for one in new], seen.rules.ace_mode)
     if not found:
         loose = tuple(sorted(new, key=lambda one: one.stands))
         return renamed([*dressing.melds, Meld("", loose)], dressing.fresh)

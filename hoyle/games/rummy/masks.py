@@ -76,31 +76,40 @@ def additions(
 
 
 @rule
-def can_add(
+def jokers_for(at: int, budget: int, bounds: list[int]) -> int:
+    """How many halves of jokers a suit needs at least to be completed; more than the budget if that is too little."""
+    used = 0
+    while used <= budget and bounds[at + used] < 0:
+        used += 1
+    return used
+
+
+@rule
+def spread_needs(
     level: int,
     node: int,
     budget: int,
     found: int,
+    besides: int,
     room: list[int],
     deep: int,
     wide: int,
     offsets: list[int],
     bounds: list[int],
-) -> int:
-    """−1 if the suits cannot be completed with so many halves of jokers, 1 if something new may be added, else 0."""
-    some = 0
+    needs: list[int],
+    news: list[int],
+) -> None:
+    """What the suits but one need of jokers (in halves), and whether something new may be added to them (0 or 1)."""
+    top = budget if wide > 1 else 0
+    needs[level] = 0
+    news[level] = 0
     for suit in range(4):
-        at = place_of(level, suit, node, 0, room, deep, wide, offsets)
-        own = budget if wide > 1 else 0
-        adds = bounds[at + own]
-        if adds < 0:
-            return DEAD
-        some |= adds & ~(found >> PLACES * suit)
-        used = 0
-        while bounds[at + used] < 0:
-            used += 1
-        budget -= used
-    return 1 if some & PLACE_BITS else 0
+        if suit != besides:
+            at = place_of(level, suit, node, 0, room, deep, wide, offsets)
+            needs[level] += jokers_for(at, top, bounds)
+            adds = bounds[at + top]
+            if adds > 0 and adds & ~(found >> PLACES * suit) & PLACE_BITS != 0:
+                news[level] = 1
 
 
 @rule
@@ -141,8 +150,9 @@ def sweep(
     adding[0] = DEAD
     found = 0
     bits = 0
-    if can_add(0, 0, budget[0], found, room, deep, wide, offsets, bounds) < 0:
-        return 0
+    needs = local(STEPS, int8)
+    news = local(STEPS, int8)
+    spread_needs(0, 0, budget[0], 0, 0, room, deep, wide, offsets, bounds, needs, news)
     level = 0
     while level >= 0:
         if cursor[level] == first[level + 1]:
@@ -184,14 +194,18 @@ def sweep(
                     k[level + 1] = k[level] if level % 4 < 3 else 0
                     missing[level + 1] = missing[level] - lacking if level % 4 < 3 else 0
                     cursor[level + 1] = first[level + 1]
-                    chance = can_add(
-                        level + 1, after, budget[level + 1], found, room, deep, wide, offsets, bounds
-                    )  # fmt: skip
+                    at = place_of(level + 1, level % 4, after, 0, room, deep, wide, offsets)
+                    top = budget[level] - price - needs[level] if wide > 1 else 0 - needs[level]
+                    chance = DEAD
+                    if top >= 0 and bounds[at + top] >= 0:
+                        adds = bounds[at + top] & ~(found >> PLACES * (level % 4)) & PLACE_BITS
+                        chance = 1 if adds != 0 or news[level] else 0
                     if level + 1 == LEVELS:
                         if left[level + 1] <= most - least and short[level + 1] == 0:
                             done = 1
                     elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != 3)):
                         level += 1
+                        going = True
                         entered[level] = k[level]
                         lacked[level] = missing[level]
                         if short[level] == 0:
@@ -201,6 +215,12 @@ def sweep(
                             if keys[key % slots] == key:
                                 done = 1 if memo[key % slots] else 0
                                 level -= 1
+                                going = False
+                        if going:
+                            spread_needs(
+                                level, after, budget[level], found, level % 4,
+                                room, deep, wide, offsets, bounds, needs, news,
+                            )  # fmt: skip
                 if done:
                     lowest = adding[level + 1]
                     if lowest < 0:
