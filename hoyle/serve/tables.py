@@ -172,7 +172,8 @@ class Table:
             if draft and course.drafts and scene.turn and move.act == drafting.COMMIT:
                 await self.play_draft(course, seat, draft, move)
             elif draft and course.drafts and drafting.is_step(scene, move):
-                await self.keep_draft(seat, drafting.after(course.drafts, draft, move), move)
+                after = await asyncio.to_thread(drafting.after, course.drafts, draft, move)
+                await self.keep_draft(seat, after, move)
             elif course.between:
                 wire.asked(scene, move)
                 await self.follow(course, seat, move.option, move.cid)
@@ -191,7 +192,7 @@ class Table:
         """An arranged turn is played."""
         assert course.drafts is not None
         try:
-            moves, note = course.drafts.played(draft.now)
+            moves, note = await asyncio.to_thread(course.drafts.played, draft.now)
         except Unfit as error:
             raise Refusal(error.message, **error.facts) from None
         await self.play(course, seat, moves, move.cid, note)

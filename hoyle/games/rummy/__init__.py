@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.rummy import rules, text, view
+from hoyle.games.rummy import rules, table, text, view
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
@@ -62,4 +62,5 @@ GAME = Game(
     cloth="rummy",
     family="rummy",
     text=text,
+    table=table,
 )
