@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.rules.options import Clash, House, Idle, Options
 from hoyle.rules.record import Record
+from hoyle.words import N_
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Standing:
     over: bool
     winner: int
     """A seat, or NONE while nobody has won (a drawn match, once it is over)."""
+    sums: str = N_("Together")
+    """What the totals are called (an English message)."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -161,7 +161,7 @@ def match(course: Course, called: list[str], say: Say) -> wire.MatchSheet | None
     standing = course.sitting.standing()
     head = ["", *(heading(column, called, say) for column in standing.columns[1:])]
     lines = [[row[0], *(cell(text, called, say) for text in row[1:])] for row in standing.rows]
-    total = [say("Together"), *(str(one) for one in standing.totals)]
+    total = [say(standing.sums), *(str(one) for one in standing.totals)]
     total += [""] * (len(head) - len(total))
     return wire.MatchSheet(course.games, None, [head, *lines, total])
 

@@ -41,7 +41,13 @@ async def show(request: Request) -> Response:
             "promise": journal.promise(table.opened.secret),
             "invite": str(request.url.replace(query="")),
         }
-        return page(request, who, "table.html", table=table, game=table.opened.game, **facts)
+        return page(request, who, "table.html", table=table, game=table.opened.game, cloth=cloth(table), **facts)
+
+
+def cloth(table: Table) -> str:
+    """What the table is laid with; a game that is not here any more lies on the usual cloth."""
+    game = GAMES.get(table.opened.game)
+    return game.cloth if game else ""
 
 
 def title(table: Table, say: Say) -> str:
@@ -174,7 +180,7 @@ async def replay(request: Request) -> Response:
     told = [[event.text for event in course.events(number, seat, called, who.say)] for number in range(places)]
     hands = [(f"s{number}", name) for number, name in enumerate(called) if table.status == "over"]
     facts: dict[str, Any] = {"setup": steps, "told": told, "hands": hands, "title": title(table, who.say), **base}
-    return page(request, who, "replay.html", table=table, game=table.opened.game, **facts)
+    return page(request, who, "replay.html", table=table, game=table.opened.game, cloth=cloth(table), **facts)
 
 
 async def deal(request: Request) -> Response:

@@ -84,7 +84,8 @@ def standing(match: Series) -> Standing:
     rows = tuple((str(n + 1), *(told(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals))
     winner = lowest(match.winners) if count(match.winners) == 1 else NONE
     columns = (N_("Deal"), *(str(seat) for seat in players))
-    return Standing(columns, rows, tuple(match.lives[seat] for seat in players), match.winners > 0, winner)
+    lives = tuple(match.lives[seat] for seat in players)
+    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"))
 
 
 def told(lives: int) -> str:
