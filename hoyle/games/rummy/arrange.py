@@ -7,7 +7,7 @@ three; then as many as it takes. Only people care: for the rules a table is its 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from hoyle.games.rummy.laying import lay
+from hoyle.games.rummy.layout import MELDS, lay, types_of
 from hoyle.games.rummy.lying import ACE, LEAST, LONGEST, SUITS
 from hoyle.games.rummy.options import HIGH, LOW
 
@@ -141,10 +141,18 @@ def laid_anew(kept: Layout, pool: list[int], ace_mode: int, fresh: int) -> Layou
     near = sorted(kept, key=lambda number: -nearness(kept[number], pool))
     for taken in range(len(near) + 1):
         cards = [*pool, *(card for number in near[:taken] for card in kept[number])]
-        melds = lay(cards, ace_mode)
-        if melds is not None:
-            return {number: kept[number] for number in near[taken:]} | dict(enumerate(melds, fresh))
+        melds = [0] * MELDS
+        n = lay([cards.count(card) for card in range(SUITS * (ACE + 1))], ace_mode, melds)
+        if n >= 0:
+            anew = [tuple(types_of(meld)) for meld in melds[:n]]
+            return {number: kept[number] for number in near[taken:]} | numbered(anew, kept, near[:taken], fresh)
     return {}
+
+
+def numbered(anew: list[Cards], kept: Layout, taken: list[int], fresh: int) -> Layout:
+    """Melds laid anew; one that lay there before has the number that it had."""
+    left = {kept[number]: number for number in taken}
+    return {left.pop(meld, fresh + place): meld for place, meld in enumerate(anew)}
 
 
 def with_taken_up(kept: Layout, pool: list[int], taken: int, ace_mode: int) -> Layout | None:
