@@ -14,7 +14,7 @@ DECLARED, FREE, FIXED = 1, 2, 3
 
 SMALL_OPTIONS, SMALL_BOUNDS, SMALL_MEMO = 640, 4608, 4093
 """Room for what has no jokers: three packs at most."""
-LARGE_OPTIONS, LARGE_BOUNDS, LARGE_MEMO = 8448, 49152, 32749
+LARGE_OPTIONS, LARGE_BOUNDS, LARGE_MEMO = 8448, 49152, 16381
 """Room for anything: three packs and four jokers."""
 
 
