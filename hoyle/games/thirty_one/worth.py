@@ -38,7 +38,7 @@ def risk(state: State, seat: int) -> int:
     lead = value(state.hand[seat], state.rules.three_of_a_kind) - lowest_other(state, seat)
     seats = count(state.seats)
     if state.knocker == NONE:
-        return min(950, max(20, 1000 // seats - 20 * lead))
+        return min(950, max(60, 1000 // seats - 20 * lead))
     if to_come(state, seat):
         return min(950, max(30, 400 - 22 * lead)) if lead <= 0 else max(30, (250 if seats > 2 else 30) - 10 * lead)
     return 960 if lead < 0 else max(20, 300 - 13 * lead)
@@ -72,4 +72,4 @@ def promise_of(hand: int) -> int:
     for card in range(TYPES):
         if has(hand, card):
             total += pips(card)
-    return total
+    return total // 4

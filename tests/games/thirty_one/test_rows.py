@@ -1,0 +1,38 @@
+"""Rows of case files: the copied ones, and that a row's kind is looked for in the whole family."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from hoyle.games.thirty_one.oracle import run_blitz, run_showdown, run_value
+from hoyle.oracle import BadRow, handler_of, run_files, runner
+
+FILE = Path(__file__).parents[2] / "oracles" / "thirty-one.jsonl"
+
+
+def row(**given: Any) -> dict[str, Any]:
+    """A row with this input."""
+    return {"input": given, "expect": {}}
+
+
+def test_the_cases_of_the_file() -> None:
+    tally = run_files(runner("thirty_one"), [FILE])
+    assert (tally.passed, tally.failures, tally.waiting) == (8, [], 0)
+
+
+def test_a_kind_is_looked_for_in_the_family() -> None:
+    relative: Any = SimpleNamespace(__name__="hoyle.games.rummy.oracle", KINDS={"another": print})
+    assert handler_of(relative, "another") is print
+    assert handler_of(relative, "thirty_one_value") is run_value
+    with pytest.raises(BadRow, match="is not known; the kinds are another"):
+        handler_of(relative, "no_such_kind")
+
+
+def test_what_rows_may_leave_out_or_add() -> None:
+    assert run_value(row(hand=["7S", "7H", "7D"], three_of_a_kind=False)) == {"value": 7}
+    assert run_value(row(hand=["7S", "7H", "7D"])) == {"value": 30.5}
+    assert run_showdown(row(values=[30.5, 30], knocker=1)) == {"lives_lost": [0, 2]}
+    assert run_showdown(row(values=[30.5, 30], knocker=1, knocker_double=False)) == {"lives_lost": [0, 1]}
+    assert run_blitz(row(values=[31, 12, 31], player=0)) == {"lives_lost": [0, 1, 0]}

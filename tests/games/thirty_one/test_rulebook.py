@@ -1,0 +1,60 @@
+"""The rulebook agrees with its tests and with the game: paragraphs, options, presets, moves."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hoyle.games.thirty_one import GAME, text
+from hoyle.games.thirty_one.options import MatchOptions
+from hoyle.rules.options import declared
+
+FOLDER = Path(text.__file__).parent
+LANGUAGES = ["en", "ru", "uk"]
+
+
+def rulebook(language: str) -> str:
+    """The whole rulebook in one language."""
+    return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
+
+
+def paragraphs(language: str) -> list[str]:
+    """The numbers of its paragraphs, in their order."""
+    return re.findall(r"^\*\*([A-Z]+\d+)\*\* ", rulebook(language), re.MULTILINE)
+
+
+def test_every_paragraph_has_a_test_and_every_test_a_paragraph() -> None:
+    tests = (Path(__file__).parent / "test_paragraphs.py").read_text(encoding="utf-8")
+    assert {*re.findall(r"^def test_([A-Z]+\d+)_", tests, re.MULTILINE)} == {*paragraphs("en")}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_paragraphs_are_numbered_alike(language: str) -> None:
+    numbers = [*(f"TO{n}" for n in range(1, 20)), *(f"K{n}" for n in range(1, 6)), *(f"V{n}" for n in range(1, 8))]
+    assert paragraphs(language) == numbers
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_are_told_with_their_values(language: str) -> None:
+    known = declared(GAME.options) | declared(MatchOptions)
+    told = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
+    assert [name for name, _ in told] == [*known]
+    for name, values in told:
+        option = known[name]
+        assert values.split(", ")[0] == option.write(option.default)
+        numbers = [one for one in option.values if one is not None and not isinstance(one, bool)]
+        if numbers:
+            assert [int(one) for one in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
+        else:
+            assert values == "true, false"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_preset_is_told(language: str) -> None:
+    assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE) == [*GAME.presets]
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
+    for kept in (r"`[^`\n]+`", r"\b(?:TO|V|K)\d+"):
+        assert sorted(re.findall(kept, rulebook(language))) == sorted(re.findall(kept, rulebook("en")))

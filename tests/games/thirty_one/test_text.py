@@ -1,0 +1,35 @@
+"""Moves of Thirty-One as people write them, and the sentences for what is no move."""
+
+import pytest
+from thirty_one_help import placed
+
+from hoyle.games.thirty_one import GAME, text
+from hoyle.rules.options import OptionError
+from hoyle.rules.seats import CHANCE
+
+
+@pytest.mark.parametrize(
+    ("word", "move"), [("draw", 0), (" Take ", 1), ("knock", 2), ("2S", 3), ("ac", 54), ("10h", 36)]
+)
+def test_moves_are_read(word: str, move: int) -> None:
+    assert text.read(placed("2S 3S 4S", "KH QH 9H"), 0, word) == move
+
+
+@pytest.mark.parametrize("word", ["", "pass", "JK", "1S", "dealer0"])
+def test_what_is_no_move_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is no move of Thirty-One: write draw, take, knock, or the card"):
+        text.read(placed("2S 3S 4S", "KH QH 9H"), 0, word)
+
+
+@pytest.mark.parametrize("word", ["dealer3", "dealer", "7H"])
+def test_the_dealer_is_one_of_the_seats(word: str) -> None:
+    state = GAME.begin(GAME.choose(players=3))
+    assert text.read(state, CHANCE, "dealer2") == 2
+    with pytest.raises(ValueError, match="names no dealer"):
+        text.read(state, CHANCE, word)
+
+
+@pytest.mark.parametrize("values", [{"players": 1}, {"players": 8}, {"max_turns_each": 4}, {"max_turns_each": 101}])
+def test_options_outside_their_values_are_refused(values: dict[str, int]) -> None:
+    with pytest.raises(OptionError):
+        GAME.choose(**values)
