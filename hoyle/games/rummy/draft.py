@@ -244,7 +244,7 @@ def check(draft: Draft) -> None:
 
 
 def check_jokers(draft: Draft) -> None:
-    """P6: what the jokers on the table stand for."""
+    """RM16–RM19: what the jokers on the table stand for."""
     new = [one for meld in draft.melds for one in meld.cards]
     for card in sorted({one.stands for one in draft.dressing.cards if one.card == JOKER}):
         released = jokers_for(draft.dressing.cards, card) - jokers_for(new, card)
@@ -261,7 +261,7 @@ def jokers_for(cards: list[Laid], card: int) -> int:
 
 
 def check_first(draft: Draft) -> None:
-    """P7: a first play lies apart, and meets its condition."""
+    """RM13, RM14: a first play lies apart, and meets its condition."""
     rules = draft.seen.rules
     own = [meld for meld in draft.melds if any(from_hand(one.item) for one in meld.cards)]
     if any(not from_hand(one.item) for meld in own for one in meld.cards):

@@ -1,4 +1,4 @@
-"""Whether a layout of melds is a legal play: P1 to P7 one after another, as the rulebook has them.
+"""Whether a layout of melds is a legal play, by one paragraph after another (RM10–RM19).
 
 The rules themselves never look at layouts (`plays.py`); what people lay is checked here.
 """
@@ -86,7 +86,7 @@ def fault(table: Layout, hand: list[str], new: Layout, terms: Terms) -> str:
 
 
 def jokers_may(table: Layout, new: Layout, joker_mode: int) -> bool:
-    """P6: whether every joker that left its place could."""
+    """RM17–RM19: whether every joker that left its place could."""
     naturals, after = counted(new)
     released = counted(table)[1] - after
     if joker_mode == FIXED:
@@ -95,7 +95,7 @@ def jokers_may(table: Layout, new: Layout, joker_mode: int) -> bool:
 
 
 def first_fault(table: Layout, new: Layout, more: Mapping[int, int], terms: Terms) -> str:
-    """P7: what a first play lacks; it is laid beside the melds of the table."""
+    """RM13, RM14: what a first play lacks; it is laid beside the melds of the table."""
     own = list(new)
     beside = True
     for meld in table:

@@ -1,4 +1,4 @@
-"""A match of rummy: deals to a target, a row of deals of different sizes, and what is settled in the end (3.1–3.6)."""
+"""A match of rummy: deals to a target, a row of deals of different sizes, and what is settled in the end (RM46–RM49)."""
 
 from hoyle.games.rummy.clashes import MATCH_CLASHES, MATCH_IDLE, is_match
 from hoyle.games.rummy.options import (
@@ -38,14 +38,14 @@ def begin(match: Series, rules: Options) -> None:
 
 
 def next_deal(match: Series, rules: Options) -> None:
-    """3.6: the next of the sizes, where there are any."""
+    """RM49: the next of the sizes, where there are any."""
     copy(rules, match.base)
     if match.games < deals(match) and match.rules.deal_schedule[0]:
         rules.deal_size = match.rules.deal_schedule[match.games]
 
 
 def carry(match: Series, carried: Carried) -> None:
-    """The deal goes to the left; the lot says who deals first."""
+    """RM46, RM7: the deal goes to the left; the lot says who deals first."""
     carried.dealer = (match.dealer + 1) % match.base.players + 1 if match.games else 0
 
 
@@ -72,7 +72,7 @@ def reached(match: Series, seat: int) -> bool:
 
 
 def over(match: Series) -> bool:
-    """Somebody has reached the target, or all deals are played."""
+    """RM47: somebody has reached the target, or all deals are played."""
     return match.games >= deals(match) or any(reached(match, seat) for seat in range(match.base.players))
 
 
@@ -83,21 +83,21 @@ def finals(match: Series) -> list[int]:
 
 
 def extra(match: Series, seat: int) -> int:
-    """3.2: what a seat is given in the end."""
+    """RM48: what a seat is given in the end."""
     there = reached(match, seat)
     paid = not (there and match.rules.deal_bonus_for == OTHERS_ONLY)
     return match.rules.match_bonus * there + match.rules.deal_bonus * match.won[seat] * paid
 
 
 def lowest_wins(match: Series) -> bool:
-    """Whether the lowest total wins."""
+    """RM47: whether the lowest total wins."""
     if match.rules.match_winner == NONE:
         return match.base.deal_scoring == OWN_PENALTY
     return match.rules.match_winner != HIGHEST
 
 
 def settlement(match: Series) -> list[int]:
-    """What each seat wins in all: every pair of seats pays the difference."""
+    """RM48: what each seat wins in all: every pair of seats pays the difference."""
     final = finals(match)
     sign = -1 if lowest_wins(match) else 1
     return [sign * (len(final) * one - sum(final)) for one in final]

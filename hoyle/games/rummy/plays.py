@@ -1,4 +1,4 @@
-"""What may be put into a play, and what its jokers may stand for: everything that asks the meld solver (1, P1–P7)."""
+"""What may be put into a play, and what its jokers may stand for: everything that asks the meld solver (RM10–RM19)."""
 
 from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
 from hoyle.games.rummy.melds import completions, identities
@@ -20,14 +20,14 @@ CIRCUIT = 3
 
 @rule
 def first_play(state: State, seat: int) -> bool:
-    """P7: whether the seat's next play must come from its hand alone and meet a condition."""
+    """RM13, RM14: whether the seat's next play must come from its hand alone and meet a condition."""
     conditions = state.rules.opening_points > 0 or state.rules.first_circuit == ONE_MELD_OF_THREE
     return conditions and not has(state.melded, seat)
 
 
 @rule
 def play_limit(state: State, first: bool) -> int:
-    """P4, P7: the most cards of a play."""
+    """RM12, RM14: the most cards of a play."""
     if first and state.rules.first_circuit == ONE_MELD_OF_THREE:
         return CIRCUIT
     return NO_LIMIT if state.rules.play_limit == NONE else state.rules.play_limit
@@ -35,7 +35,7 @@ def play_limit(state: State, first: bool) -> int:
 
 @rule
 def playable(state: State, seat: int) -> int:
-    """What may be staged next, as bits by kind: some legal play has all that is staged, this, and nothing between.
+    """RM10: what may be staged next, as bits by kind: some legal play has all that is staged, this, and nothing between.
 
     ADDS_NOTHING is among them if what is staged can lie as it is. Kinds are staged in ascending order.
     """
@@ -92,7 +92,7 @@ def jokers_to_declare(state: State, seat: int) -> int:
 
 @rule
 def identity_bits(state: State, seat: int) -> int:
-    """P6: which types the next joker may stand for, as bits, after those that have been declared."""
+    """RM16–RM19: which types the next joker may stand for, as bits, after those that have been declared."""
     cards = local(TYPES, int8)
     old = local(TYPES, int8)
     first = first_play(state, seat)

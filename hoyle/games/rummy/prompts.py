@@ -44,7 +44,7 @@ def asked(seen: State, seat: int, draft: Draft | None, say: Say) -> str:
 
 
 def first(seen: State, say: Say) -> str:
-    """P7: what a first play must be."""
+    """RM13, RM14: what a first play must be."""
     if seen.rules.first_circuit == ONE_MELD_OF_THREE:
         return say("Your first play is one meld of three cards, all from your hand.")
     return say("Your first play is of melds from your hand alone that count {n} at least.", n=seen.rules.opening_points)

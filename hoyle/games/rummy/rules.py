@@ -64,7 +64,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def declarable(state: State, seat: int, moves: list[int]) -> int:
-    """P6: what the next joker may stand for."""
+    """RM16: what the next joker may stand for."""
     n = spread(identity_bits(state, seat), moves)
     for place in range(n):
         moves[place] += DECLARE
@@ -73,7 +73,7 @@ def declarable(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def closers(state: State, seat: int, bound: bool, n: int, moves: list[int]) -> int:
-    """2.1: whatever is no play, from move n on. `bound`: he has a play, and playing is compulsory.
+    """RM20: whatever is no play, from move n on. `bound`: he has a play, and playing is compulsory.
 
     In a position that was only imagined somebody may be without any move: then he ends his turn.
     """
@@ -133,7 +133,7 @@ def play_chance(state: State, move: int) -> None:
 
 @rule
 def end(state: State, seat: int) -> None:
-    """The seat ends its turn; without a play, where playing is compulsory, that proves that it had none."""
+    """RM26: the seat ends its turn; without a play, where playing is compulsory, that proves that it had none."""
     idle = state.played == 0 and state.zapped == 0
     if state.rules.must_play_if_able and state.played == 0:
         state.stuck = put(state.stuck, seat)
@@ -142,7 +142,7 @@ def end(state: State, seat: int) -> None:
 
 @rule
 def complete(state: State, seat: int) -> None:
-    """The play is complete: jokers are declared, where there is a choice by moves (P6)."""
+    """The play is complete: jokers are declared, where there is a choice by moves (RM16)."""
     state.loose = jokers_to_declare(state, seat)
     declare_forced(state, seat)
 
@@ -156,7 +156,7 @@ def declare(state: State, card: int) -> None:
 
 @rule
 def declare_forced(state: State, seat: int) -> None:
-    """Jokers that can stand for one card only do so; when all are declared, the play lies."""
+    """RM16: jokers that can stand for one card only do so; when all are declared, the play lies."""
     while state.loose > 0:
         choices = identity_bits(state, seat)
         if count(choices) > 1:
@@ -168,7 +168,7 @@ def declare_forced(state: State, seat: int) -> None:
 
 @rule
 def lay(state: State, seat: int) -> None:
-    """The play lies on the table. Who has no card left has gone out; else he may knock, zap or end his turn (P1, P3)."""
+    """RM10, RM11: the play lies. Who has no card left has gone out (RM27); else he may knock, zap or end his turn."""
     kept = first_play(state, seat)
     for card in range(TYPES):
         state.table[card] += state.staged[card]

@@ -1,4 +1,4 @@
-"""What hands count, who has won a deal, and what it brings (2, 3.1–3.6)."""
+"""What hands count, who has won a deal, and what it brings (RM3, RM27–RM39)."""
 
 from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES, rank
 from hoyle.games.rummy.options import (
@@ -20,7 +20,7 @@ JOKER_VALUE = 25
 
 @rule
 def card_value(hand_values: int, kind: int) -> int:
-    """What a card counts (option `hand_values`).
+    """RM3: what a card counts (option `hand_values`).
 
     >>> card_value(0, 51), card_value(0, 0), card_value(0, 47), card_value(1, 51), card_value(1, 0), card_value(1, 52)
     (1, 2, 10, 15, 5, 25)
@@ -62,7 +62,7 @@ def lowest_of(numbers: list[int], among: int, players: int) -> int:
 
 @rule
 def winners_by(state: State, ended: int, actor: int, values: list[int], cards: list[int]) -> int:
-    """Who has won a deal that ended so, as bits. `values` and `cards`: by seat, what is left in the hands."""
+    """RM27–RM30: who has won a deal that ended so, as bits. `values` and `cards`: by seat, what is left in the hands."""
     everybody = (1 << state.rules.players) - 1
     if ended == WENT_OUT:
         return 1 << actor
@@ -76,7 +76,7 @@ def winners_by(state: State, ended: int, actor: int, values: list[int], cards: l
 
 @rule
 def blocked_winners(state: State, everybody: int, values: list[int], cards: list[int]) -> int:
-    """Who has won when all have passed one after another (option `blocked_winner`)."""
+    """RM28: who has won when all have passed one after another (option `blocked_winner`)."""
     if state.rules.blocked_winner == NOBODY:
         return 0
     among = everybody
@@ -87,7 +87,7 @@ def blocked_winners(state: State, everybody: int, values: list[int], cards: list
 
 @rule
 def bonus(state: State, ended: int, actor: int, seat: int) -> int:
-    """3.2: what a winner is given besides: for going out; once for being not above the knocker."""
+    """What a winner is given besides: for going out (RM35); once for being not above the knocker (RM34)."""
     if ended == WENT_OUT:
         return state.rules.going_out_bonus
     return state.rules.undercut_bonus if ended == KNOCKED and seat != actor else 0
@@ -95,7 +95,7 @@ def bonus(state: State, ended: int, actor: int, seat: int) -> int:
 
 @rule
 def deal_scores(state: State, ended: int, actor: int, winners: int, values: list[int], scores: list[int]) -> None:
-    """What the deal brings to each seat (option `deal_scoring`)."""
+    """RM32, RM33, RM36, RM37: what the deal brings to each seat (option `deal_scoring`)."""
     players = state.rules.players
     hands = 0
     for seat in range(players):
@@ -116,7 +116,7 @@ def deal_scores(state: State, ended: int, actor: int, winners: int, values: list
 
 @rule
 def resigned_score(state: State, quitter: int, seat: int, value: int) -> int:
-    """Who gives up pays his hand: to each of the others, or as his own penalty; never nothing."""
+    """RM39: who gives up pays his hand: to each of the others, or as his own penalty; never nothing."""
     if state.rules.deal_scoring == FIRST_OUT:
         return 0 if seat == quitter else 1
     pays = state.rules.deal_scoring == OWN_PENALTY
@@ -157,7 +157,7 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """The settlement: every pair of seats pays the difference of scores; penalties count against one."""
+    """RM38: every pair of seats pays the difference of scores; penalties count against one."""
     if state.phase != OVER:
         return 0
     players = state.rules.players

@@ -8,7 +8,7 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
 @rule
 def start(state: State) -> None:
-    """All cards are in the stock; the match says who deals, or the lot (1, Turn skeleton)."""
+    """All cards are in the stock; the match says who deals, or the lot (RM7)."""
     for card in range(TYPES):
         state.stock[card] = state.rules.packs
     state.stock[JOKER] = state.rules.jokers + state.rules.zap_cards
@@ -37,7 +37,7 @@ def deal_by(state: State, dealer: int) -> None:
 
 @rule
 def after(state: State, seat: int) -> int:
-    """The seat whose turn follows: the next to the left."""
+    """RM7: the seat whose turn follows: the next to the left."""
     return seat + 1 if seat + 1 < state.rules.players else 0
 
 
@@ -70,13 +70,13 @@ def chances(state: State, moves: list[int]) -> int:
 
 @rule
 def zapping(state: State) -> int:
-    """The seat from whose hand a card is taken: of a seat that loses its turn the zapper, else who zaps now (3.5)."""
+    """The seat from whose hand a card is taken: of a seat that loses its turn the zapper, else who zaps now (RM43)."""
     return state.turn if state.zapper[state.turn] == NONE else state.zapper[state.turn]
 
 
 @rule
 def victim(state: State) -> int:
-    """The seat that takes the card (3.5)."""
+    """The seat that takes the card (RM43)."""
     if state.zapper[state.turn] != NONE:
         return state.turn
     for seat in range(state.rules.players):
@@ -95,7 +95,7 @@ def take_from_stock(state: State, seat: int, kind: int) -> None:
 
 @rule
 def deal(state: State, kind: int) -> bool:
-    """One card at a time to the left; whether all hands are dealt."""
+    """RM7: one card at a time to the left; whether all hands are dealt."""
     take_from_stock(state, state.turn, kind)
     state.turn = after(state, state.turn)
     state.drawn += 1

@@ -10,7 +10,7 @@ from hoyle.rules.mark import rule
 DEAD = 0 - 1
 
 DECLARED, FREE, FIXED = 1, 2, 3
-"""P6, by `joker_mode`: a joker goes on when the real card takes its place; every turn; never."""
+"""RM17–RM19, by `joker_mode`: a joker goes on when the real card takes its place; every turn; never."""
 
 SMALL_OPTIONS, SMALL_BOUNDS, SMALL_MEMO = 640, 4608, 4093
 """Room for what has no jokers: three packs at most."""
@@ -44,7 +44,7 @@ def grow(level: int, node: int, option: int, room: list[int]) -> int:
 def settle_jokers(
     need: list[int], spare: list[int], old: list[int], joker_mode: int, lying: list[int], held: list[int]
 ) -> int:
-    """P6: jokers that must stay what they are lie like natural cards; how many they are.
+    """RM17–RM19: jokers that must stay what they are lie like natural cards; how many they are.
 
     Fixed ones stay; a declared one stays where no natural card can take its place. `lying` gets the cards that must
     lie, `held` what the other jokers stood for (with `need` grown by the jokers that stay, P6 reads the same).

@@ -1,4 +1,4 @@
-"""A turn from its beginning to its end, drawing, and how the stock ends (2.1, 3.1–3.5)."""
+"""A turn from its beginning to its end, drawing, and how the stock ends (RM20–RM31, RM41–RM45)."""
 
 from hoyle.games.rummy.kinds import KINDS
 from hoyle.games.rummy.options import (
@@ -60,7 +60,7 @@ def begin_turns(state: State) -> None:
 
 @rule
 def passes_by(state: State) -> bool:
-    """2.1: begin the turn; whether it is over at once, nobody being awaited."""
+    """RM21–RM24: begin the turn; whether it is over at once, nobody being awaited."""
     if state.phase == OVER:
         return False
     if state.zapper[state.turn] != NONE:
@@ -80,7 +80,7 @@ def passes_by(state: State) -> bool:
 
 @rule
 def loses_turn(state: State) -> bool:
-    """3.5: a zapped seat takes a card from the zapper, if he has one and it was not taken yet; its turn is lost."""
+    """RM43: a zapped seat takes a card from the zapper, if he has one and it was not taken yet; its turn is lost."""
     if state.rules.zap_draw_timing == VICTIM_TURN and held(state, state.zapper[state.turn]) > 0:
         await_chance(state, ZAPPED)
         return False
@@ -90,7 +90,7 @@ def loses_turn(state: State) -> bool:
 
 @rule
 def seeks(state: State) -> bool:
-    """2.1, draw_until_able: who has a play plays, who has none draws; False if he cannot do that either."""
+    """RM23: who has a play plays, who has none draws; False if he cannot do that either."""
     if able(state, state.turn):
         await_turn(state, ACTING)
         return True
@@ -103,7 +103,7 @@ def seeks(state: State) -> bool:
 
 @rule
 def draws(state: State, kind: int) -> None:
-    """2.1: a card is drawn, and the turn goes on or is over."""
+    """RM21–RM24: a card is drawn, and the turn goes on or is over."""
     take_from_stock(state, state.turn, kind)
     state.drawn += 1
     if stock_size(state) == 0:
@@ -119,13 +119,13 @@ def draws(state: State, kind: int) -> None:
 
 @rule
 def last_draw(state: State) -> bool:
-    """2.1, escalating: whether no play may follow the card just drawn."""
+    """RM22: whether no play may follow the card just drawn."""
     return state.rules.draw_rule == ESCALATING and state.drawn >= state.rules.max_draws
 
 
 @rule
 def may_draw(state: State) -> bool:
-    """2.1: whether the seat may draw in place of playing."""
+    """RM21, RM22: whether the seat may draw in place of playing."""
     if stock_size(state) == 0 or state.zapped:
         return False
     return state.rules.draw_rule == PLAY_OR_DRAW or state.rules.draw_rule == ESCALATING
@@ -133,20 +133,20 @@ def may_draw(state: State) -> bool:
 
 @rule
 def may_end(state: State) -> bool:
-    """2.1: whether the seat may end its turn without a play, if playing is not compulsory."""
+    """RM24, RM26, RM41: whether the seat may end its turn without a play, if playing is not compulsory."""
     return stock_size(state) == 0 or state.zapped == 1 or state.rules.draw_rule == DRAW_THEN_PLAY
 
 
 @rule
 def knocking_allowed(state: State) -> bool:
-    """3.2: whether one may knock in this turn at all."""
+    """RM31: whether one may knock in this turn at all."""
     closed = state.closing > 0 and state.rules.closing_round_knock == 0
     return state.rules.knock_limit != NONE and not closed
 
 
 @rule
 def may_knock(state: State) -> bool:
-    """3.2: whether the hand of the seat is low enough to knock, after a play or (by option) before."""
+    """RM30: whether the hand of the seat is low enough to knock, after a play or (by option) before."""
     if not knocking_allowed(state) or (state.rules.knock_requires_play == 1 and state.played == 0):
         return False
     return hand_value(state, state.turn) <= state.rules.knock_limit
@@ -154,7 +154,7 @@ def may_knock(state: State) -> bool:
 
 @rule
 def may_zap(state: State) -> bool:
-    """3.5: whether, for all that everybody sees, the seat may have a zap card and somebody to zap."""
+    """RM41: whether, for all that everybody sees, the seat may have a zap card and somebody to zap."""
     if state.zapped or state.rules.zap_cards == 0:
         return False
     free = 0
@@ -165,7 +165,7 @@ def may_zap(state: State) -> bool:
 
 @rule
 def zappable(state: State, seat: int) -> bool:
-    """3.5: whether a seat may be zapped: not oneself, and nobody twice."""
+    """RM42: whether a seat may be zapped: not oneself, and nobody twice."""
     return seat != state.turn and state.zapper[seat] == NONE
 
 
@@ -191,9 +191,9 @@ def end_turn(state: State, passed: bool) -> None:
 
 @rule
 def turn_over(state: State, passed: bool) -> None:
-    """The next seat's turn, unless the deal ends: after the closing round, or when all have passed (2, `stock_end`).
+    """The next seat's turn, unless the deal ends: after the closing round (RM29), or when all have passed (RM28).
 
-    `passed`: the turn ended without play or draw, the stock being empty.
+    `passed`: it ended without a play, though one was still allowed, the stock being empty.
     """
     state.passes = state.passes + 1 if passed else 0
     if state.closing:

@@ -1,4 +1,4 @@
-"""Who may see what in rummy (8), and which deals look like what is seen."""
+"""Who may see what in rummy (K1–K6), and which deals look like what is seen."""
 
 from hoyle.games.rummy.kinds import KINDS, TYPES
 from hoyle.games.rummy.plays import able
@@ -49,7 +49,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_hands(state: State, seen: State) -> None:
-    """A play that is complete is open; hands are open when the deal is over; else they count with the stock."""
+    """K2: a play that is complete is open; hands are open when the deal is over; else they count with the stock."""
     for kind in range(KINDS):
         seen.stock[kind] = state.stock[kind]
         seen.staged[kind] = state.staged[kind] if state.phase == DECLARING else 0

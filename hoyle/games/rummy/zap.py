@@ -1,4 +1,4 @@
-"""Zap cards played at a player, the card he takes, and what the two know of it (3.5)."""
+"""Zap cards played at a player, the card he takes, and what the two know of it (RM42–RM45, K4)."""
 
 from hoyle.games.rummy.kinds import JOKER, KINDS
 from hoyle.games.rummy.options import IMMEDIATE, OUT_AT_ONCE
@@ -13,7 +13,7 @@ from hoyle.rules.seats import NONE
 
 @rule
 def zap(state: State, seat: int, target: int) -> None:
-    """3.5: a zap card leaves the game, and the target will lose a turn; who played his last card is out."""
+    """RM42, RM44: a zap card leaves the game, and the target will lose a turn; who played his last card is out."""
     state.hand[seat * KINDS + JOKER] -= 1
     shows(state, seat, JOKER, 1)
     state.used_zaps += 1
@@ -30,7 +30,7 @@ def zap(state: State, seat: int, target: int) -> None:
 
 @rule
 def takes(state: State, kind: int) -> None:
-    """3.5: the zapped player takes this card blindly from the zapper; who lost his last card so may be out."""
+    """RM43, RM45: the zapped player takes this card blindly from the zapper; who lost his last card so may be out."""
     giver = zapping(state)
     taker = victim(state)
     state.hand[giver * KINDS + kind] -= 1
@@ -74,7 +74,7 @@ def forget(state: State, place: int) -> None:
 
 @rule
 def knows(state: State, giver: int, taker: int, kind: int) -> None:
-    """The giver knows a card of the taker; all but the taker can no longer be sure of what the giver had been given."""
+    """K4: the giver knows a card of the taker; all but the taker can no longer be sure of what the giver had been given."""
     free = ZAPS
     same = 1
     for place in range(ZAPS):
