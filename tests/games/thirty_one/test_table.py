@@ -1,0 +1,196 @@
+"""What Thirty-One shows and tells: hands, piles, gestures, prompts, what happened."""
+
+from typing import Any
+
+import pytest
+from thirty_one_help import after, dealt, placed
+from walks import seen_by
+
+from hoyle.games.shapes import Event, Scene, Zone
+from hoyle.games.thirty_one import GAME, rules, table
+from hoyle.games.thirty_one.state import State
+from hoyle.rules.seats import NONE
+from hoyle.words import words
+
+NAMES = ["Ann", "Bob", "Cid"]
+SAY = words("en")
+HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
+
+
+def scene(state: State, seat: int | None = 0) -> Scene:
+    """The table as a seat, or a watcher, sees it."""
+    return table.draw(seen_by(GAME, state, NONE if seat is None else seat), seat, NAMES, SAY)
+
+
+def zone(drawn: Scene, name: str) -> Zone:
+    """A zone by name."""
+    return next(one for one in drawn.zones if one.id == name)
+
+
+def faces(drawn: Scene, name: str) -> list[str]:
+    """The cards of a zone; a dot lies face down."""
+    return [item.face or "." for item in zone(drawn, name).items]
+
+
+def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
+    """What a reader is told of a move; `draw:7H` says which card CHANCE gives."""
+    which = NONE if seat is None else seat
+    before = seen_by(GAME, state, which)
+    after(state, word)
+    return table.tell(before, seen_by(GAME, state, which), seat, NAMES, SAY)
+
+
+def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
+    """The lines that a reader gets."""
+    return [event.text for word in turns for event in events(state, word, seat)]
+
+
+def test_hands_are_seen_as_far_as_they_may_be() -> None:
+    state = after(placed(LOW, HIGH, MIDDLE, pile="7C"), "take", "2S")
+    drawn = scene(state, 1)
+    assert faces(drawn, "hand1") == ["9S", "QS", "KS"] and faces(drawn, "hand0") == ["7C", ".", "."]
+    assert faces(drawn, "hand2") == [".", ".", "."] and faces(drawn, "stock") == ["."]
+    assert faces(scene(state, None), "hand1") == [".", ".", "."]
+
+
+def test_piles_and_what_a_hand_is_worth() -> None:
+    drawn = scene(placed("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
+    assert faces(drawn, "discards") == ["8C", "7C"] and zone(drawn, "stock").count == 52 - 9 - 2
+    state = zone(drawn, "hand0").state
+    assert state and state.text == "worth 30½" and zone(drawn, "hand1").state is None
+
+
+@pytest.mark.parametrize(
+    ("position", "keys"),
+    [
+        (placed(LOW, HIGH, pile="7C"), "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take turn|knock"),
+        (placed(LOW, HIGH, pile="7C", knocker=1, closing=1), "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take"),
+        (after(placed(LOW, HIGH, pile="7C"), "take"), "discard|2S|discards discard|3H|discards discard|4D|discards"),
+    ],
+)
+def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
+    drawn = scene(position)
+    offered: list[str] = []
+    here = {item.id for one in drawn.zones for item in one.items}
+    for act in drawn.acts:
+        assert {*act.pairs} <= here
+        offered += [f"{act.id}|{item}|{to}" for item, places in act.pairs.items() for to in places]
+        offered += [f"{act.id}|{one.id}" for one in act.options]
+    assert sorted(offered) == sorted(keys.split()) == sorted(drawn.moves)
+    row = [0] * 64
+    moves = row[: rules.legal(position, 0, row)]
+    assert sorted({move for group in drawn.moves.values() for move in group}) == moves
+
+
+def test_who_is_not_awaited_is_offered_nothing() -> None:
+    state = placed(LOW, HIGH)
+    assert scene(state, 1).acts == [] and scene(state, None).moves == {}
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "line"),
+    [
+        (placed(LOW, HIGH, MIDDLE), 0, "Draw, take the discard, or knock."),
+        (placed(LOW, HIGH, MIDDLE, first_round_knock=False), 0, "Draw, or take the discard."),
+        (after(placed(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card."),
+        (placed(LOW, HIGH, MIDDLE), None, "Waiting for Ann."),
+        (after(placed(LOW, HIGH, MIDDLE), "knock"), 1, "Draw, or take the discard. Ann has knocked: one last turn."),
+        (placed(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. Turns left for each: 2."),
+        (after(placed(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
+        (GAME.begin(GAME.choose(players=3)), 0, "The cards are being dealt."),
+    ],
+)
+def test_the_table_asks_and_warns(state: State, seat: int | None, line: str) -> None:
+    assert scene(state, seat).prompt == line
+
+
+def test_who_is_out_watches() -> None:
+    state = placed(LOW, HIGH, MIDDLE)
+    state.seats, state.carried.seats, state.carried.lives = 0b011, 0b011, [3, 1, 0, 0, 0, 0, 0]
+    drawn = scene(state, 2)
+    assert drawn.prompt == "You are out. Ann plays." and drawn.layout["wide"] == [
+        ["hand0", "hand1"],
+        ["stock", "discards"],
+    ]
+    assert [(one[0].label, one[0].value) for one in drawn.counters] == [("Lives", 3), ("Lives", 1), ("Out", 0)]
+
+
+def test_turns_are_told_and_cards_fly() -> None:
+    state = placed(LOW, HIGH, MIDDLE, pile="7C")
+    assert [(one.text, one.move) for one in events(state, "take", 1)] == [
+        ("Ann takes Seven of clubs.", [("7C", "discards")])
+    ]
+    [discard] = events(state, "2S", 1)
+    assert (discard.text, discard.move, discard.flip) == (
+        "Ann discards Two of spades.",
+        [("2S", "item:hand0.2")],
+        ["2S"],
+    )
+    [own] = events(state, "draw:9C", 1)
+    assert (own.text, own.move) == ("Bob draws Nine of clubs.", [("9C", "stock")])
+    assert events(state, "9C", 1)[0].move == [("9C", "item:9C")]
+    [other] = events(state, "draw:8C", 1)
+    assert (other.text, other.move) == ("Cid draws a card.", [("hand2.3", "stock")])
+
+
+def test_the_deal_is_told() -> None:
+    before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
+    lines = table.tell(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
+    assert [one.text for one in lines] == ["Bob deals. Two of clubs is turned up."]
+    lines = table.tell(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
+    assert [one.text for one in lines][1:] == [
+        "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
+        "Loses a life: Bob, Cid.",
+    ]
+
+
+def test_a_knock_and_the_showdown_are_told() -> None:
+    state = placed(LOW, HIGH)
+    assert told(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
+    state = placed(LOW, HIGH)
+    assert told(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
+        "Bob discards Nine of clubs.",
+        "Everybody has had the last turn: hands are compared.",
+        "Ann has 4: Two of spades, Three of hearts, Four of diamonds.",
+        "Bob has 29: Nine of spades, Queen of spades, King of spades.",
+        "Knocked and lowest, loses two lives: Ann.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ({"stock": "9C"}, "The stock is used up: hands are compared."),
+        ({"turns": 59}, "The turns are used up: hands are compared."),
+    ],
+)
+def test_other_ends_are_told(more: dict[str, Any], line: str) -> None:
+    assert told(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
+
+
+def test_a_31_drawn_is_told_to_all() -> None:
+    state = placed("AS KS 2H", HIGH.replace("S", "C"), LOW)
+    assert told(state, "draw:TS", seat=2) == [
+        "Ann draws a card.",
+        "Ann shows 31: Ten of spades, King of spades, Ace of spades, Two of hearts.",
+        "Loses a life: Bob, Cid.",
+    ]
+
+
+def test_the_last_life_and_the_ride_are_told() -> None:
+    state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
+    state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
+    assert told(state, "draw:9C", "9C", seat=2)[-3:] == [
+        "Loses a life: Ann, Bob.",
+        "Ann has no life left.",
+        "Bob is out.",
+    ]
+    assert [one[0].value for one in scene(state).counters] == [0, 0, 2]
+
+
+def test_giving_up_is_told_and_tells_no_hand() -> None:
+    state = placed(LOW, HIGH, MIDDLE)
+    before = seen_by(GAME, state, 0)
+    rules.forfeit(state, 1)
+    lines = [one.text for one in table.tell(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
+    assert lines == ["Loses a life: Bob."]
