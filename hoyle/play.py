@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
+from hoyle.rules.link import in_person
 from hoyle.rules.match import Standing
 from hoyle.rules.options import House, OptionError, Options, declared
 from hoyle.rules.record import Record, copy
@@ -115,8 +116,8 @@ class Play:
         self.run_chance()
 
     def word(self, name: str) -> Any:
-        """The game's own function for a verb."""
-        return self.variant.game.word(name)
+        """The game's own function for a verb; see `link.in_person`."""
+        return in_person(self.variant.game, name)
 
     @property
     def waits(self) -> tuple[int, ...]:

@@ -24,9 +24,10 @@ from hoyle.rules.game import Game
 from hoyle.rules.table import Table
 from hoyle.rules.verbs import Fact
 
-Target = Literal["plain", "cpu", "cuda"]
+Target = Literal["plain", "cpu", "cuda", "person"]
 F = TypeVar("F", bound=Callable[..., Any])
 TARGETS = ("plain", "cpu", "cuda")
+PLAINLY = ("plain", "person")
 
 
 def numba(part: str = "") -> Any:
@@ -48,6 +49,64 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
     made = twin(cast(FunctionType, algorithm), game, target, door=target == "cpu")
     return cast(F, guarded(made) if target == "cpu" else made)
+
+
+READY: dict[tuple[Callable[..., Any], Game], Callable[..., Any]] = {}
+"""Heavy rules that have been compiled in this process."""
+
+
+def in_person(game: Game, name: str) -> Callable[..., Any]:
+    """The game's word as people's tables call it: plain, but for heavy rules once `prepare` has compiled them."""
+    return twin(cast(FunctionType, game.word(name)), game, "person") if heavy_rules(game) else game.word(name)
+
+
+def prepare(game: Game) -> None:
+    """Compile the game's heavy rules, or load them from the disk; `in_person` uses them from now on."""
+    types = numba("core.types")
+    for function in heavy_rules(game):
+        made = twin(function, game, "cpu", door=True)
+        notes = function.__annotations__
+        rows = [notes[name] is not int for name in function.__code__.co_varnames[: function.__code__.co_argcount]]
+        made.compile(tuple(types.int64[::1] if one else types.int64 for one in rows))
+        READY[function, game] = made
+
+
+def is_heavy(function: object) -> bool:
+    """Whether a rule is marked so."""
+    return getattr(function, mark.HEAVY, False)
+
+
+@lru_cache
+def heavy_rules(game: Game) -> tuple[FunctionType, ...]:
+    """The heavy rules that the game's words reach."""
+    todo = [cast(FunctionType, word) for word in game.words.values()]
+    done = set(todo)
+    while todo:
+        for _, value in reached(todo.pop(), game):
+            if mark.kind(value) == "rule" and value not in done:
+                done.add(value)
+                todo.append(value)
+    return tuple(sorted((one for one in done if is_heavy(one)), key=lambda one: one.__name__))
+
+
+def hurried(function: FunctionType, game: Game) -> Callable[..., Any]:
+    """A heavy rule: compiled once it is ready, plain until then."""
+    plainly = twin(function, game, "plain")
+
+    def call(*args: Any) -> Any:
+        compiled = READY.get((function, game))
+        if compiled is None:
+            return plainly(*args)
+        return compiled(*(packed_row(one) if isinstance(one, list) else one for one in args))
+
+    return call
+
+
+def packed_row(cards: list[int]) -> Any:
+    """A plain row as compiled code reads it."""
+    import numpy
+
+    return numpy.array(cards, numpy.int64)
 
 
 def guarded(dispatcher: Any) -> Callable[..., Any]:
@@ -95,10 +154,10 @@ def twin(function: FunctionType, game: Game, target: Target, door: bool = False)
     if key not in TWINS:
         room: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
         made = FunctionType(function.__code__, room, function.__name__, function.__defaults__, function.__closure__)
-        hashed = "" if target == "plain" else "-" + fingerprint(function, game)
+        hashed = "" if target in PLAINLY else "-" + fingerprint(function, game)
         made.__qualname__ = f"{game.name}-{target}{hashed}.{function.__qualname__}"
         made.__doc__, made.__module__ = function.__doc__, function.__module__
-        TWINS[key] = made if target == "plain" else compiled(made, target, door)
+        TWINS[key] = made if target in PLAINLY else compiled(made, target, door)
         for name, value in reached(function, game):
             room[name] = seen_by(value, game, target)
     return TWINS[key]
@@ -108,14 +167,14 @@ def seen_by(value: Any, game: Game, target: Target) -> Any:
     """What a linked function finds under a name that stood for `value` in its module."""
     kind = mark.kind(value)
     if kind == "primitive":
-        return value if target == "plain" else primitives(target)[value.__name__]
+        return value if target in PLAINLY else primitives(target)[value.__name__]
     if kind:
-        return twin(value, game, target)
+        return hurried(value, game) if target == "person" and is_heavy(value) else twin(value, game, target)
     if isinstance(value, Fact):
         return game.fact(value.name)
     if isinstance(value, Table):
-        return value.values if target == "plain" else value.array()
-    if target != "plain" and isinstance(value, str) and value in ("int8", "int16", "int32", "int64"):
+        return value.values if target in PLAINLY else value.array()
+    if target not in PLAINLY and isinstance(value, str) and value in ("int8", "int16", "int32", "int64"):
         return number_types(target)[value]
     return value
 

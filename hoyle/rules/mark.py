@@ -9,11 +9,21 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 KIND = "__hoyle__"
+HEAVY = "__hoyle_heavy__"
 
 
 def rule(function: F) -> F:
     """A rule: integers only, the dialect that `hoyle.rules.lint` checks. Plain = CPU = CUDA."""
     setattr(function, KIND, "rule")
+    return function
+
+
+def heavy(function: F) -> F:
+    """A rule that takes a person's patience when it runs plainly: where people play, its compiled form runs instead.
+
+    It only reads the rows that it is given; see `link.in_person`.
+    """
+    setattr(function, HEAVY, True)
     return function
 
 

@@ -16,6 +16,9 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Literal, Protocol
 
+from hoyle.games import GAMES
+from hoyle.rules.link import prepare
+
 PAUSE = 0.8  # seconds; an answer comes after one pause, or two, or …, whatever was chosen
 
 Target = Literal["plain", "cpu"]
@@ -57,6 +60,7 @@ class Thinkers:
         """What was compiled stands in the cache: the process that answers takes it up."""
         if not self.closed and not compiled.cancelled():
             self.ready[game] = self.strong.submit(first_answer, game, "cpu")
+            prepare(GAMES[game])
 
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
         """The bot's move, or that of a plainer search while its game is being compiled."""
@@ -130,4 +134,5 @@ def first_answer(game: str, target: Target) -> None:
     from hoyle import bots
 
     if target == "cpu":
+        prepare(GAMES[game])
         bots.warm(game)

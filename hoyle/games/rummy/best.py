@@ -5,6 +5,7 @@ bound at first. What is cut off says how much it could have brought at most; the
 (descending bounds, as in MTD(f)), and the memo keeps it for every position. So the first success is the best play.
 """
 
+from hoyle.games.rummy.kinds import JOKER, TYPES
 from hoyle.games.rummy.suits import (
     BEST,
     COST,
@@ -32,7 +33,6 @@ from hoyle.games.rummy.sweep import (
     place_of,
     settle_jokers,
 )
-from hoyle.games.rummy.kinds import JOKER, TYPES
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int16, int32, int64, local
 

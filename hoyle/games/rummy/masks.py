@@ -6,7 +6,7 @@ the first one added on a path is the lowest: that is the kind for which the path
 runs where something may be added at all; what has been found already is not looked for again.
 """
 
-from hoyle.games.rummy.kinds import JOKER, TYPES
+from hoyle.games.rummy.kinds import JOKER
 from hoyle.games.rummy.suits import (
     COST,
     ENDS,
@@ -230,7 +230,9 @@ def sweep(
                         found |= 1 << (PLACES * (lowest % 4) + lowest // 4)
                         while level > lowest:
                             if short[level] == 0:
-                                key = keyed(level, node[level], left[level], free[level], entered[level], lacked[level], 1)
+                                key = keyed(
+                                    level, node[level], left[level], free[level], entered[level], lacked[level], 1
+                                )
                                 keys[key % slots] = key
                                 memo[key % slots] = 1
                             level -= 1

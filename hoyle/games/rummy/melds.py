@@ -1,6 +1,6 @@
 """The meld solver: what can be added to a table of melds, what its jokers may stand for, how it all may lie.
 
-Cards are rows by type (kinds.py). `joker_mode`: 0 none, 1 declared, 2 free, 3 fixed (P6); `ace_mode`: 0 low, 1 high,
+Cards are rows by type (kinds.py). `joker_mode`: 0 none, 1 declared, 2 free, 3 fixed (RM17–RM19); `ace_mode`: 0 low, 1 high,
 2 both. All answers are exact, with up to three packs and four jokers.
 """
 
@@ -20,7 +20,7 @@ from hoyle.games.rummy.sweep import (
     SMALL_OPTIONS,
     settle_jokers,
 )
-from hoyle.rules.mark import rule
+from hoyle.rules.mark import heavy, rule
 from hoyle.rules.record import int8, int32, int64, local
 
 
@@ -85,6 +85,7 @@ def identities(
 
 
 @rule
+@heavy
 def roomy(
     need: list[int],
     spare: list[int],

@@ -7,7 +7,7 @@ runs get at the next place says all (van Rijn, Takes and Vis, arXiv 1604.07553, 
 jokers).
 """
 
-from hoyle.games.rummy.kinds import ACES, TYPES
+from hoyle.games.rummy.kinds import ACES
 from hoyle.rules.mark import rule
 from hoyle.rules.table import table
 
@@ -174,7 +174,7 @@ def cost(level: int, need: list[int], spare: list[int], g: int, w: int) -> int:
 
 @rule
 def joker_stays(before: int, after: int, naturals: int, joker_mode: int) -> bool:
-    """P6: whether so many jokers may stand for a type after the play, of which so many natural cards lie there."""
+    """RM17, RM18: whether so many jokers may stand for a type after the play, of which so many natural cards lie there."""
     return joker_mode != 1 or before - after <= naturals
 
 
