@@ -1,0 +1,276 @@
+"""The meld solver: optima proven elsewhere, an integer program, exhaustive search, and one text on all targets."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from itertools import combinations_with_replacement
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy
+import pytest
+
+from bench import meld_ilp
+from hoyle.games.rummy import GAME
+from hoyle.games.rummy.best import NO_LIMIT, best_play
+from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
+from hoyle.games.rummy.layout import MELDS, lay, types_of
+from hoyle.games.rummy.melds import completions, identities
+from hoyle.games.rummy.score import card_value
+from hoyle.games.rummy.suits import LEVELS
+from hoyle.rules.link import kernel, link, ptx
+from hoyle.rules.mark import algorithm
+
+RANKS, SUITS = "23456789TJQKA", "SHDC"
+JOKER_MODES, ACE_MODES = ("none", "declared", "free", "fixed"), ("low", "high", "both")
+DECLARED, FREE, FIXED = 1, 2, 3
+
+COUNT = [1] * KINDS
+POINTS = [card_value(0, kind) for kind in range(KINDS)]
+LEX = [1000 + value for value in POINTS]
+
+ROWS = [
+    json.loads(line)
+    for line in (Path(__file__).parents[2] / "oracles" / "rummy.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+Problem = tuple[list[int], list[int], list[int], int, int, int, int]
+
+
+def type_of(card: str) -> int:
+    return RANKS.index(card[0]) * 4 + SUITS.index(card[1])
+
+
+def problem(row: dict[str, Any]) -> Problem:
+    """need, spare, old, least, most, joker mode, ace mode."""
+    table = Counter(card for meld in row["table"] for card in meld)
+    hand = Counter(row["hand"])
+    lying = sum(count for card, count in table.items() if card.startswith("JK"))
+    need, old, spare = ([0] * TYPES for _ in range(3))
+    for card, count in table.items():
+        (old if card.startswith("JK") else need)[type_of(card[-2:])] += count
+    for card, count in hand.items():
+        if card != "JK":
+            spare[type_of(card)] += count
+    modes = JOKER_MODES.index(row["joker_mode"]), ACE_MODES.index(row["ace_mode"])
+    return need, spare, old, lying, lying + hand["JK"], *modes
+
+
+@cache
+def fast(function: Any) -> Any:
+    """A function of the solver, compiled, for plain rows."""
+    compiled = link(function, GAME, "cpu")
+
+    def call(*args: Any) -> int:
+        return int(compiled(*(numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in args)))
+
+    return call
+
+
+def best(posed: Problem, limit: int, values: list[int]) -> int:
+    return fast(best_play)(*posed, limit, values, [0] * LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("key", "limit", "values"),
+    [
+        ("opt_count", NO_LIMIT, COUNT),
+        ("opt_points", NO_LIMIT, POINTS),
+        ("opt_lex", NO_LIMIT, LEX),
+        ("opt_count_limit4", 4, COUNT),
+    ],
+)
+def test_optima_proven_elsewhere(key: str, limit: int, values: list[int]) -> None:
+    for row in ROWS:
+        expected = row[key] if isinstance(row[key], int) else row[key][0] * 1000 + row[key][1]
+        assert (row["id"], best(problem(row), limit, values)) == (row["id"], expected)
+
+
+def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
+    for row in [row for row in ROWS if not row["jokers"]][:12] + [row for row in ROWS if row["jokers"] == 1][:4]:
+        posed = problem(row)
+        path, again = [0] * LEVELS, numpy.zeros(LEVELS, numpy.int64)
+        value = best_play(*posed, NO_LIMIT, POINTS, path)
+        packed = [numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in posed]
+        assert value == link(best_play, GAME, "cpu")(*packed, NO_LIMIT, numpy.array(POINTS), again)
+        assert path == again.tolist()
+        assert completions(*posed, NO_LIMIT, 0, 0) == fast(completions)(*posed, NO_LIMIT, 0, 0)
+
+
+def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, ...]]:
+    """Every feasible set that can be reached by staging on, each once."""
+    need, spare, old, least, most, joker_mode, ace_mode = posed
+    hand = [*spare, most - least]
+    lying = [need[card] + staged[card] for card in range(TYPES)]
+    free = [hand[card] - staged[card] if card >= last else 0 for card in range(TYPES)]
+    bits = fast(completions)(lying, free, old, least + staged[JOKER], most, joker_mode, ace_mode, NO_LIMIT, 0, 0)
+    if bits >> 53 & 1:
+        yield tuple(staged)
+    for kind in range(KINDS):
+        if bits >> kind & 1:
+            assert staged[kind] < hand[kind]
+            further = list(staged)
+            further[kind] += 1
+            before = len(seen := list(placed(posed, further, kind)))
+            assert before, "a kind that may be staged leads to a play"
+            yield from seen
+
+
+def named(kinds: tuple[int, ...]) -> list[str]:
+    names = [RANKS[kind // 4] + SUITS[kind % 4] if kind < JOKER else "JK" for kind in range(KINDS)]
+    return sorted(names[kind] for kind in range(KINDS) for _ in range(kinds[kind]))
+
+
+def test_all_feasible_and_all_maximal_sets_each_by_one_path() -> None:
+    listed = [row for row in ROWS if "n_feasible_sets" in row]
+    assert len(listed) > 20
+    for row in listed:
+        sets = list(placed(problem(row), [0] * KINDS, 0))
+        assert (row["id"], len(sets), len(set(sets))) == (row["id"], row["n_feasible_sets"], row["n_feasible_sets"])
+        maximal = [
+            one
+            for one in sets
+            if any(one) and not any(two != one and all(b >= a for a, b in zip(one, two, strict=True)) for two in sets)
+        ]
+        assert sorted(map(named, maximal)) == sorted(sorted(one) for one in row["maximal_sets"])
+
+
+def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
+    """A table that lies, with jokers in it, and a hand from what is left of the packs."""
+    ace_mode, joker_mode = draw.randrange(3), draw.choice((DECLARED, FREE, FIXED))
+    left, table = [packs] * TYPES, [0] * TYPES
+    for meld in draw.sample(meld_ilp.templates(ace_mode), draw.randrange(2, 7 * packs)):
+        if all(left[card] for card in meld):
+            for card in meld:
+                left[card] -= 1
+                table[card] += 1
+    old = [0] * TYPES
+    on_table = draw.randrange(jokers + 1)
+    for _ in range(on_table):
+        card = draw.choice([card for card in range(TYPES) if table[card]])
+        table[card] -= 1
+        left[card] += 1
+        old[card] += 1
+    spare = [0] * TYPES
+    for card in draw.sample([one for one in range(TYPES) for _ in range(left[one])], draw.randrange(1, 13)):
+        spare[card] += 1
+    return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, ace_mode
+
+
+@pytest.mark.parametrize(("packs", "jokers"), [(1, 0), (1, 2), (2, 1), (2, 4), (3, 0), (3, 4)])
+def test_an_integer_program_finds_the_same_optima(packs: int, jokers: int) -> None:
+    draw = Random(100 * packs + jokers)
+    for number in range(15):
+        posed = random_problem(draw, packs, jokers)
+        limit, values = draw.choice([(NO_LIMIT, COUNT), (NO_LIMIT, LEX), (3, COUNT)])
+        assert (number, best(posed, limit, values)) == (number, meld_ilp.best(*posed, limit, values))
+
+
+def all_identities(
+    cards: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
+) -> set[tuple[int, ...]]:
+    """What the jokers may stand for, lowest first: every choice tried."""
+    found: set[tuple[int, ...]] = set()
+    for choice in combinations_with_replacement(range(TYPES), jokers):
+        after = [choice.count(card) for card in range(TYPES)]
+        gone = [max(0, old[card] - after[card]) for card in range(TYPES)]
+        kept = joker_mode == FREE or all(
+            gone[card] <= (cards[card] if joker_mode == DECLARED else 0) for card in range(TYPES)
+        )
+        together = [cards[card] + after[card] for card in range(TYPES)]
+        if kept and fast(lay)(together, ace_mode, [0] * MELDS) >= 0:
+            found.add(choice)
+    return found
+
+
+def declared_by_steps(
+    cards: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
+) -> set[tuple[int, ...]]:
+    """The same, one joker after another by `identities`."""
+    done: set[tuple[int, ...]] = {()}
+    for _ in range(jokers):
+        further: set[tuple[int, ...]] = set()
+        for choice in done:
+            so_far = [choice.count(card) for card in range(TYPES)]
+            bits = fast(identities)(cards, so_far, old, jokers, joker_mode, ace_mode)
+            assert bits, "no choice is a dead end"
+            further |= {(*choice, card) for card in range(TYPES) if bits >> card & 1}
+        done = further
+    return done
+
+
+def test_what_jokers_may_stand_for() -> None:
+    draw, asked = Random(7), 0
+    while asked < 6:
+        cards, _, old, jokers, _, joker_mode, ace_mode = random_problem(draw, 1, 2)
+        if jokers:
+            asked += 1
+            expected = all_identities(cards, old, jokers, joker_mode, ace_mode)
+            assert declared_by_steps(cards, old, jokers, joker_mode, ace_mode) == expected
+
+
+def test_cards_lie_as_melds_that_hold_exactly_them() -> None:
+    for row in ROWS:
+        cards = [0] * TYPES
+        for meld in row["example_layout"]:
+            for card in meld:
+                cards[type_of(card[-2:])] += 1
+        melds = numpy.zeros(MELDS, numpy.int64)
+        n = link(lay, GAME, "cpu")(numpy.array(cards), ACE_MODES.index(row["ace_mode"]), melds)
+        assert n >= 0
+        lying = [types_of(int(meld)) for meld in melds[:n]]
+        assert Counter(card for meld in lying for card in meld) == Counter(
+            {card: count for card, count in enumerate(cards) if count}
+        )
+        assert all(3 <= len(meld) <= 13 for meld in lying)
+
+
+def test_a_run_from_ace_to_ace_is_two_runs() -> None:
+    spades = [1 if card % 4 == 0 else 0 for card in range(TYPES)]
+    spades[48] = 2
+    melds = [0] * MELDS
+    assert [len(types_of(meld)) for meld in melds[: lay(spades, 2, melds)]] == [7, 7]
+
+
+def test_cards_that_cannot_lie() -> None:
+    assert lay([1, 1, *[0] * 50], 2, [0] * MELDS) == -1
+
+
+@algorithm
+def solve_at(place: int, needs: Any, spares: Any, olds: Any, facts: Any, values: Any, paths: Any, found: Any) -> None:
+    """Problem number `place`: what one thread of a GPU does."""
+    found[place] = best_play(
+        needs[place], spares[place], olds[place], facts[place, 0], facts[place, 1], facts[place, 2], facts[place, 3],
+        NO_LIMIT, values, paths[place],
+    )  # fmt: skip
+
+
+def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
+    """Many problems as arrays, and room for the answers."""
+    rows = [numpy.array([one[part] for one in posed], numpy.int64) for part in range(3)]
+    facts = numpy.array([one[3:] for one in posed], numpy.int64)
+    paths, found = numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
+    return *rows, facts, numpy.array(COUNT, numpy.int64), paths, found
+
+
+@pytest.mark.skipif(not find_spec("numba_cuda"), reason="numba-cuda is not installed")
+def test_the_solver_compiles_to_ptx_without_a_gpu() -> None:
+    text = ptx(solve_at, GAME, laid_out([problem(ROWS[0])]))
+    assert ".target sm_90" in text
+    assert text.count(".entry") == 1
+
+
+@pytest.mark.slow
+def test_the_gpu_finds_the_same_optima() -> None:
+    if not find_spec("numba_cuda"):
+        pytest.skip("numba-cuda is not installed")
+    from numba import cuda
+
+    if not cuda.is_available():
+        pytest.skip("there is no GPU here")
+    arrays = laid_out([problem(row) for row in ROWS])
+    kernel(solve_at, GAME)[(len(ROWS) + 31) // 32, 32](len(ROWS), arrays)
+    assert arrays[-1].tolist() == [row["opt_count"] for row in ROWS]
