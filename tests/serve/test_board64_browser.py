@@ -1,13 +1,13 @@
 """Cards on the board in a real browser: whole games by mouse, tap and keyboard, from both sides, wide and on a phone."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
-from chromium import House, Pair, Player, browsing, player, program
+from chromium import Pair, Player, player, program
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games.board64.board import square_named
@@ -19,27 +19,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason=
 CARDS = ".cell .card.can"
 PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
 FIVE = ("game1", "game4", "game18", "game48_landing", "game65")
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open()
-    yield running.at
-    running.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Generator[Browser]:
-    with browsing() as one:
-        yield one
-
-
-@pytest.fixture(autouse=True)
-def leave(browser: Browser) -> Generator[None]:
-    """Everybody goes home after a test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def sit(guest: Player, preset: str, bot: str = "random", seat: int = 0, **options: Any) -> Player:

@@ -2,7 +2,6 @@
 
 import re
 import signal
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -10,31 +9,10 @@ import pytest
 
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
-from chromium import House, Player, browsing, friends, player, program
+from chromium import House, Player, friends, player, program
 from playwright.sync_api import Browser, Page, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open()
-    yield running.at
-    running.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Generator[Browser]:
-    with browsing() as one:
-        yield one
-
-
-@pytest.fixture(autouse=True)
-def leave(browser: Browser) -> Generator[None]:
-    """Everybody goes home after a test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 # A whole game, three ways.

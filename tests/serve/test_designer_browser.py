@@ -1,6 +1,5 @@
 """Composing a game in a real browser: the board follows, reasons are given at once, and the game is played."""
 
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,7 @@ import pytest
 
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
-from chromium import House, Player, browsing, player, program
+from chromium import Player, player, program
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle import composed
@@ -18,21 +17,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason=
 
 SETUP = grids.write_setup(figures.figure(figures.FIGURE_1, 1))
 FILE = f'name = "From a file"\ngame = "board64"\nsetup = """\n{SETUP}"""\n[options]\ntest_may_beat = true\n'
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open()
-    yield running.at
-    running.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Generator[Browser]:
-    with browsing() as one:
-        yield one
-        for context in one.contexts:
-            context.close()
 
 
 def designer(browser: Browser, house: str, path: str = "/g/board64", **settings: Any) -> Player:

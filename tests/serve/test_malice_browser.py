@@ -1,13 +1,13 @@
 """Malice in a real browser: whole games by mouse, tap and keyboard, wide and on a phone, and what one sees of the piles."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
-from chromium import House, Pair, Player, browsing, player, program
+from chromium import Pair, Player, player, program
 from playwright.sync_api import Browser, Locator, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -16,27 +16,6 @@ CARDS = ".card.can"
 SHORT = {"payoff_size": 5, "center_plays": "unlimited", "no_progress_turns": 20}
 TO_CENTRE = "[...document.querySelectorAll('.moves .button')].findLast(one => one.textContent.includes('Centre'))"
 PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open()
-    yield running.at
-    running.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Generator[Browser]:
-    with browsing() as one:
-        yield one
-
-
-@pytest.fixture(autouse=True)
-def leave(browser: Browser) -> Generator[None]:
-    """Everybody goes home after a test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def sit(guest: Player, bot: str = "random", **options: Any) -> Player:

@@ -1,39 +1,17 @@
 """Thirty-One in a real browser: deals by mouse, tap and keyboard, wide and on a phone, and on to the next deal."""
 
-from collections.abc import Generator
 from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
-from chromium import House, Player, browsing, player, program
+from chromium import Player, player, program
 from playwright.sync_api import Browser, Locator, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open()
-    yield running.at
-    running.end()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Generator[Browser]:
-    with browsing() as one:
-        yield one
-
-
-@pytest.fixture(autouse=True)
-def leave(browser: Browser) -> Generator[None]:
-    """Everybody goes home after a test."""
-    yield
-    for context in browser.contexts:
-        context.close()
 
 
 def sit(guest: Player, **options: Any) -> Player:
