@@ -1,0 +1,179 @@
+"""Which house rules of rummy cannot stand together: each refusal in the words in which players read it."""
+
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.games.rummy import GAME
+from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
+from hoyle.games.rummy.options import SHRINKING, MatchOptions
+from hoyle.rules.options import OptionError, declared
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    (
+        {"jokers": 2, "zap_cards": 4, "joker_mode": "declared"},
+        "Zap cards are the wild cards already: leave out the jokers, or the zap cards.",
+    ),
+    (
+        {"jokers": 2},
+        "There are jokers, but no rule for them: say what a joker on the table stands for, or leave out the jokers.",
+    ),
+    (
+        {"zap_cards": 4},
+        "Zap cards are wild: say what a joker on the table stands for, or leave out the zap cards.",
+    ),
+    (
+        {"joker_mode": "free", "jokers": 0},
+        "There is a rule for jokers, but there are none: set Jokers on the table to no jokers, or add some.",
+    ),
+    (
+        {"players": 8, "packs": 2, "deal_size": 13},
+        "The cards do not go round: deal fewer cards, take more packs, or play with fewer players.",
+    ),
+    (
+        {"draw_rule": "draw_until_able"},
+        "Who draws until he can play has to play then: make playing compulsory, or choose another way of drawing.",
+    ),
+    (
+        {"opening_points": 30, "first_circuit": "one_meld_of_three"},
+        "The first play has two conditions: ask for points, or for one meld of three.",
+    ),
+    (
+        {"opening_points": 36, "play_limit": 3},
+        "So few cards cannot count so much: allow more cards in a play, or ask for fewer points in the first one.",
+    ),
+    (
+        {"knock_limit": 5},
+        "After a knock hands are compared: score by differences, or let nobody knock.",
+    ),
+    (
+        {"stock_end": "closing_round"},
+        "A closing round follows turns that begin with a draw: choose another way of drawing, or play until all pass.",
+    ),
+    (
+        {"zap_cards": 4, "joker_mode": "declared", "draw_rule": "draw_then_play"},
+        "With zap cards one plays, zaps, or draws one card in place of both: choose play or draw, or no zap cards.",
+    ),
+    (
+        {"deal_scoring": "differences"},
+        "Where differences are scored the lowest hand wins: let fewest points win when all pass, or nobody.",
+    ),
+]
+
+OF_MATCHES: list[tuple[dict[str, Any], str]] = [
+    (
+        {"match_target": 100, "deal_schedule": SHRINKING},
+        "The sizes say how many deals there are: leave them out, or the target.",
+    ),
+    (
+        {"match_winner": "single_deal", "match_target": 100},
+        "A single deal has neither target nor sizes: say which total wins the match, or leave them out.",
+    ),
+    (
+        {"match_winner": "single_deal", "deal_schedule": SHRINKING},
+        "A single deal has neither target nor sizes: say which total wins the match, or leave them out.",
+    ),
+    (
+        {"deal_schedule": (2, 0, 4) + (0,) * 9},
+        "After a 0 there are no more deals: write the sizes one after another, from the first place on.",
+    ),
+    (
+        {"deal_schedule": (2, 1) + (0,) * 10},
+        "A deal has two cards at least: write a larger size.",
+    ),
+    (
+        {"players": 6, "packs": 1, "deal_size": 2, "deal_schedule": (2, 9) + (0,) * 10},
+        "The cards do not go round in the largest deal: deal fewer cards, take more packs, or fewer players.",
+    ),
+]
+
+MENDED: list[dict[str, Any]] = [
+    {"zap_cards": 4, "joker_mode": "declared"},
+    {"jokers": 2, "joker_mode": "declared"},
+    {"joker_mode": "free", "jokers": 1},
+    {"joker_mode": "free", "zap_cards": 2},
+    {"players": 8, "packs": 2, "deal_size": 12},
+    {"players": 8, "packs": 3, "deal_size": 13},
+    {"draw_rule": "draw_until_able", "must_play_if_able": True},
+    {"opening_points": 30},
+    {"first_circuit": "one_meld_of_three"},
+    {"opening_points": 30, "play_limit": 3},
+    {"opening_points": 36, "play_limit": 4},
+    {"knock_limit": 5, "deal_scoring": "differences", "blocked_winner": "nobody"},
+    {"stock_end": "closing_round", "draw_rule": "escalating"},
+    {"stock_end": "closing_round", "draw_rule": "draw_then_play"},
+    {"deal_scoring": "differences", "blocked_winner": "lowest_points"},
+    {"match_target": 100, "match_winner": "highest"},
+    {"deal_schedule": SHRINKING},
+    {"match_winner": "single_deal"},
+]
+
+
+@pytest.mark.parametrize(("values", "sentence"), REFUSED, ids=lambda value: str(value)[:50])
+def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+    assert GAME.explain(values).clashes == [sentence]
+    with pytest.raises(OptionError) as refused:
+        GAME.choose(**values)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(("values", "sentence"), OF_MATCHES, ids=lambda value: str(value)[:50])
+def test_matches_are_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        hoyle.game("rummy", **values)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("values", MENDED, ids=str)
+def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
+    assert hoyle.game("rummy", **values).new(seed=1).waits
+
+
+def test_every_clash_is_here_and_names_its_options() -> None:
+    said = [sentence for _, sentence in (*REFUSED, *OF_MATCHES)]
+    assert {*said} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
+    known = {*declared(GAME.options), *declared(MatchOptions)}
+    for values, sentence in (*REFUSED, *OF_MATCHES):
+        clash = next(one for one in (*CLASHES, *MATCH_CLASHES) if one.sentence == sentence)
+        assert {*values} & {*clash.among} and {*clash.among} <= known
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("players", 1),
+        ("players", 9),
+        ("packs", 4),
+        ("deal_size", 16),
+        ("jokers", 5),
+        ("max_draws", 1),
+        ("max_draws", 7),
+        ("play_limit", 2),
+        ("play_limit", 14),
+        ("opening_points", 101),
+        ("knock_limit", 0),
+        ("knock_limit", 31),
+        ("undercut_bonus", 101),
+        ("going_out_bonus", -1),
+        ("zap_cards", 1),
+        ("zap_cards", 9),
+        ("match_target", 1),
+        ("match_target", 1001),
+        ("max_deals", 101),
+    ],
+)
+def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
+    with pytest.raises(OptionError, match=name):
+        hoyle.game("rummy", **{name: value})
+
+
+def test_what_has_no_effect_is_greyed_with_the_reason() -> None:
+    idle = GAME.explain({}).idle
+    assert idle["max_draws"] == "Only one draw a turn, or as many as it takes."
+    assert idle["undercut_bonus"] == idle["knock_requires_play"] == "Nobody knocks."
+    assert idle["zap_last_card"] == "There are no zap cards."
+    assert "hand_values" not in idle and "blocked_winner" not in idle
+    assert GAME.explain({"blocked_winner": "nobody"}).idle["hand_values"] == "Nothing is counted."
+    carousel = {name: value for name, value in GAME.presets["carousel_scarne"].values.items() if name != "match_target"}
+    assert {*GAME.explain(carousel).idle} == {"blocked_winner", "zap_draw_timing", "zap_last_card"}
