@@ -1,12 +1,10 @@
 """The meld solver: optima proven elsewhere, an integer program, exhaustive search, and one text on all targets."""
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from itertools import combinations_with_replacement
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,49 +12,30 @@ import numpy
 import pytest
 
 from bench import meld_ilp
+from bench.meld_positions import (
+    ACE_MODES,
+    COUNT,
+    LEX,
+    POINTS,
+    RANKS,
+    SUITS,
+    Problem,
+    optimum,
+    positions,
+    problem,
+    type_of,
+)
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.best import NO_LIMIT, best_play
 from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
 from hoyle.games.rummy.layout import MELDS, lay, types_of
 from hoyle.games.rummy.melds import completions, identities
-from hoyle.games.rummy.score import card_value
 from hoyle.games.rummy.suits import LEVELS
 from hoyle.rules.link import kernel, link, ptx
 from hoyle.rules.mark import algorithm
 
-RANKS, SUITS = "23456789TJQKA", "SHDC"
-JOKER_MODES, ACE_MODES = ("none", "declared", "free", "fixed"), ("low", "high", "both")
 DECLARED, FREE, FIXED = 1, 2, 3
-
-COUNT = [1] * KINDS
-POINTS = [card_value(0, kind) for kind in range(KINDS)]
-LEX = [1000 + value for value in POINTS]
-
-ROWS = [
-    json.loads(line)
-    for line in (Path(__file__).parents[2] / "oracles" / "rummy.jsonl").read_text(encoding="utf-8").splitlines()
-]
-
-Problem = tuple[list[int], list[int], list[int], int, int, int, int]
-
-
-def type_of(card: str) -> int:
-    return RANKS.index(card[0]) * 4 + SUITS.index(card[1])
-
-
-def problem(row: dict[str, Any]) -> Problem:
-    """need, spare, old, least, most, joker mode, ace mode."""
-    table = Counter(card for meld in row["table"] for card in meld)
-    hand = Counter(row["hand"])
-    lying = sum(count for card, count in table.items() if card.startswith("JK"))
-    need, old, spare = ([0] * TYPES for _ in range(3))
-    for card, count in table.items():
-        (old if card.startswith("JK") else need)[type_of(card[-2:])] += count
-    for card, count in hand.items():
-        if card != "JK":
-            spare[type_of(card)] += count
-    modes = JOKER_MODES.index(row["joker_mode"]), ACE_MODES.index(row["ace_mode"])
-    return need, spare, old, lying, lying + hand["JK"], *modes
+ROWS = positions()
 
 
 @cache
@@ -85,8 +64,7 @@ def best(posed: Problem, limit: int, values: list[int]) -> int:
 )
 def test_optima_proven_elsewhere(key: str, limit: int, values: list[int]) -> None:
     for row in ROWS:
-        expected = row[key] if isinstance(row[key], int) else row[key][0] * 1000 + row[key][1]
-        assert (row["id"], best(problem(row), limit, values)) == (row["id"], expected)
+        assert (row["id"], best(problem(row), limit, values)) == (row["id"], optimum(row, key))
 
 
 def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
