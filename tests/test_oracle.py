@@ -12,9 +12,9 @@ CASES = Path(__file__).parent / "oracles"
 ROW: dict[str, Any] = json.loads((CASES / "r.jsonl").read_text(encoding="utf-8").splitlines()[0])
 
 
-@pytest.mark.parametrize(("game", "files"), [("r", "r*.jsonl"), ("malice", "malice*.jsonl")])
-def test_all_cases_pass(game: str, files: str, capsys: pytest.CaptureFixture[str]) -> None:
-    found = [str(file) for file in sorted(CASES.glob(files))]
+@pytest.mark.parametrize("game", ["r", "malice"])
+def test_all_cases_pass(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = [str(file) for name in (f"{game}.jsonl", f"{game}-*.jsonl") for file in sorted(CASES.glob(name))]
     assert main([game, *found, "--allow-waiting"]) == 0, capsys.readouterr().out
     assert capsys.readouterr().out.splitlines()[-1].endswith(" passed, 0 failed")
 

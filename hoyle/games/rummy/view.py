@@ -73,15 +73,37 @@ def view(state: State, seat: int, seen: State) -> None:
         if state.turn == seat and state.phase != DECLARING:
             seen.staged[kind] = state.staged[kind]
             seen.stock[kind] -= state.staged[kind]
-    n = 0
     for place in range(ZAPS):
-        if state.known_by[place] == seat or state.known_in[place] == seat:
-            seen.known_card[n] = state.known_card[place]
-            seen.known_by[n] = state.known_by[place]
-            seen.known_in[n] = state.known_in[place]
-            n += 1
-            if state.known_by[place] == seat:
-                seen.stock[state.known_card[place]] -= 1
+        if state.known_by[place] == seat:
+            seen.stock[state.known_card[place]] -= 1
+    show_known(state, seat, seen)
+
+
+@rule
+def known_code(state: State, seat: int, place: int) -> int:
+    """A card that passed between this seat and another as a number that orders such cards; NONE if it is none."""
+    if state.known_card[place] == NONE or (state.known_by[place] != seat and state.known_in[place] != seat):
+        return NONE
+    return (state.known_card[place] * SEATS + state.known_by[place]) * SEATS + state.known_in[place]
+
+
+@rule
+def show_known(state: State, seat: int, seen: State) -> None:
+    """What the seat knows of cards that passed, in an order that tells nothing of what others know."""
+    n = 0
+    last = NONE
+    for _ in range(ZAPS):
+        code = KINDS * SEATS * SEATS
+        for place in range(ZAPS):
+            other = known_code(state, seat, place)
+            code = other if last < other < code else code
+        for place in range(ZAPS):
+            if known_code(state, seat, place) == code:
+                seen.known_card[n] = state.known_card[place]
+                seen.known_by[n] = state.known_by[place]
+                seen.known_in[n] = state.known_in[place]
+                n += 1
+        last = code
 
 
 @rule
