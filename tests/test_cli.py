@@ -21,7 +21,7 @@ def hoyle(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["measure", "chess"], "There is no game 'chess'; the games are r, board64, malice."),
+        (["measure", "chess"], "There is no game 'chess'; the games are r, board64, malice, rummy, thirty_one."),
         (["measure", "r", "--set", "points_to_win=9"], "points_to_win cannot be 9: choose 4, 3 or 2."),
         (["measure", "r", "--set", "points"], "write it as OPTION=VALUE"),
         (["measure", "r", "--set", "colour=3"], "r has no option colour"),

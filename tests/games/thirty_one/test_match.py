@@ -1,0 +1,44 @@
+"""Whole matches of Thirty-One: deals go on until one is left, or all who are left go out together."""
+
+import random
+
+import pytest
+
+import hoyle
+from hoyle.games.thirty_one import GAME
+from hoyle.rules.seats import NONE
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
+    dice = random.Random(seed)
+    sitting = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).sit(seed)
+    dealers: list[int] = []
+    while True:
+        play = sitting.play
+        carried = play.state.carried
+        assert carried.seats == play.state.seats
+        dealers.append(play.state.dealer)
+        while not play.over:
+            [seat] = play.waits
+            assert carried.seats >> seat & 1
+            play.play(seat, dice.choice(play.legal(seat)))
+        assert [play.points[seat] for seat in range(play.variant.seats) if play.state.lost[seat]] and min(
+            play.points
+        ) < 0
+        if sitting.over:
+            break
+        assert sitting.chooser == NONE and sitting.choices() == {}
+        sitting.next()
+    standing = sitting.standing()
+    assert len(standing.rows) == len(dealers) and standing.sums == "Lives left"
+    left = [cell for cell in standing.rows[-1][1:] if cell != "–"]
+    assert (standing.winner == NONE) is (left == [])
+    if left:
+        assert standing.rows[-1][1 + standing.winner] != "–"
+
+
+def test_what_a_deal_can_bring_at_most() -> None:
+    assert GAME.between(GAME.choose(players=2)) == (-2, 2)
+    assert GAME.between(GAME.choose(players=7)) == (-12, 6) == GAME.payoffs
+    assert GAME.between(GAME.choose(players=4, knocker_double=False)) == (-3, 3)
