@@ -5,7 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -268,6 +268,35 @@ def list_options(name: str, lang: str) -> None:
     print()
     for key, preset in game.presets.items():
         print(f"--preset {key}: {say(preset.sentence)}")
+
+
+@app.command()
+def melds(
+    table: Annotated[str, typer.Argument(help='The melds on the table: "7H 7S 7D | 3S 4S 5S"; a joker there: JK=7H.')],
+    hand: Annotated[str, typer.Argument(help='The cards of the hand: "6S KD JK".')],
+    ace: Annotated[Literal["low", "high", "both"], typer.Option(help="Where an ace stands in a run.")] = "both",
+    joker_mode: Annotated[
+        Literal["declared", "free", "fixed"], typer.Option(help="What may become of jokers on the table.")
+    ] = "declared",
+    points: Annotated[bool, typer.Option("--points", help="The most points in place of the most cards.")] = False,
+    limit: Annotated[int | None, typer.Option(help="Cards from the hand at most.", min=1)] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Every set of cards that is a play.")] = False,
+    lang: Lang = "en",
+) -> None:
+    """Find the best play on a real table of rummy, and how it lies with the least disturbance.
+
+    Example: `hoyle melds "7H 7S 7D | 3S 4S 5S" "6S KD"`
+    """
+    from hoyle.games.drafts import Unfit
+    from hoyle.games.rummy.pocket import Terms, listed, told
+
+    say = words(lang)
+    terms = Terms(ace, joker_mode, limit, "points" if points else "cards")
+    try:
+        lines = listed(table, hand, terms, say) if all_ else told(table, hand, terms, say)
+    except Unfit as error:
+        raise Mistake(say(error.message, **error.facts)) from None
+    print("\n".join(lines))
 
 
 @app.command()

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hoyle.games import GAMES
 from hoyle.rules.options import OptionError
-from hoyle.serve import designer, pages, sockets, tablepages
+from hoyle.serve import designer, pages, pocket, sockets, tablepages
 from hoyle.serve.hall import Hall
 from hoyle.serve.inquiries import Inquiries
 from hoyle.serve.store import SqliteStore, StoreError
@@ -121,6 +121,7 @@ def routes() -> list[Any]:
     return [
         Route("/", pages.lobby),
         Route("/about", pages.about),
+        Route("/pocket", pocket.show),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/g/{game}", designer.house_rules, methods=["GET"]),
         Route("/g/{game}", designer.open_table, methods=["POST"]),

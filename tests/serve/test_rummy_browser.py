@@ -214,7 +214,7 @@ def with_a_run(browser: Browser, house: str, length: int = 4) -> Player:
     for _ in range(30):
         guest = sit(player(browser, house))
         cards = run_in([name for name in held(guest) if name.endswith(".0")], length)
-        if cards:
+        if cards and not laid(guest):
             lay_row(guest, cards)
             return guest
         guest.page.context.close()
@@ -274,11 +274,11 @@ def test_a_run_is_taken_apart_and_joined_again(browser: Browser, house: str) -> 
 
 def test_all_is_taken_back(browser: Browser, house: str) -> None:
     guest = sit(player(browser, house))
-    cards = held(guest)
+    cards, before = held(guest), laid(guest)
     lay_row(guest, cards[:3])
     press(guest, "reset")
     wait_for_steps(guest, 0)
-    assert (laid(guest), held(guest)) == ([], cards)
+    assert (laid(guest), held(guest)) == (before, cards)
     expect(guest.page.locator("[data-step=undo]")).to_have_attribute("aria-disabled", "true")
 
 
@@ -351,4 +351,4 @@ def test_every_move_is_in_the_list_too(browser: Browser, house: str) -> None:
     guest.page.locator(".moves select[name=item]").select_option(card)
     guest.page.locator(".moves select[name=to]").select_option("new")
     after_step(guest, lambda: guest.page.locator(".moves .one-list .button").click())
-    assert laid(guest) == [[card]]
+    assert laid(guest)[-1] == [card]

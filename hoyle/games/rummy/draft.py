@@ -14,6 +14,7 @@ from hoyle.games.rummy.dressing import Dressing, Note, laid_out
 from hoyle.games.rummy.lying import Laid, Meld, best_way, fallen_apart, in_order, read, stands, ways
 from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.games.rummy.plays import first_play
+from hoyle.games.rummy.propose import BOTH, chosen
 from hoyle.games.rummy.rules import legal, play
 from hoyle.games.rummy.score import card_value
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, KINDS, TYPES, State
@@ -183,22 +184,22 @@ def stand(draft: Draft, option: str) -> Draft:
 
 
 def hint(draft: Draft) -> Draft:
-    """A play that the rules allow, laid with the least disturbance."""
-    seen, seat = draft.seen.clone(), draft.seat
-    staged: list[int] = []
-    while True:
-        moves = moves_of(seen, seat)
-        cards = [move for move in moves if move < KINDS]
-        if not cards:
-            break
-        staged.append(cards[0])
-        play(seen, seat, cards[0])
-    if not staged:
+    """The play of the most cards, and of these the dearest, laid with the least disturbance."""
+    taken = [0] * KINDS
+    if chosen(draft.seen, draft.seat, BOTH, taken) <= 0:
         raise Unfit(N_("There is no play with these cards."))
-    play(seen, seat, DONE)
-    while seen.phase == DECLARING and awaited(seen.waits, seat):
-        play(seen, seat, moves_of(seen, seat)[0])
-    return shown(draft, seen)
+    cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
+    return shown(draft, stage(draft.seen, draft.seat, cards))
+
+
+def stage(seen: State, seat: int, cards: list[int]) -> State:
+    """The position after a play of these cards, jokers standing for the lowest types that they may."""
+    after = seen.clone()
+    for move in [*cards, DONE]:
+        play(after, seat, move)
+    while after.phase == DECLARING and awaited(after.waits, seat):
+        play(after, seat, moves_of(after, seat)[0])
+    return after
 
 
 def shown(draft: Draft, after: State) -> Draft:

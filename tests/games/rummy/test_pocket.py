@@ -1,0 +1,99 @@
+"""The best play for the cards of a real table: what is played, how it lies, and what is wrong with what one wrote."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hoyle.games.cards import card_name
+from hoyle.games.drafts import Unfit
+from hoyle.games.rummy.lying import stands
+from hoyle.games.rummy.pocket import Terms, all_plays, best, listed, told
+from hoyle.words import words
+
+SAY = words("en")
+PAIRS = [
+    ("7H 7S 7D | 3S 4S 5S", "6S KD", ["7S 7H 7D (stays)", "3S 4S 5S +6S (grows)"]),
+    ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S KD", ["3S 4S 5S +6S 7S +8S (changes)", "7H 7D 7C (changes)"]),
+    ("3S 4S 5S 6S 7S", "5S", ["3S 4S 5S (changes)", "+5S 6S 7S (changes)"]),
+    ("", "KD KS KH 2C", ["+KS +KH +KD (new)"]),
+    ("5S 6S JK=7S", "7S", ["JK=4S 5S 6S +7S (grows)"]),
+]
+
+
+@pytest.mark.parametrize(("table", "hand", "lies"), PAIRS)
+def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, lies: list[str]) -> None:
+    lines = told(table, hand, Terms(), SAY)[1:-1]
+    alike = [" ".join(line.split()) for line in lines]
+    assert sorted(map(cards_of, alike)) == sorted(map(cards_of, lies))
+
+
+def cards_of(line: str) -> list[str]:
+    """A meld's cards and its fate, in any order."""
+    return sorted(line.split())
+
+
+def test_all_of_the_hand_goes_where_it_can() -> None:
+    found = best("7H 7S 7D", "7C", Terms(), SAY)
+    assert found and (found.left, found.points) == ([], 7)
+
+
+def test_there_may_be_no_play() -> None:
+    assert told("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
+    assert listed("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
+
+
+def test_the_most_cards_are_not_the_most_points() -> None:
+    hand = "2H 2S 2D 3H 4H 5H KH KS KD AC"
+    by_cards, by_points = (best("", hand, Terms(play_limit=3, aim=aim), SAY) for aim in ("cards", "points"))
+    assert by_cards and by_points
+    assert (len(by_cards.played), by_points.points) == (3, 30)
+
+
+def test_an_ace_stands_where_it_is_said_to() -> None:
+    assert best("", "AS 2S 3S", Terms(ace_mode="high"), SAY) is None
+    assert best("", "AS 2S 3S", Terms(ace_mode="low"), SAY)
+
+
+def test_a_joker_that_stands_for_good_is_not_released() -> None:
+    hand = "7S"
+    assert best("5S 6S JK=7S", hand, Terms(joker_mode="declared"), SAY)
+    assert best("5S 6S JK=7S", hand, Terms(joker_mode="fixed"), SAY) is None
+
+
+def test_every_play_is_listed_the_largest_first() -> None:
+    plays = all_plays("7H 7S 7D | 3S 4S 5S", "6S 2S KD", Terms(), SAY)
+    assert [[card_name(card) for card in one] for one in plays] == [["2S", "6S"], ["2S"], ["6S"]]
+
+
+WRONG = [
+    ("7H 7S", "6S", "7♥ 7♠ on the table is no meld: two cards only."),
+    ("5S 6S 8S", "6S", "5♠ 6♠ 8♠ on the table is no meld: a gap after 6."),
+    ("7H 7S 7D", "", "Give the cards of your hand too."),
+    ("", "X", "X is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
+    ("7H 7S 7D | 7H 7S 7C", "7H 7H", "There are more than three of 7♥: three packs are the most."),
+    ("", "JK JK JK JK JK", "There are more than 4 jokers."),
+    ("5S 6S JK=9S", "2S", "5♠ 6♠ ★ on the table is no meld: the joker does not fit there."),
+]
+
+
+@pytest.mark.parametrize(("table", "hand", "sentence"), WRONG)
+def test_what_is_wrong_is_said_in_a_sentence(table: str, hand: str, sentence: str) -> None:
+    with pytest.raises(Unfit) as caught:
+        best(table, hand, Terms(), SAY)
+    assert str(caught.value) == sentence
+
+
+def test_the_proven_optima_of_the_shared_positions_lie_as_melds() -> None:
+    """Every table of the excerpt that stands in the tests: the cards are all there, each meld stands."""
+    rows = Path(__file__).parents[2] / "oracles" / "rummy.jsonl"
+    for text in rows.read_text("utf-8").splitlines()[::8]:
+        row = json.loads(text)
+        terms = Terms(row["ace_mode"], "declared" if row["joker_mode"] == "none" else row["joker_mode"])
+        found = best(" | ".join(" ".join(meld) for meld in row["table"]), " ".join(row["hand"]), terms, SAY)
+        assert (len(found.played) if found else 0) == row["opt_count"], row
+        if found:
+            mode = ("low", "high", "both").index(row["ace_mode"])
+            assert all(stands(meld.cards, mode) for meld, _ in found.melds)
+            cards = [one for meld, _ in found.melds for one in meld.cards]
+            assert len(cards) == sum(map(len, row["table"])) + len(found.played)
