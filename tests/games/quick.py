@@ -4,7 +4,9 @@ from typing import Any
 
 import numpy
 
-from hoyle.games.rummy import GAME, melds
+from hoyle.games.rummy import GAME
+from hoyle.games.rummy.melds import completions as what_completes
+from hoyle.games.rummy.melds import identities as what_identifies
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 
@@ -14,16 +16,13 @@ def completions(
     need: Any, spare: Any, old: Any, least: int, most: int, jokers: int, aces: int, limit: int, floor: int, values: int
 ) -> int:
     """What the solver says, compiled."""
-    return melds_completions(need, spare, old, least, most, jokers, aces, limit, floor, values)
+    return what_completes(need, spare, old, least, most, jokers, aces, limit, floor, values)
 
 
 @algorithm
 def identities(cards: Any, declared: Any, old: Any, jokers: int, mode: int, aces: int) -> int:
     """What the solver says, compiled."""
-    return melds_identities(cards, declared, old, jokers, mode, aces)
-
-
-melds_completions, melds_identities = melds.completions, melds.identities
+    return what_identifies(cards, declared, old, jokers, mode, aces)
 
 
 def bytes_of(cards: list[int]) -> Any:
