@@ -1,0 +1,160 @@
+"""The rules of rummy against a second, plain telling with real cards and melds (tests/naive/rummy_game.py)."""
+
+import random
+import sys
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rummy_places import house, row
+from walks import legal, some_rules, told
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
+
+from rummy_game import Rummy
+
+from hoyle.games.cards import card_name
+from hoyle.games.rummy import GAME, rules, text
+from hoyle.games.rummy.kinds import KINDS, TYPES
+from hoyle.games.rummy.state import State, held
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+
+DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+ENDINGS = [name for name, _ in GAME.endings]
+LARGEST = 8
+"""A deal is told twice until a hand has more cards than that: every set of them would be tried."""
+
+LOVED = {rank + suit for rank in "56789" for suit in "SH"} | {"7D", "7C", "8D", "8C", "AS", "2S", "3S", "JK"}
+"""Cards that chance deals and draws more often, so that there are melds."""
+
+
+def small(values: dict[str, Any], dice: random.Random) -> dict[str, Any]:
+    """House rules with few cards in the hands and few jokers, or none if these clash."""
+    wild = values.get("joker_mode", "none") != "none"
+    fewer = {"deal_size": dice.randint(2, 3 if wild else 5)}
+    if wild and values.get("zap_cards"):
+        fewer["zap_cards"] = 2
+    elif wild:
+        fewer["jokers"] = dice.randint(1, 2)
+    changed = values | fewer
+    return values if GAME.explain(changed).clashes else changed
+
+
+def sets(seed: int, many: int) -> list[dict[str, Any]]:
+    """All presets and random changes of them, made small."""
+    dice = random.Random(seed)
+    return [small(values, dice) for values in some_rules(GAME, seed, many)]
+
+
+class TooLarge(Exception):
+    """A hand has grown too large."""
+
+
+class Both:
+    """One deal told twice; chance chooses for both."""
+
+    plain: Rummy
+
+    def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
+        self.dice = dice
+        self.state: State = GAME.begin(GAME.choose(**values))
+        self.options, self.over = DEFAULTS | values, False
+
+    def shorten(self, cards: list[str]) -> list[str]:
+        """Both begin with the same packs; mostly only a few cards are left, so that the stock runs out."""
+        assert self.state.stock == row(" ".join(cards), KINDS)
+        if self.dice.random() < 0.3:
+            return cards
+        left = list(cards)
+        few = [left.pop(left.index(self.pick(left))) for _ in range(self.dealt() + self.dice.randint(1, 20))]
+        self.state.stock = row(" ".join(few), KINDS)
+        return few
+
+    def dealt(self) -> int:
+        return self.options["players"] * self.options["deal_size"]
+
+    def pick(self, cards: list[str]) -> str:
+        loved = [card for card in cards if card in LOVED]
+        return self.dice.choice(loved if loved and self.dice.random() < 0.9 else cards)
+
+    def chance(self, cards: list[str], card: str) -> None:
+        """Everything that chance may say is what lies there, and it says this."""
+        assert self.state.waits == CHANCE_AWAITED
+        ways = legal(GAME, self.state, CHANCE)
+        assert Counter(card_name(move % KINDS) for move in ways) == Counter(cards)
+        rules.play(self.state, CHANCE, next(move for move in ways if card_name(move % KINDS) == card))
+        if self.state.waits and max(held(self.state, seat) for seat in range(self.state.rules.players)) > LARGEST:
+            raise TooLarge
+
+    def run(self, most: int) -> "Both":
+        """Play until the end, a large hand, or so many moves."""
+        with suppress(TooLarge):
+            dealer = self.dice.choice(legal(GAME, self.state, CHANCE))
+            rules.play(self.state, CHANCE, dealer)
+            self.plain = Rummy(self.options, dealer, self.shorten, self.pick, self.chance)
+            while self.plain.over is None and most:
+                self.move()
+                most -= 1
+            if self.plain.over is not None:
+                self.end()
+        return self
+
+    def move(self) -> None:
+        """One move, told alike; who can play mostly does."""
+        self.compare()
+        words = self.plain.legal()
+        seat = self.state.turn
+        assert sorted(text.write(self.state, seat, move) for move in legal(GAME, self.state, seat)) == words
+        word = self.dice.choice([one for one in words if one not in ("draw", "end")] or words)
+        rules.play(self.state, seat, text.read(self.state, seat, word))
+        self.plain.play(word)
+
+    def compare(self) -> None:
+        state, plain = self.state, self.plain
+        assert state.waits == 1 << plain.turn and state.turn == plain.turn
+        assert [state.drawn, state.passes, state.closing] == [plain.drawn, plain.passes, plain.closing]
+        assert [state.played, state.zapped] == [plain.played, plain.zapped]
+        assert state.table == row(" ".join(plain.table), TYPES) and state.wild == row(" ".join(plain.wild), TYPES)
+        assert state.stock == row(" ".join(plain.stock), KINDS)
+        assert state.staged == row(" ".join(plain.staged), KINDS)
+        for seat, hand in enumerate(plain.hands):
+            left = Counter(hand) - Counter(plain.staged if seat == plain.turn else [])
+            assert state.hand[seat * KINDS : seat * KINDS + KINDS] == row(" ".join(left.elements()), KINDS)
+
+    def end(self) -> None:
+        self.over = True
+        how, won, brought = self.plain.over
+        state, seats = self.state, self.plain.seats
+        assert state.waits == 0 and ENDINGS[rules.ending(state)] == how
+        assert [seat for seat in seats if state.winners >> seat & 1] == won
+        assert [rules.points(state, seat) for seat in seats] == brought
+        sign = -1 if self.plain.options["deal_scoring"] == "own_penalty" else 1
+        settled = [sign * sum(one - other for other in brought) for one in brought]
+        assert [rules.payoff(state, seat) for seat in seats] == settled
+
+
+@pytest.mark.parametrize(("seed", "values"), [*enumerate(sets(50, 70))], ids=str)
+def test_both_tell_the_same_deal(seed: int, values: dict[str, Any]) -> None:
+    Both(values, random.Random(seed)).run(40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("values", sets(51, 150), ids=told)
+def test_both_tell_many_deals_alike(values: dict[str, Any]) -> None:
+    for seed in range(3):
+        Both(values, random.Random(seed)).run(100)
+
+
+def test_the_deals_told_twice_end_in_every_way() -> None:
+    """With few cards left the stock runs out, and somebody goes out, knocks, or nobody can go on."""
+    ways = {preset: set[str]() for preset in ("carousel_scarne", "zap")}
+    for preset, found in ways.items():
+        values = small(dict(house(preset)), random.Random(1))
+        for seed in range(12):
+            told_twice = Both(values, random.Random(seed)).run(40)
+            if told_twice.over:
+                found.add(told_twice.plain.over[0])
+    assert ways == {"carousel_scarne": {"went out", "knocked", "stock out"}, "zap": {"went out", "blocked"}}
