@@ -116,6 +116,7 @@ def against(preset: str, bot: str, kind: int, rival: str, games: int) -> str:
         *(bench.looks, bench.states, bench.seens, bench.blanks, bench.dice, bench.tries, bench.values, bench.moves),
         bench.depths(2),
         bench.paths(),
+        bench.turns(),
         scale_of(game, rules.options),
     )
     bots = numbers(4, "int64").reshape(2, 2)

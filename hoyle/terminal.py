@@ -1,6 +1,5 @@
 """A game against a bot in the terminal: the table as text, what happened, and a question."""
 
-
 import hoyle
 from hoyle.bots import answer
 from hoyle.games.shapes import Cell, Item, Say, Zone

@@ -15,9 +15,10 @@ from typing import Any
 from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import Mind, minimax, ready
-from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit
+from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit, thoughts
 from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, scale_of, search
+from hoyle.bots.turns import GREEDY, by_rote, next_move, propose, take_best, think_on
 from hoyle.games import GAMES
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
@@ -41,7 +42,12 @@ PLAIN = {"greedy": 4, "search": 200, "minimax": 2_000, "planner": 200}
 PLAIN_STEPS = 200
 """Moves that the planner plays in ordinary Python to find its paths."""
 
-FIRST = {"search": {"cpu": 128, "plain": 1}, "minimax": {"cpu": 4096, "plain": 32}, "planner": {"cpu": 64, "plain": 1}}
+FIRST = {
+    "search": {"cpu": 128, "plain": 1},
+    "minimax": {"cpu": 4096, "plain": 32},
+    "planner": {"cpu": 64, "plain": 1},
+    "turns": {"cpu": 32, "plain": 1},
+}
 """Simulations, nodes or games before the first look at the clock."""
 
 SLICES = 16
@@ -58,25 +64,27 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot.
     A packed state instead of a view is refused with Peek, a bot that these rules have no use for with a ValueError.
     """
-    kind, thoughts = parse(bot)
     game = GAMES[name]
+    kind, many = thoughts(bot, game)
     seen: Any = game.state.unpack(packed)
     refuse_unfit(bot, game, seen.rules)
     bench = workbench(game, target)
     bench.look(seen, seed)
     refuse_peeking(game, seen, seat, seed)
+    if kind == "rote" or (kind == "greedy" and game.proposes):
+        return play_by_rote(bench, seat, many if kind == "rote" else GREEDY)
     if kind == "greedy":
         tries = PLAIN["greedy"] if target == "plain" else TRIES
         return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice, tries))
     if kind == "random":
         return any_move(game, seen, seat, seed)
-    thoughts = min(thoughts, PLAIN[kind]) if target == "plain" else thoughts
+    many = min(many, PLAIN[kind]) if target == "plain" else many
     seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
     if kind == "minimax":
-        return calculate(bench, seen.rules, seat, thoughts, seconds).choice
+        return calculate(bench, seen.rules, seat, many, seconds).choice
     if kind == "planner":
-        return find_the_way(bench, seat, thoughts, seconds)
-    return think(bench, seen.rules, seat, thoughts, seconds)
+        return (choose_turn if game.proposes else find_the_way)(bench, seat, many, seconds)
+    return think(bench, seen.rules, seat, many, seconds)
 
 
 @lru_cache
@@ -108,6 +116,24 @@ def find_the_way(bench: Bench, seat: int, games: int, seconds: float = FOREVER) 
     on = link(race, game, target)
     by_slices(games, FIRST["planner"][target], seconds, lambda now: on(bench.looks, seat, room, bench.dice, now))
     return int(link(first_move, game, target)(room))
+
+
+def choose_turn(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
+    """The planner's move where the game proposes whole turns."""
+    game, target = bench.game, bench.target
+    room = bench.turns()
+    link(propose, game, target)(bench.looks, seat, room, bench.dice)
+    on = link(think_on, game, target)
+    by_slices(games, FIRST["turns"][target], seconds, lambda now: on(bench.looks, seat, room, now))
+    link(take_best, game, target)(room)
+    return int(link(next_move, game, target)(room))
+
+
+def play_by_rote(bench: Bench, seat: int, number: int) -> int:
+    """The first move of the game's proposal of this number."""
+    room = bench.turns()
+    link(by_rote, bench.game, bench.target)(bench.looks, seat, room, bench.dice, number)
+    return int(link(next_move, bench.game, bench.target)(room))
 
 
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
@@ -164,10 +190,11 @@ def warm(name: str) -> None:
     play = Play(vary(game, {}), 0)
     seat = play.waits[0]
     quick = ["greedy", "search:10"]
+    quick += ["hoarder"] if game.proposes else []
     quick += ["minimax:10"] if game.perfect(play.state.rules) else []
     quick += ["planner:10"] if game.long_turns(play.state.rules) else []
     for bot in quick:
         answer(bot, name, play.think(seat).pack(), seat, 0)
 
 
-__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "parse", "refuse_unfit", "warm"]
+__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "parse", "refuse_unfit", "thoughts", "warm"]

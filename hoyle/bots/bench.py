@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 from hoyle.bots.minimax import PLIES, Entry, Mind
 from hoyle.bots.planner import LINE, PATHS, ROUNDS, SPOTS, Path, Plan
 from hoyle.bots.search import slots
+from hoyle.bots.turns import LONG, RUNS, Choice, Run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
@@ -90,6 +91,17 @@ class Bench:
             self.records(Path, PATHS),
             self.records(Plan, 1),
             self.square(PATHS, ROUNDS, "int64"),
+        )
+
+    def turns(self) -> tuple[Any, ...]:
+        """Room for proposed turns: a position, choices of those awaited, runs, notes, moves, and the dice of imagined deals."""
+        return (
+            self.records(self.game.state, 1),
+            self.row(self.game.most_seats, "int16"),
+            self.records(Run, RUNS),
+            self.records(Choice, 1),
+            self.row(max(LONG, self.game.moves), "int16"),
+            self.records(Dice, 1),
         )
 
     def square(self, rows: int, length: int, of: str) -> Any:

@@ -7,6 +7,8 @@ from hoyle.rules.game import Game
 BOTS = (
     "random",
     "greedy",
+    "greedy:points",
+    "hoarder",
     "search:easy",
     "search:fair",
     "search:strong",
@@ -19,12 +21,18 @@ BOTS = (
 )
 """The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes, `planner:N` plays N games on."""
 
+BY_ROTE = {"greedy:points": 2, "hoarder": 3}
+"""Bots that play a proposal of the game without thinking; see `verbs.proposals`."""
+
 STRENGTHS = {
     "search": {"easy": 100, "fair": 1_000, "strong": 400_000},
     "minimax": {"easy": 300, "fair": 10_000, "strong": 100_000_000},
     "planner": {"easy": 0, "fair": 300, "strong": 100_000_000},
 }
 """Simulations, nodes or games played on a decision; strong is stopped by the clock besides."""
+
+OF_TURNS = {"easy": 100, "fair": 1_000}
+"""Games the planner plays on a decision where the game proposes whole turns."""
 
 MOST = 100_000_000
 
@@ -34,10 +42,14 @@ def parse(bot: str) -> tuple[str, int]:
 
     >>> parse("search:fair"), parse("search:250"), parse("search"), parse("greedy"), parse("minimax:5000")
     (('search', 1000), ('search', 250), ('search', 1000), ('greedy', 0), ('minimax', 5000))
+    >>> parse("hoarder")
+    ('rote', 3)
     """
     kind, _, strength = bot.partition(":")
     if kind in ("random", "greedy") and not strength:
         return kind, 0
+    if bot in BY_ROTE:
+        return "rote", BY_ROTE[bot]
     if kind in STRENGTHS and strength in ("", *STRENGTHS[kind]):
         return kind, STRENGTHS[kind][strength or "fair"]
     if kind in STRENGTHS and strength.isascii() and strength.isdigit() and 0 < int(strength) <= MOST:
@@ -48,8 +60,23 @@ def parse(bot: str) -> tuple[str, int]:
     )
 
 
+def thoughts(bot: str, game: Game) -> tuple[str, int]:
+    """A bot's kind, and how much it thinks in this game.
+
+    >>> from hoyle.games import GAMES
+    >>> thoughts("planner:easy", GAMES["rummy"]), thoughts("planner:easy", GAMES["malice"])
+    (('planner', 100), ('planner', 0))
+    """
+    kind, many = parse(bot)
+    if kind == "planner" and game.proposes:
+        return kind, OF_TURNS.get(bot.partition(":")[2] or "fair", many)
+    return kind, many
+
+
 def refuse_unfit(bot: str, game: Game, rules: Any) -> None:
-    """A ValueError with a sentence where minimax is asked for by rules that it cannot play by."""
+    """A ValueError with a sentence where a bot is asked for by rules that it cannot play by."""
+    if parse(bot)[0] == "rote" and not game.proposes:
+        raise ValueError(f"{game.name} proposes no turns, which {bot} would choose among: take greedy instead.")
     if parse(bot)[0] == "minimax" and not game.perfect(rules):
         raise ValueError(
             f"{bot} needs rules by which two play one at a time and nothing is hidden; "

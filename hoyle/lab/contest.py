@@ -6,13 +6,15 @@ from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.minimax import minimax, ready
 from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, search
+from hoyle.bots.turns import GREEDY as GREEDILY
+from hoyle.bots.turns import by_rote, next_move, propose, take_best, think_on
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, ending, legal, opening_kind, payoff, play, points, start, view
+from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, ending, legal, opening_kind, payoff, play, points, start, view
 
-RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER = range(5)
+RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE = range(6)
 
 ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, FIRST, KIND, PAYOFFS = range(8)
 """Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
@@ -35,12 +37,14 @@ def clear(tree: Any) -> None:
 @algorithm
 def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     """One bot's move: it is shown its view and nothing else."""
-    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, scale = room
+    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, turns, scale = room
     if kind == RANDOM:
         n = legal(state, seat, moves)
         return moves[below(dice[0], n)]
     copy(looks[0], blanks[0])
     view(state, seat, looks[0])
+    if PROPOSES and kind in (GREEDY, PLANNER, ROTE):
+        return settle(looks, seat, turns, dice, kind, thoughts)
     if kind == GREEDY:
         return greedy(looks, seat, states, dice, TRIES)
     if kind == MINIMAX:
@@ -55,6 +59,18 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     search(tree, looks, seat, states, seens, blanks, dice, thoughts, scale)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)
     return moves[most_tried(tries, values, n)]
+
+
+@algorithm
+def settle(looks: Any, seat: int, turns: Any, dice: Any, kind: int, thoughts: int) -> int:
+    """The first move of a proposed turn; the moves after it are played without thinking anew."""
+    if kind == PLANNER:
+        propose(looks, seat, turns, dice)
+        think_on(looks, seat, turns, thoughts)
+        take_best(turns)
+    else:
+        by_rote(looks, seat, turns, dice, thoughts if kind == ROTE else GREEDILY)
+    return next_move(turns)
 
 
 @algorithm
@@ -126,13 +142,14 @@ def contest(
                     bot = 1 - seat if swap and game & 1 else seat
                     n = legal(state, seat, moves)
                     row[DECISIONS] += 1
-                    chosen[seat] = moves[0]
+                    settled = next_move(room[11]) if PROPOSES else -1
+                    chosen[seat] = settled if settled >= 0 else moves[0]
                     if n > 1:
                         row[CHOICES] += 1
                         row[BRANCHES] += n
                         if row[DECISIONS] <= opening:
                             chosen[seat] = moves[below(deal, n)]
-                        else:
+                        elif settled < 0:
                             chosen[seat] = decide(state, seat, room, bots[bot, 0], bots[bot, 1])
             for seat in range(SEATS):
                 if (waits >> seat) & 1:

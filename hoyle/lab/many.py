@@ -6,17 +6,17 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import NODES, PLACES, parse
+from hoyle.bots import NODES, PLACES, thoughts
 from hoyle.bots.bench import Bench
 from hoyle.bots.search import scale_of
-from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, PLANNER, RANDOM, SEARCH, contest
+from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, PLANNER, RANDOM, ROTE, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
 from hoyle.rules.playout import simulate
 from hoyle.rules.record import numbers
 
-KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX, "planner": PLANNER}
+KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX, "planner": PLANNER, "rote": ROTE}
 
 
 def cores() -> int:
@@ -38,9 +38,9 @@ def play_slice(
     entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
     most = dict.fromkeys(KINDS, 0)
     for place, bot in enumerate(bots):
-        kind, thoughts = parse(bot)
-        entries[place] = KINDS[kind], thoughts
-        most[kind] = max(most[kind], thoughts)
+        kind, many = thoughts(bot, game)
+        entries[place] = KINDS[kind], many
+        most[kind] = max(most[kind], many)
     room = (
         bench.tree(min(NODES, 4 * most["search"] + 16)),
         bench.looks,
@@ -53,6 +53,7 @@ def play_slice(
         bench.moves,
         bench.depths(min(PLACES, most["minimax"])),
         bench.paths(),
+        bench.turns(),
         scale_of(game, variant.options),
     )
     width = PAYOFFS + game.most_seats

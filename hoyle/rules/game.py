@@ -30,6 +30,12 @@ def anything(state: Any, seat: int) -> int:
 
 
 @rule
+def unproposed(state: Any, seat: int, number: int, moves: Any) -> int:
+    """What `proposals` says in a game that proposes no turns."""
+    return 0 - 1
+
+
+@rule
 def usual(state: Any) -> int:
     """What `opening_kind` says in a game whose deals are all of one kind."""
     return 0
@@ -105,7 +111,7 @@ class Game:
         """The game's own function for a verb; a sentence if it has none.
 
         Points and worth are the payoff unless said, no move is noisy, a seat hopes for the largest payoff, and what a
-        position promises is its worth. All deals are of one kind.
+        position promises is its worth. No turns are proposed. All deals are of one kind.
         """
         if name in ("points", "worth") and name not in self.words:
             return self.words["payoff"]
@@ -113,6 +119,8 @@ class Game:
             return nothing
         if name == "hope" and name not in self.words:
             return anything
+        if name == "proposals" and name not in self.words:
+            return unproposed
         if name == "opening_kind" and name not in self.words:
             return usual
         if name == "promise" and name not in self.words:
@@ -129,9 +137,15 @@ class Game:
             "low": self.payoffs[0],
             "high": self.payoffs[1],
             "longest": self.longest,
+            "proposes": int(self.proposes),
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }
         return facts[name]
+
+    @property
+    def proposes(self) -> bool:
+        """Whether the game proposes whole turns; see `verbs.proposals`."""
+        return "proposals" in self.words
 
     def between(self, rules: Any) -> tuple[int, int]:
         """Least and largest payoff of a seat under these rules."""

@@ -31,6 +31,8 @@ HIGH = Fact("high")
 """Largest payoff of a seat."""
 LONGEST = Fact("longest")
 """Most moves of a game, those of CHANCE included."""
+PROPOSES = Fact("proposes")
+"""1: the game proposes whole turns; see `proposals`."""
 
 BY_HISTORY = Fact("by_history")
 """The endings, as bits, that depend on how a position was reached."""
@@ -126,6 +128,16 @@ def promise(state: Any, seat: int) -> int:
 
 
 @verb
+def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
+    """Write the moves in a row of the seat's proposal of this number; how many, 0 for none of that number, −1 for no more.
+
+    Proposal 1 is the greedy one, 2 the one greedy for points, 3 what a hoarder does: these three are always there. 0 is to
+    do as little as possible.
+    """
+    unlinked("proposals")
+
+
+@verb
 def opening_kind(state: Any) -> int:
     """What kind of beginning a deal has, asked before the first decision: an index into the game's `opening_kinds`."""
     unlinked("opening_kind")
@@ -146,5 +158,6 @@ WORDS = (
     "noisy",
     "hope",
     "promise",
+    "proposals",
     "opening_kind",
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.rummy import rules, table, text, view
+from hoyle.games.rummy import propose, rules, table, text, view, worth
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
@@ -31,7 +31,7 @@ GAME = Game(
     name="rummy",
     title=N_("Manipulation rummy"),
     sentence=N_("Melds lie on a common table, and whoever adds to them may arrange them anew."),
-    words=gather(rules, view),
+    words=gather(rules, view, propose, worth),
     state=State,
     options=Options,
     version=1,
@@ -54,6 +54,8 @@ GAME = Game(
     forgets=lambda rules: True,
     # A turn is a path of cards that are put into a play, of what jokers stand for, and how it ends.
     long_turns=lambda rules: True,
+    # Cards staged at random tell little, and take long.
+    cut=lambda rules: 0,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
