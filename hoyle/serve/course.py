@@ -249,16 +249,18 @@ class Course:
         which = -1 if seat is None else seat
         told: list[Event] = []
         if before := self.seen_before(place, which):
-            dressings = (self.stages[place - 1].dressing if place else None, stage.dressing)
+            goes_on = place and self.stages[place - 1].play is stage.play
+            dressings = (self.stages[place - 1].dressing if goes_on else None, stage.dressing)
             worn = {"dressings": dressings} if self.drafts else {}
             told = self.table.tell(before, stage.seen[which], seat, names, say, **worn)
-        return [*told, *stage.told(say, names)]
+        return [*stage.told(say, names), *told]
 
     def seen_before(self, place: int, which: int) -> Any:
-        """What an audience saw before the moves that led to a stage, the first deal too; None if none did."""
-        if place:
+        """What an audience saw before the moves that led to a stage, those of a deal too; None if none did."""
+        play = self.stages[place].play
+        if place and self.stages[place - 1].play is play:
             return self.stages[place - 1].seen[which] if self.stages[place].moved else None
-        undealt = Play(self.variant, None, self.play.options, self.play.carried)
+        undealt = Play(self.variant, None, play.options, play.carried)
         if undealt.waits != (CHANCE,):
             return None
         return undealt.watch() if which < 0 else undealt.view(which)

@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("playwright")
 from axe_playwright_python.sync_playwright import Axe
 from chromium import House, Pair, Player, player, program
+from people import Server
 from playwright.sync_api import Browser, Locator, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -17,6 +18,12 @@ MINE = '.plates.mine .plate[data-turn="true"]'
 LAID = ".zone-row.is-meld:not(.is-new)"
 PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
 SHORT = {"deal_size": 3}
+
+
+@pytest.fixture
+def quick(server: Server) -> str:
+    """A house whose bots answer at once."""
+    return f"http://127.0.0.1:{server.port}"
 
 
 def sit(guest: Player, bot: str = "random", **options: Any) -> Player:
@@ -188,20 +195,20 @@ def deal(guest: Player, way: Way, press: Callable[[Locator], None], most: int = 
 # Whole deals of Machiavelli, three ways.
 
 
-def test_a_deal_by_mouse(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house), **SHORT)
+def test_a_deal_by_mouse(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick), **SHORT)
     assert deal(guest, mouse, lambda one: one.click())
     expect(guest.page.locator(".result h2")).to_contain_text("got rid of all cards")
 
 
-def test_a_deal_by_tap_on_a_phone(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house, phone=True), **SHORT)
+def test_a_deal_by_tap_on_a_phone(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick, phone=True), **SHORT)
     deal(guest, tap, lambda one: one.tap())
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
-def test_a_deal_by_keyboard(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house), **SHORT)
+def test_a_deal_by_keyboard(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick), **SHORT)
     deal(guest, keyboard, lambda one: one.press("Enter"))
     expect(guest.page.locator(".result h2")).to_be_visible()
 
@@ -209,10 +216,10 @@ def test_a_deal_by_keyboard(browser: Browser, house: str) -> None:
 # Arranging.
 
 
-def with_a_run(browser: Browser, house: str, length: int = 4) -> Player:
+def with_a_run(browser: Browser, quick: str, length: int = 4) -> Player:
     """A guest with cards of one suit in a row, long enough to be taken apart, laid on the table by hand."""
     for _ in range(30):
-        guest = sit(player(browser, house))
+        guest = sit(player(browser, quick))
         cards = run_in([name for name in held(guest) if name.endswith(".0")], length)
         if cards and not laid(guest):
             lay_row(guest, cards)
@@ -245,8 +252,8 @@ def lay_row(guest: Player, cards: list[str]) -> None:
         after_step(guest, lambda card=card: mouse(guest, card, name))
 
 
-def test_a_meld_says_whether_it_stands_and_why_not(browser: Browser, house: str) -> None:
-    guest = with_a_run(browser, house, 3)
+def test_a_meld_says_whether_it_stands_and_why_not(browser: Browser, quick: str) -> None:
+    guest = with_a_run(browser, quick, 3)
     expect(guest.page.locator(f'{LAID} .zone-state[data-ok="true"]')).to_have_count(1)
     expect(guest.page.locator("[data-step=commit]")).to_have_class("button primary")
     middle = laid(guest)[0][1]
@@ -260,8 +267,8 @@ def test_a_meld_says_whether_it_stands_and_why_not(browser: Browser, house: str)
     assert len(laid(guest)[0]) == 3
 
 
-def test_a_run_is_taken_apart_and_joined_again(browser: Browser, house: str) -> None:
-    guest = with_a_run(browser, house, 4)
+def test_a_run_is_taken_apart_and_joined_again(browser: Browser, quick: str) -> None:
+    guest = with_a_run(browser, quick, 4)
     row = laid(guest)[0]
     name = str(guest.page.locator(LAID).get_attribute("data-zone"))
     item(guest, row[2]).click(position={"x": 8, "y": 12})
@@ -272,8 +279,8 @@ def test_a_run_is_taken_apart_and_joined_again(browser: Browser, house: str) -> 
     assert laid(guest) == [row]
 
 
-def test_all_is_taken_back(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house))
+def test_all_is_taken_back(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick))
     cards, before = held(guest), laid(guest)
     lay_row(guest, cards[:3])
     press(guest, "reset")
@@ -282,8 +289,8 @@ def test_all_is_taken_back(browser: Browser, house: str) -> None:
     expect(guest.page.locator("[data-step=undo]")).to_have_attribute("aria-disabled", "true")
 
 
-def test_a_hand_is_sorted_by_rank_or_suit(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house))
+def test_a_hand_is_sorted_by_rank_or_suit(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick))
     by_rank = held(guest)
     guest.page.get_by_role("button", name="By suit").click()
     expect(guest.page.locator("[data-sort=suit]")).to_have_attribute("aria-pressed", "true")
@@ -297,9 +304,9 @@ def test_a_hand_is_sorted_by_rank_or_suit(browser: Browser, house: str) -> None:
     assert held(guest) == by_rank
 
 
-def test_others_see_the_finished_turn_and_nothing_before(browser: Browser, house: str) -> None:
+def test_others_see_the_finished_turn_and_nothing_before(browser: Browser, quick: str) -> None:
     for _ in range(30):
-        pair = friends(browser, house)
+        pair = friends(browser, quick)
         button(pair.blue, "Hint").click()
         pair.blue.page.locator('#table[data-steps="1"], .notice-line:not(:empty)').first.wait_for()
         if steps(pair.blue) == "1":
@@ -334,8 +341,8 @@ def test_a_turn_is_there_after_the_line_was_lost_and_after_a_restart(browser: Br
 
 
 @pytest.mark.parametrize("phone", [False, True])
-def test_everybody_can_use_the_table(browser: Browser, house: str, phone: bool) -> None:
-    guest = sit(player(browser, house, phone=phone))
+def test_everybody_can_use_the_table(browser: Browser, quick: str, phone: bool) -> None:
+    guest = sit(player(browser, quick, phone=phone))
     button(guest, "Hint").click()
     guest.page.locator('#table[data-steps="1"], .notice-line:not(:empty)').first.wait_for()
     found = Axe().run(guest.page)
@@ -344,8 +351,8 @@ def test_everybody_can_use_the_table(browser: Browser, house: str, phone: bool) 
     assert wide, "the page scrolls sideways"
 
 
-def test_every_move_is_in_the_list_too(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house))
+def test_every_move_is_in_the_list_too(browser: Browser, quick: str) -> None:
+    guest = sit(player(browser, quick))
     guest.page.locator(".moves summary").click()
     card = held(guest)[3]
     guest.page.locator(".moves select[name=item]").select_option(card)
