@@ -285,7 +285,7 @@ IDLE = (
 
 PRESETS = {
     "base": Preset(N_("R"), N_("The base game: eight cards each, four points."), {}),
-    "seven": Preset(N_("Seven"), N_("Both put one card aside."), {"discard_one": True}),
+    "seven": Preset(N_("Seven cards"), N_("Both put one card aside."), {"discard_one": True}),
     "three_cards": Preset(N_("Three cards"), N_("Three cards in hand, the rest in a deck."), {"hand_limit": 3}),
     "two_cards": Preset(N_("Two cards"), N_("Two cards in hand, the rest in a deck."), {"hand_limit": 2}),
     "traitor": Preset(N_("Traitor"), N_("One card changes sides."), {"traitor_swap": True}),
