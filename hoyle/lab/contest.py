@@ -12,7 +12,20 @@ from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import copy, int16, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, ending, legal, opening_kind, payoff, play, points, start, view
+from hoyle.rules.verbs import (
+    MOVES,
+    PERFECT,
+    PROPOSES,
+    SEATS,
+    ending,
+    legal,
+    opening_kind,
+    payoff,
+    play,
+    points,
+    start,
+    view,
+)
 
 RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE = range(6)
 
@@ -45,13 +58,13 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     view(state, seat, looks[0])
     if PROPOSES and kind in (GREEDY, PLANNER, ROTE):
         return settle(looks, seat, turns, dice, kind, thoughts)
-    if kind == GREEDY:
+    if not PROPOSES and kind == GREEDY:
         return greedy(looks, seat, states, dice, TRIES)
-    if kind == MINIMAX:
+    if PERFECT and kind == MINIMAX:
         ready(looks, seat, depths, dice, int(scale[1]), int(scale[1] + scale[2]))
         minimax(depths, thoughts)
         return depths[4][0].choice
-    if kind == PLANNER:
+    if not PROPOSES and kind == PLANNER:
         prepare(looks, seat, paths, dice, STEPS)
         race(looks, seat, paths, dice, thoughts)
         return first_move(paths)

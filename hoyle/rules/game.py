@@ -29,6 +29,11 @@ def anything(state: Any, seat: int) -> int:
     return HIGH
 
 
+def never(rules: Any) -> bool:
+    """By no rules at all."""
+    return False
+
+
 @rule
 def unproposed(state: Any, seat: int, number: int, moves: Any) -> int:
     """What `proposals` says in a game that proposes no turns."""
@@ -80,9 +85,9 @@ class Game:
     zero_sum: bool = True
     forgets: Callable[[Any], bool] = lambda rules: False
     """Whether a view may show less than the seat has seen."""
-    perfect: Callable[[Any], bool] = lambda rules: False
+    perfect: Callable[[Any], bool] = never
     """Whether two play against each other, one at a time, and nothing that matters is hidden: minimax applies."""
-    long_turns: Callable[[Any], bool] = lambda rules: False
+    long_turns: Callable[[Any], bool] = never
     """Whether a turn is a path of several moves of one seat: the planner plays better than search."""
     opening: Callable[[Any], int] = lambda rules: 0
     """How many decisions the laboratory draws at random first, so that games from one fixed position differ."""
@@ -138,6 +143,7 @@ class Game:
             "high": self.payoffs[1],
             "longest": self.longest,
             "proposes": int(self.proposes),
+            "perfect": int(self.perfect is not never),
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }
         return facts[name]
