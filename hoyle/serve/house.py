@@ -32,6 +32,8 @@ class Control:
     why_idle: str
     text: str = ""
     """What stands in a field that one types into."""
+    none: str = ""
+    """What an empty field means, where a number may be left out."""
     least: int = 0
     most: int = 0
     brings: dict[str, str] = field(default_factory=dict[str, str])
@@ -188,6 +190,7 @@ def control_of(name: str, option: Option, value: Any, say: Say) -> Control:
         control.text = option.write(value)
     elif kind == "number":
         control.text, control.least, control.most = "" if value is None else str(value), numbers[0], numbers[-1]
+        control.none = label(option, None, say) if None in option.values else ""
     else:
         control.choices = choices(option, value, say)
     return control
