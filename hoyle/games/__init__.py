@@ -1,6 +1,8 @@
 """GAMES: every game, one line each."""
 
-from hoyle.games import board64, malice, r, rummy, thirty_one
+from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
 from hoyle.rules.game import Game
 
-GAMES: dict[str, Game] = {game.name: game for game in (r.GAME, board64.GAME, malice.GAME, rummy.GAME, thirty_one.GAME)}
+GAMES: dict[str, Game] = {
+    game.name: game for game in (r.GAME, board64.GAME, malice.GAME, rummy.GAME, thirty_one.GAME, muzicando.GAME)
+}

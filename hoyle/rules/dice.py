@@ -54,3 +54,19 @@ def below(dice: Dice, n: int) -> int:
     """
     dice.draws += 1
     return ((mix((dice.key + dice.draws * GOLD) & MASK) >> 31) * n) >> 31
+
+
+@rule
+def below_large(dice: Dice, n: int) -> int:
+    """The next draw where there are many outcomes: 0 to n−1, equally likely (n up to 2^62).
+
+    >>> dice = Dice()
+    >>> set_dice(dice, 7, 0)
+    >>> 0 <= below_large(dice, 10**18) < 10**18
+    True
+    """
+    most = (1 << 62) // n * n
+    drawn = most
+    while drawn >= most:
+        drawn = below(dice, 1 << 31) << 31 | below(dice, 1 << 31)
+    return drawn % n

@@ -1,0 +1,116 @@
+"""House rules of Muzicando that cannot stand together or have no effect, and the presets."""
+
+from hoyle.games.muzicando.options import ONE_LAYOUT
+from hoyle.rules.options import Clash, Idle, Preset, Values
+from hoyle.words import N_
+
+LEAST_TEAM = 4
+"""MZ74: layouts of a team match at least."""
+
+
+def team(chosen: Values) -> bool:
+    """Whether two play against two."""
+    return chosen["mode"] == "team"
+
+
+def bids(chosen: Values) -> bool:
+    """Whether there is bidding."""
+    return team(chosen) or bool(chosen["individual_bidding"])
+
+
+def has_stock(chosen: Values) -> bool:
+    """MZ50: whether cards are left for a stock."""
+    return not bids(chosen) and chosen["players"] < 8
+
+
+CLASHES = (
+    Clash(
+        lambda chosen: team(chosen) and chosen["players"] != 4,
+        N_("Two against two are four players: set Players to 4, or let everybody play alone."),
+        ("mode", "players"),
+    ),
+    Clash(
+        lambda chosen: team(chosen) and chosen["individual_bidding"],
+        N_("Teams bid anyway: switch bidding for oneself off, or let everybody play alone."),
+        ("mode", "individual_bidding"),
+    ),
+    Clash(
+        lambda chosen: not team(chosen) and chosen["individual_bidding"] and chosen["players"] not in (4, 8),
+        N_("Bidding for oneself takes four or eight players, since all cards are dealt."),
+        ("individual_bidding", "players"),
+    ),
+    Clash(
+        lambda chosen: chosen["play_drawn_card"] and not has_stock(chosen),
+        N_("No card is ever drawn: a stock takes players who play alone, fewer than eight, without bidding."),
+        ("play_drawn_card", "mode", "players", "individual_bidding"),
+    ),
+    Clash(
+        lambda chosen: chosen["layout_bonus"] != "all" and bids(chosen),
+        N_("Who bids for a layout scores its value by the contract: let the layout's value go to everybody."),
+        ("layout_bonus", "mode", "individual_bidding"),
+    ),
+    Clash(
+        lambda chosen: not team(chosen) and chosen["pause_last_gift"] != "one_card",
+        N_("A pause as the last card helps a partner, and there are none: leave it at one card."),
+        ("pause_last_gift", "mode"),
+    ),
+    Clash(
+        lambda chosen: not bids(chosen) and chosen["forced_bid_level"] != "one",
+        N_("Nobody bids: leave the level of the bid that must be made at one."),
+        ("forced_bid_level", "mode", "individual_bidding"),
+    ),
+    Clash(
+        lambda chosen: not bids(chosen) and chosen["forced_bid_reopens"],
+        N_("Nobody bids: bidding cannot go on."),
+        ("forced_bid_reopens", "mode", "individual_bidding"),
+    ),
+)
+
+MATCH_CLASHES = (
+    Clash(
+        lambda chosen: team(chosen) and chosen["layouts"] not in (None, ONE_LAYOUT) and chosen["layouts"] < LEAST_TEAM,
+        N_("A match of teams has four layouts at least; 0 is a single one."),
+        ("layouts", "mode"),
+    ),
+    Clash(
+        lambda chosen: not team(chosen) and bool(chosen["layouts"]) and chosen["layouts"] % chosen["players"] != 0,
+        N_("Everybody deals equally often: let the number of layouts be a multiple of the number of players."),
+        ("layouts", "mode", "players"),
+    ),
+)
+
+IDLE = (
+    Idle("seat_draw", team, N_("Teams sit as they like; the lot says who deals first.")),
+    Idle("penalty_individual", team, N_("Two play against two.")),
+    Idle("penalty_team", lambda chosen: not team(chosen), N_("Everybody plays alone.")),
+)
+
+PRESETS = {
+    "team": Preset(
+        N_("Muzicando for two pairs"),
+        N_(
+            "Four players, partners opposite each other, bid for the layout and how high; whoever is rid of all cards first…"
+        ),
+        {},
+    ),
+    "individual": Preset(
+        N_("Muzicando for each"),
+        N_("Four players for themselves with seven cards each and a stock; one chooses the layout."),
+        {"mode": "individual"},
+    ),
+    "duel": Preset(
+        N_("Muzicando for two"),
+        N_("Two players with seven cards each and a stock."),
+        {"mode": "individual", "players": 2},
+    ),
+    "auction": Preset(
+        N_("Muzicando for each, with bidding"),
+        N_("Four players for themselves; all cards are dealt, and whoever bids highest opens."),
+        {"mode": "individual", "individual_bidding": True},
+    ),
+    "eight": Preset(
+        N_("Muzicando for eight"),
+        N_("Eight players for themselves with seven cards each and no stock."),
+        {"mode": "individual", "players": 8},
+    ),
+}

@@ -1,0 +1,100 @@
+"""The course of a layout of Muzicando: legal, play and what it brings (MZ1–MZ75)."""
+
+from hoyle.games.muzicando.auction import call, calls, deal, give, shuffle
+from hoyle.games.muzicando.cards import CARDS, COLOURS
+from hoyle.games.muzicando.score import annul
+from hoyle.games.muzicando.state import (
+    CALLING,
+    CHOOSING,
+    DRAWING,
+    LOT,
+    OVER,
+    PASS,
+    SEATS,
+    State,
+    side,
+)
+from hoyle.games.muzicando.turn import draw, lay, pass_or_stop, turn_moves
+from hoyle.rules.bits import has, spread
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone
+
+
+@rule
+def start(state: State) -> None:
+    """MZ1–MZ4: an empty table, all cards shuffled."""
+    for card in range(CARDS):
+        state.at[card] = NONE
+    for colour in range(COLOURS):
+        state.cover[colour] = NONE
+    for place in range(SEATS):
+        state.place[place] = NONE
+    shuffle(state)
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """What a seat may do, and what CHANCE may."""
+    if seat == CHANCE:
+        if state.waits != CHANCE_AWAITED:
+            return 0
+        return spread(everyone(state.rules.players) if state.phase == LOT else state.stock, moves)
+    if not has(state.waits, seat):
+        return 0
+    if state.phase == CALLING or state.phase == CHOOSING:
+        return calls(state, moves)
+    return turn_moves(state, seat, moves)
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """One move."""
+    if seat == CHANCE:
+        chance(state, move)
+    elif state.phase == CALLING or state.phase == CHOOSING:
+        call(state, seat, move)
+    elif move >= PASS:
+        pass_or_stop(state, seat, move)
+    else:
+        lay(state, seat, move)
+
+
+@rule
+def chance(state: State, move: int) -> None:
+    """MZ4, MZ50, MZ55: the lot falls, a card is dealt, or drawn from the stock."""
+    if state.phase == LOT:
+        deal(state, move)
+    elif state.phase == DRAWING:
+        draw(state, move)
+    else:
+        give(state, move)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """MZ74: by how much a side is ahead of each other side, added up over these."""
+    if state.phase != OVER:
+        return 0
+    ahead = 0
+    for other in range(state.rules.players):
+        if side(state, other) == other:
+            ahead += state.score[seat] - state.score[other]
+    return ahead
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    """MZ70–MZ75: what the layout brought a seat, or its team."""
+    return state.score[seat]
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """MZ75: who leaves is fined, and the layout is dealt again."""
+    annul(state, seat)
+
+
+@rule
+def ending(state: State) -> int:
+    """How it ended: an index into the game's endings."""
+    return state.ended

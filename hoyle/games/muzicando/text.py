@@ -1,0 +1,130 @@
+"""Cards and moves of Muzicando in people's notation: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`."""
+
+import re
+from typing import Any
+
+from hoyle.games.muzicando.cards import EACH, SIGN
+from hoyle.games.muzicando.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.state import BID, CALLING, CHOOSING, LAYOUTS, LOT, PASS, STOP, STRIDE, State, on_plane
+from hoyle.rules.seats import CHANCE, NONE
+
+COLOUR_LETTERS = "ROYGBIV"
+SIGN_LETTERS = "##nnbbp"
+LAYOUT_LETTERS = "SGPM"
+CARD = re.compile(r"([ROYGBIV])([1-7#nbp])$", re.IGNORECASE)
+PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
+
+
+def card_name(card: int) -> str:
+    """A card by its colour's letter and its note or sign.
+
+    >>> card_name(0), card_name(55), card_name(30)
+    ('R1', 'Vp', 'G7')
+    """
+    colour, note = divmod(card, EACH)
+    return COLOUR_LETTERS[colour] + (SIGN_LETTERS[colour] if note == SIGN else str(note + 1))
+
+
+def card_of(text: str) -> int:
+    """The card of that name; ValueError with a sentence if there is none.
+
+    >>> card_of("G7"), card_of("vp")
+    (30, 55)
+    """
+    if found := CARD.match(text.strip()):
+        colour = COLOUR_LETTERS.index(found[1].upper())
+        if found[2].isdigit():
+            return colour * EACH + int(found[2]) - 1
+        if found[2].lower() == SIGN_LETTERS[colour]:
+            return colour * EACH + SIGN
+    raise ValueError(
+        f"{text!r} is no card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."
+    )
+
+
+def bid_name(bid: int) -> str:
+    """A bid by its level and layout.
+
+    >>> bid_name(0), bid_name(15)
+    ('1S', '4M')
+    """
+    return f"{bid // LAYOUTS + 1}{LAYOUT_LETTERS[bid % LAYOUTS]}"
+
+
+def place_of(seen: Any, cell: int) -> tuple[int, int]:
+    """The column and line of a cell, counted from the opening card."""
+    cells = [at for at in seen.at if at != NONE]
+    return unwound(column(cell), {column(at) for at in cells}), unwound(line(cell), {line(at) for at in cells})
+
+
+def unwound(one: int, taken: set[int]) -> int:
+    """A column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
+
+    >>> unwound(63, {0, 1, 2}), unwound(3, {0, 1, 2}), unwound(3, {0, 63, 62})
+    (-1, 3, -61)
+    """
+    end = 0
+    while end + 1 in taken and end + 1 < SIDE:
+        end += 1
+    return one if one <= end + 1 else one - SIDE
+
+
+def write(seen: State, seat: int, move: int) -> str:
+    """A move as people write it; of CHANCE a card, or the seat that deals."""
+    if seat == CHANCE:
+        return f"dealer{move}" if seen.phase == LOT else card_name(move)
+    if move in (PASS, STOP):
+        return "stop" if move == STOP else "pass"
+    if move >= BID:
+        return LAYOUT_LETTERS[move - BID] if seen.phase == CHOOSING else bid_name(move - BID)
+    card, cell = divmod(move, STRIDE)
+    if not on_plane(seen):
+        return card_name(card)
+    x, y = place_of(seen, cell)
+    return f"{card_name(card)}@{x},{y}"
+
+
+def read(seen: State, seat: int, text: str) -> int:
+    """The move that a text stands for; ValueError with a sentence if it is none."""
+    word = text.strip()
+    if seat == CHANCE and seen.phase == LOT:
+        if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.rules.players:
+            return int(word[6:])
+        raise ValueError(f"{text!r} names no dealer: write dealer0, dealer1 and so on.")
+    if seat == CHANCE:
+        return card_of(word)
+    if word.lower() in ("pass", "stop"):
+        return STOP if word.lower() == "stop" else PASS
+    if seen.phase in (CALLING, CHOOSING):
+        return read_call(seen, word)
+    return read_card(seen, word)
+
+
+def read_call(seen: State, word: str) -> int:
+    """A bid, or a layout."""
+    if seen.phase == CHOOSING:
+        if re.fullmatch("[SGPM]", word, re.IGNORECASE):
+            return BID + LAYOUT_LETTERS.index(word.upper())
+        raise ValueError(f"{word!r} is no layout: write S, G, P or M.")
+    if re.fullmatch("[1-4][SGPM]", word, re.IGNORECASE):
+        return BID + (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1].upper())
+    raise ValueError(f"{word!r} is no call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G.")
+
+
+def read_card(seen: State, word: str) -> int:
+    """A card, with its place where cards lie on a plane."""
+    found = PLACED.match(word)
+    if found is None:
+        raise ValueError(
+            f"{word!r} is no move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."
+        )
+    card = card_of(found[1])
+    if not on_plane(seen):
+        if found[2] is not None:
+            raise ValueError(f"Cards have no place in this layout: write {card_name(card)} alone.")
+        return card * STRIDE
+    if found[2] is None:
+        raise ValueError(
+            f"Say where {card_name(card)} goes, counted from the opening card: {card_name(card)}@1,0 is to its right."
+        )
+    return card * STRIDE + cell_at(int(found[2]), int(found[3]))
