@@ -18,7 +18,7 @@ from hoyle.games.malice.traits import FAR, LACK, MOST_FAR, READY, SIDE_TRAITS, T
 from hoyle.lab.contest import decide
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, fingerprint, int16, int64, local
+from hoyle.rules.record import MOVE, copy, fingerprint, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, imagine, legal, payoff, play, start, view
 
@@ -142,7 +142,7 @@ def meet(
     fresh: Any, games: Any, deals: Any, room: Any, den: Any, bots: Any, seed: int, first: int, last: int, rows: Any
 ) -> None:
     """Games of a bot against a rival: 2k and 2k + 1 have the same deal, seats changed; what each bot won, decisions."""
-    moves = local(MOVES, int16)
+    moves = local(MOVES, MOVE)
     state, deal = games[0], deals[0]
     looks, blanks, dice = room[1], room[4], room[5]
     for game in range(first, last):

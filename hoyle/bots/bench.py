@@ -9,7 +9,7 @@ from hoyle.bots.turns import LONG, RUNS, Choice, Run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
-from hoyle.rules.record import Record, numbers
+from hoyle.rules.record import MOVE, Record, numbers
 
 R = TypeVar("R", bound=Record)
 
@@ -26,7 +26,7 @@ class Bench:
         self.seens = self.records(game.state, 1)
         self.blanks = self.records(game.state, 1)
         self.dice = self.records(Dice, 1)
-        self.moves = self.row(game.moves, "int16")
+        self.moves = self.row(game.moves, MOVE)
         self.tries = self.row(game.moves, "int64")
         self.values = self.row(game.moves, "float64")
 
@@ -76,7 +76,7 @@ class Bench:
         """Room for minimax to play so many nodes: by ply positions, moves and their order; the table; its notes."""
         return (
             self.records(self.game.state, PLIES),
-            self.square(PLIES, self.game.moves, "int16"),
+            self.square(PLIES, self.game.moves, MOVE),
             self.square(PLIES, self.game.moves, "int32"),
             self.records(Entry, slots(nodes)),
             self.records(Mind, 1),
@@ -86,7 +86,7 @@ class Bench:
         """Room for the planner: by depth positions and moves; positions met; paths; its notes; by path and round scores."""
         return (
             self.records(self.game.state, LINE + 1),
-            self.square(LINE, self.game.moves, "int16"),
+            self.square(LINE, self.game.moves, MOVE),
             self.row(SPOTS, "int64"),
             self.records(Path, PATHS),
             self.records(Plan, 1),
@@ -97,10 +97,10 @@ class Bench:
         """Room for proposed turns: a position, choices of those awaited, runs, notes, moves, and the dice of imagined deals."""
         return (
             self.records(self.game.state, 1),
-            self.row(self.game.most_seats, "int16"),
+            self.row(self.game.most_seats, MOVE),
             self.records(Run, RUNS),
             self.records(Choice, 1),
-            self.row(max(LONG, self.game.moves), "int16"),
+            self.row(max(LONG, self.game.moves), MOVE),
             self.records(Dice, 1),
         )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, int16, int64, local
+from hoyle.rules.record import MOVE, copy, int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, play, worth
 
@@ -34,9 +34,9 @@ def greedy(looks: Any, seat: int, states: Any, dice: Any, tries: int) -> int:
 
     `looks[0]` is what the seat sees; `states` is an array of two to work in; each move is tried in so many positions.
     """
-    moves = local(MOVES, int16)
-    others = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    others = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     sums = local(MOVES, int64)
     n = 0
     for _ in range(tries):

@@ -18,7 +18,7 @@ from typing import Any
 
 from hoyle.rules.dice import below, stir
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, row
+from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.rules.verbs import BY_HISTORY, ending, imagine, legal, noisy, payoff, play, worth
 
@@ -59,11 +59,11 @@ class Mind(Record):
     low = cell(int32)  # the least payoff by these rules
     high = cell(int32)  # the largest
     depth = cell(int16)  # the depth being searched
-    choice = cell(int16)  # the best move so far
+    choice = cell(MOVE)  # the best move so far
     stopped = cell(int8)  # 1: the nodes are spent, what is being searched does not count
     done = cell(int8)  # 1: more depth would change nothing
     marks = row(PLIES + 1, int8)  # by ply: OPEN, BY_PATH
-    killers = row(2 * PLIES, int16)  # by ply: the last two quiet moves that refuted a position
+    killers = row(2 * PLIES, MOVE)  # by ply: the last two quiet moves that refuted a position
     history = row(2 * MANY, int32)  # by seat and move: how often, and how deep, a quiet move refuted one
 
 
@@ -72,7 +72,7 @@ class Entry(Record):
 
     key = cell(int64)  # fingerprint, stirred with the seat
     value = cell(int32)  # for the seat that is awaited; sure wins count from here
-    move = cell(int16)  # the best move
+    move = cell(MOVE)  # the best move
     depth = cell(int8)  # how deep it was searched; DEEPEST: to the end
     bound = cell(int8)  # EXACT, AT_LEAST or AT_MOST
 

@@ -17,7 +17,7 @@ from hoyle.bots.greedy import reply
 from hoyle.rules.dice import Dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.playout import step
-from hoyle.rules.record import Record, cell, copy, fingerprint, int8, int16, int32, int64, local, row
+from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, local, row
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, play, worth
 
@@ -58,7 +58,7 @@ LEAST = -(1 << 60)
 class Path(Record):
     """Moves of one seat in a row, and how games went on after them."""
 
-    moves = row(LINE, int16)
+    moves = row(LINE, MOVE)
     length = cell(int16)  # moves in use
     first = cell(int64)  # what the position is worth where they end
     total = cell(int64)  # that PRIOR times, and what it was worth a turn later, added up over the rounds
@@ -70,7 +70,7 @@ class Plan(Record):
 
     paths = cell(int16)  # paths in use
     rounds = cell(int32)  # imagined positions in which they were raced
-    moves = row(LINE, int16)  # the path being followed
+    moves = row(LINE, MOVE)  # the path being followed
     upcoming = row(LINE, int16)  # by depth: the place of the move to follow next
     many = row(LINE, int16)  # by depth: moves there are
 
@@ -208,8 +208,8 @@ def best(paths: Any, plan: Any) -> int:
 @algorithm
 def follow(state: Any, seat: int, path: Any, dice: Dice) -> None:
     """Play a path in an imagined position, as far as it is legal there."""
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     for at in range(path.length):
         fits = False
         if (state.waits >> seat) & 1:
@@ -229,8 +229,8 @@ def play_on(state: Any, spare: Any, still: Any, seat: int, dice: Dice) -> int:
 
     Each seat takes the move that is worth most to it; those awaited together take any.
     """
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     awaited = 1 << seat
     turns = TURNS
     for _ in range(DECISIONS):

@@ -13,7 +13,7 @@ from hoyle.rules.dice import Dice, below, stir
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm, rule
 from hoyle.rules.playout import playout, step
-from hoyle.rules.record import copy, fingerprint, int16, int32, local
+from hoyle.rules.record import MOVE, copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, payoff, play, view, worth
 
@@ -86,8 +86,8 @@ def simulation(
     """
     explore, low, span, cut = scale
     keys, nodes, size, visits, totals = tree
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     trail = local(DEPTH, int32)
     mover = local(DEPTH, int16)
     depth = 0

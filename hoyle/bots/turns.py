@@ -12,7 +12,7 @@ from typing import Any
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.playout import step
-from hoyle.rules.record import Record, cell, int16, int32, int64, row
+from hoyle.rules.record import MOVE, Record, cell, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import SEATS, imagine, play, proposals, worth
 
@@ -44,7 +44,7 @@ HALFWAY = 1000.0
 class Run(Record):
     """A run of moves, and how games went on after it."""
 
-    moves = row(LONG, int16)
+    moves = row(LONG, MOVE)
     length = cell(int16)  # moves in use
     tries = cell(int32)
     total = cell(int64)  # what the tries brought, each from 0 to a million

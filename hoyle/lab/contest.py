@@ -10,7 +10,7 @@ from hoyle.bots.turns import GREEDY as GREEDILY
 from hoyle.bots.turns import by_rote, next_move, propose, take_best, think_on
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, int16, local
+from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import (
     MOVES,
@@ -130,8 +130,8 @@ def contest(
     games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played. The first
     `opening` decisions are drawn with the deal.
     """
-    chosen = local(SEATS, int16)
-    moves = local(MOVES, int16)
+    chosen = local(SEATS, MOVE)
+    moves = local(MOVES, MOVE)
     state, deal = games[0], deals[0]
     dice = room[5]
     for game in range(first, last):

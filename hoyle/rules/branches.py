@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import int16, local
+from hoyle.rules.record import MOVE, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play
 
@@ -11,7 +11,7 @@ from hoyle.rules.verbs import MOVES, SEATS, legal, play
 @algorithm
 def branches(state: Any) -> int:
     """In how many ways the position goes on: outcomes of CHANCE, or the awaited seats' choices multiplied."""
-    moves = local(MOVES, int16)
+    moves = local(MOVES, MOVE)
     if state.waits == CHANCE_AWAITED:
         return legal(state, CHANCE, moves)
     ways = 1
@@ -24,8 +24,8 @@ def branches(state: Any) -> int:
 @algorithm
 def follow(state: Any, branch: int) -> None:
     """Go on in one of these ways; every seat chooses in the position as it is now, the lowest plays first."""
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     waits = state.waits
     if waits == CHANCE_AWAITED:
         legal(state, CHANCE, moves)

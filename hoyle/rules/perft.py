@@ -10,7 +10,7 @@ from hoyle.rules.branches import branches, follow
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, copy, int16, local
+from hoyle.rules.record import MOVE, Record, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, legal, play
 
@@ -42,7 +42,7 @@ def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
             total += paths(levels, level + 1, depth - 1, by_turn)
         return total if depth > 1 else ways
     seat = lowest(waits)
-    moves = local(MOVES, int16)
+    moves = local(MOVES, MOVE)
     ways = legal(state, seat, moves)
     if depth == 1 and (by_turn == 0 or waits == CHANCE_AWAITED):
         return ways  # none of these steps can be part of a longer turn

@@ -4,7 +4,7 @@ from typing import Any
 
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, int16, local
+from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import LOW, MOVES, SEATS, ending, legal, payoff, play, start
 
@@ -40,8 +40,8 @@ def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
 @algorithm
 def playout(state: Any, dice: Dice) -> int:
     """Play at random to the end; how many decisions of seats it took."""
-    moves = local(MOVES, int16)
-    chosen = local(SEATS, int16)
+    moves = local(MOVES, MOVE)
+    chosen = local(SEATS, MOVE)
     decisions = 0
     while state.waits:
         decisions += step(state, dice, moves, chosen)

@@ -26,6 +26,9 @@ BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
 
 int8, int16, int32, int64 = BYTES
 
+MOVE = int32
+"""How wide a move is in the rows that algorithms keep: Muzicando's cards on a plane do not fit 16 bits."""
+
 LIVE_ENDS = "live_ends"
 """A byte of the packed form that is never written: what lies before it tells positions apart."""
 

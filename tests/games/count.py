@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import copy, int16, local
+from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.verbs import MOVES, legal, play
 
 
@@ -16,7 +16,7 @@ def count_leaves(states: Any, at: int, depth: int) -> int:
     seat = 0
     while (waits >> seat) & 1 == 0:
         seat += 1
-    moves = local(MOVES, int16)
+    moves = local(MOVES, MOVE)
     n = legal(states[at], seat, moves)
     total = 0
     for place in range(n):

@@ -12,6 +12,7 @@ from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.record import MOVE
 from hoyle.rules.verbs import legal, play, public, start, view
 
 
@@ -75,7 +76,7 @@ class Twins(RuleBasedStateMachine):
 
         chosen: list[tuple[int, int]] = []
         for seat in awaited_seats(self.plain):
-            moves, compiled = [0] * self.game.moves, numpy.zeros(self.game.moves, numpy.int16)
+            moves, compiled = [0] * self.game.moves, numpy.zeros(self.game.moves, MOVE)
             n = self.game.words["legal"](self.plain, seat, moves)
             assert n == link(legal_one, self.game, "cpu")(self.packed, seat, compiled)
             assert moves[:n] == compiled[:n].tolist()
