@@ -8,6 +8,7 @@ from hoyle.games.muzicando.cards import (
     OPENERS,
     SIGN,
     SIGNS,
+    is_opener,
     is_sign,
 )
 from hoyle.games.muzicando.plane import lay_on_plane
@@ -52,8 +53,6 @@ def coverable(state: State, card: int) -> bool:
 def fitting_here(state: State, spot: int) -> int:
     """MZ22–MZ24: the note cards that fit a free cell of the plane, as bits."""
     fits = state.fits[spot]
-    if state.layout == SARABANDA:
-        return CARDS_OF[fits & 127]
     return CARDS_OF[fits & 127] & ~OPENERS | CARDS_OF[fits >> 7] & OPENERS
 
 
@@ -71,42 +70,64 @@ def fitting_notes(state: State) -> int:
 
 
 @rule
-def note_moves(state: State, hand: int, moves: list[int]) -> int:
-    """MZ20–MZ26: write the moves that lay a note of the hand; how many."""
+def card_moves(state: State, hand: int, moves: list[int]) -> int:
+    """MZ20–MZ31: write the moves that lay a card of the hand, ascending; how many."""
     if state.laid == 0:
-        return write_moves(hand & opening_cards(state.layout), 0, moves, 0)
+        return write_moves(hand & opening_cards(state.layout), moves)
     if not on_plane(state):
-        return write_moves(hand & next_notes(state), 0, moves, 0)
+        return write_moves(hand & (next_notes(state) | next_signs(state)), moves)
     n = 0
-    for spot in range(state.spots):
-        n = write_moves(hand & fitting_here(state, spot), state.spot[spot], moves, n)
+    while hand:
+        card = lowest(hand)
+        hand = hand & (hand - 1)
+        n = cover_moves(state, card, moves, n) if is_sign(card) else spot_moves(state, card, moves, n)
     return n
 
 
 @rule
-def write_moves(cards: int, cell: int, moves: list[int], n: int) -> int:
-    """Write the moves that lay one of these cards in a cell, after `n` others; how many now."""
+def write_moves(cards: int, moves: list[int]) -> int:
+    """Write the moves that lay one of these cards where cells do not matter; how many."""
+    n = 0
     while cards:
-        moves[n] = lowest(cards) * STRIDE + cell
+        moves[n] = lowest(cards) * STRIDE
         cards = cards & (cards - 1)
         n += 1
     return n
 
 
 @rule
-def sign_moves(state: State, hand: int, moves: list[int], n: int) -> int:
-    """MZ30, MZ31: write the moves that lay a sign of the hand, after `n` others; how many now."""
-    if not on_plane(state):
-        return write_moves(hand & next_signs(state), 0, moves, n)
-    signs = hand & SIGNS
-    while signs:
-        sign = lowest(signs)
-        signs = signs & (signs - 1)
-        for card in range(sign - SIGN, sign):
-            if coverable(state, card):
-                moves[n] = sign * STRIDE + state.at[card]
-                n += 1
+def spot_moves(state: State, card: int, moves: list[int], n: int) -> int:
+    """MZ22–MZ24: write the moves that lay a note in a free cell, after `n` others; how many now."""
+    wanted = 1 << (card % EACH + 7 * is_opener(card))
+    for spot in range(state.spots):
+        if state.fits[spot] & wanted:
+            moves[n] = card * STRIDE + state.spot[spot]
+            n += 1
     return n
+
+
+@rule
+def cover_moves(state: State, sign: int, moves: list[int], n: int) -> int:
+    """MZ30: write the moves that cover a note with its colour's sign, after `n` others, ascending; how many now."""
+    first = n
+    for card in range(sign - SIGN, sign):
+        if coverable(state, card):
+            at = n
+            while at > first and moves[at - 1] % STRIDE > state.at[card]:
+                moves[at] = moves[at - 1]
+                at -= 1
+            moves[at] = sign * STRIDE + state.at[card]
+            n += 1
+    return n
+
+
+@rule
+def lays_note(moves: list[int], n: int) -> bool:
+    """MZ18: whether one of these moves lays a note."""
+    for at in range(n):
+        if not is_sign(moves[at] // STRIDE):
+            return True
+    return False
 
 
 @rule

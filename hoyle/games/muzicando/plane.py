@@ -70,14 +70,17 @@ def lay_on_plane(state: State, card: int, cell: int) -> None:
 @rule
 def leave_spot(state: State, cell: int) -> None:
     """A cell is free no more."""
+    gone = 0
     for spot in range(state.spots):
-        if state.spot[spot] == cell:
-            state.spots -= 1
-            state.spot[spot] = state.spot[state.spots]
-            state.fits[spot] = state.fits[state.spots]
-            state.spot[state.spots] = 0
-            state.fits[state.spots] = 0
-            return
+        if gone:
+            state.spot[spot - 1] = state.spot[spot]
+            state.fits[spot - 1] = state.fits[spot]
+        elif state.spot[spot] == cell:
+            gone = 1
+    if gone:
+        state.spots -= 1
+        state.spot[state.spots] = 0
+        state.fits[state.spots] = 0
 
 
 @rule
@@ -105,9 +108,14 @@ def narrow(state: State, free: int, notes: int) -> None:
 
 @rule
 def add_spot(state: State, free: int, notes: int) -> None:
-    """A free cell that takes these notes."""
-    state.spot[state.spots] = free
-    state.fits[state.spots] = notes
+    """A free cell that takes these notes, in the order of cells."""
+    place = state.spots
+    while place > 0 and state.spot[place - 1] > free:
+        state.spot[place] = state.spot[place - 1]
+        state.fits[place] = state.fits[place - 1]
+        place -= 1
+    state.spot[place] = free
+    state.fits[place] = notes
     state.spots += 1
 
 

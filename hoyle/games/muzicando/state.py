@@ -82,7 +82,7 @@ class State(Record):
     # What follows from where the cards lie, kept so that it need not be found again:
     sides = row(CARDS, int8, path=True)  # by note card: how many of its sides are occupied
     spots = cell(int16, path=True)  # how many free cells there are beside the cards
-    spot = row(SPOTS, int16, path=True)  # which
+    spot = row(SPOTS, int16, path=True)  # which, ascending
     fits = row(SPOTS, int16, path=True)  # by free cell: notes that fit, as bits; from bit 7 on: of openers
     left = row(LINES, int8, path=True)  # Glissando, by line: the first column of its row
     right = row(LINES, int8, path=True)  # and the column after its last

@@ -1,7 +1,7 @@
 """A turn: laying, passing, drawing, what signs do, runs and gifts, and who is next (MZ16–MZ20, MZ40–MZ47, MZ55)."""
 
 from hoyle.games.muzicando.cards import EACH, GREEN, NOTES, ORANGE, PAUSE, is_sign
-from hoyle.games.muzicando.layouts import fitting_notes, note_moves, put_down, sign_moves
+from hoyle.games.muzicando.layouts import card_moves, fitting_notes, lays_note, put_down
 from hoyle.games.muzicando.options import FREE, NEXT_ACTION, NO_GIFT, SEED, STOP_FORCED, TEAM, WHOLE_RUN
 from hoyle.games.muzicando.score import end_layout
 from hoyle.games.muzicando.state import (
@@ -28,20 +28,17 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 def turn_moves(state: State, seat: int, moves: list[int]) -> int:
     """MZ16–MZ20, MZ44, MZ45: what the player whose turn it is may do."""
     hand = only(state.drawn) if state.phase == DRAWN else state.hand[seat]
-    notes = note_moves(state, hand, moves)
-    n = sign_moves(state, hand, moves, notes)
+    n = card_moves(state, hand, moves)
     if state.phase == RUNNING:
         moves[n] = STOP
-        return n + (notes == 0 or state.rules.pause_stop != STOP_FORCED)
+        return n + (state.rules.pause_stop != STOP_FORCED or not lays_note(moves, n))
     moves[n] = PASS
-    return n + (state.phase != PLAYING or may_pass(state, notes))
+    return n + (state.phase != PLAYING or may_pass(state) or not lays_note(moves, n))
 
 
 @rule
-def may_pass(state: State, notes: int) -> bool:
+def may_pass(state: State) -> bool:
     """MZ18–MZ20, MZ55: who can lay a note passes only while there is a stock, and never in place of opening."""
-    if notes == 0:
-        return True
     if state.laid == 0:
         return False
     return state.rules.pass_policy == FREE or (state.rules.pass_policy == SEED and state.stock > 0)
