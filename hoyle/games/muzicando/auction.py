@@ -36,6 +36,7 @@ def shuffle(state: State) -> None:
     state.layout = NONE
     state.starter = NONE
     state.drawn = NONE
+    state.newest = NONE
     state.waits = CHANCE_AWAITED
     state.phase = LOT
     if state.carried.dealer:

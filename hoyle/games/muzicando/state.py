@@ -70,6 +70,7 @@ class State(Record):
     place = row(SEATS, int8, blank=-1)  # the seats by place, as they got out; at the end all of them
     last_put = row(SEATS, int8)  # by seat: which card of this layout it laid last
     puts = cell(int8)  # cards laid so far
+    newest = cell(int8, path=True)  # the card laid last, for those who look on; NONE before the first
     drawn = cell(int8)  # the card just drawn, while it may be laid; else NONE
     at = row(CARDS, int16, blank=-1)  # by note card: the cell of the plane where it lies, NONE if it does not
     cover = row(COLOURS, int8, blank=-1)  # by colour: the card that its sign covers, or NONE

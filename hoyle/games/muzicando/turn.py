@@ -51,6 +51,7 @@ def lay(state: State, seat: int, move: int) -> None:
     state.hand[seat] = drop(state.hand[seat], card)
     put_down(state, card, move % STRIDE)
     state.puts += 1
+    state.newest = card
     state.last_put[seat] = state.puts
     state.passed = 0
     state.drawn = NONE

@@ -24,6 +24,7 @@ def public(state: State, seen: State) -> None:
     seen.passed = state.passed
     seen.gone = state.gone
     seen.puts = state.puts
+    seen.newest = state.newest
     seen.drawn = NONE if state.drawn == NONE else UNKNOWN
     seen.ended = state.ended
     public_calls(state, seen)
