@@ -27,7 +27,7 @@ class Item(msgspec.Struct, omit_defaults=True):
     rot: int = 0
     badge: str = ""
     tags: list[str] = []
-    tone: str = ""  # what it sounds like
+    tone: str = ""  # what it sounds like: a pitch such as C4, or tap
     note: str = ""  # what else there is to say of it where it lies
 
 
@@ -71,7 +71,7 @@ class Zone(msgspec.Struct, omit_defaults=True):
     next: Next | None = None
     turn: int = 0
     lines: list[str] = []  # of a grid: what its edge says, from the top
-    columns: list[str] = []  # and from the left
+    columns: list[str] = []  # and from the left; of a row with the tag `calls`: who speaks in turn
     sorts: list[tuple[str, str]] = []  # orders that the reader may have it in: name, label
     sorted: str = ""  # the one it is in
     tags: list[str] = []
@@ -141,6 +141,8 @@ class Scene(msgspec.Struct):
     moves: dict[str, list[int]]  # gesture -> moves; stays on the server
     turn: Turn | None = None  # the long turn that the reader may arrange
     sorts: dict[str, dict[str, list[str]]] = {}  # by zone and name of an order: its items in that order
+    teams: list[str] = []  # by seat: what its team is called, where several seats play together
+    outcome: str = ""  # what else there is to say of the end
 
 
 class Gone(msgspec.Struct, omit_defaults=True):

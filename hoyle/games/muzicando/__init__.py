@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.muzicando import rules, text, view
+from hoyle.games.muzicando import rules, table, text, view
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, Options
@@ -51,5 +51,5 @@ GAME = Game(
     cloth="muzicando",
     family="muzicando",
     text=text,
-    table=None,
+    table=table,
 )
