@@ -1,8 +1,8 @@
 """Hidden hands: deals that agree with what passes have shown (A9, A11).
 
 With three hidden hands or fewer every deal is equally likely: the unseen cards are counted by the hands that may have them,
-and how many of each sort the first hand has is drawn by the number of deals. With more the cards are given out so that it
-comes out, and then changed about many times.
+and how many of each sort the first hand has is drawn by the number of deals. With more hands, or more than 42 cards in three
+of them, the cards are given out so that it comes out, and then changed about many times.
 """
 
 from math import comb
@@ -17,6 +17,8 @@ from hoyle.rules.table import table
 
 FEW = 3
 """So many hidden hands are dealt exactly."""
+MANY_CARDS = 42
+"""With more cards than this in three hands there are more deals than an int64 counts: 42! / 14!³ is less than 2^61."""
 SIDE = CARDS + 1
 WAYS = table(min(comb(n, k), 1 << 61) for n in range(SIDE) for k in range(SIDE))
 """How many ways there are to take k of n cards, at n · SIDE + k; those that no deal needs are cut off."""
@@ -39,7 +41,7 @@ def fill_hands(state: State, seat: int, dice: Dice) -> None:
     if proved & state.stock == 0:
         for place in range(many):
             take_any(state, hidden[place], state.stock, state.held[hidden[place]], dice)
-    elif many <= FEW:
+    elif many < FEW or (many == FEW and count(state.stock) <= MANY_CARDS):
         deal_exactly(state, hidden, many, dice)
     else:
         deal_somehow(state, hidden, many, dice)

@@ -2,7 +2,7 @@
 
 from hoyle.games.muzicando.clashes import LEAST_TEAM, MATCH_CLASHES
 from hoyle.games.muzicando.options import MOST_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
-from hoyle.games.muzicando.rules import payoff
+from hoyle.games.muzicando.score import made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
 from hoyle.rules.match import Choice, Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
@@ -58,11 +58,11 @@ def settle(match: Series, state: State) -> None:
 
 
 def contract(state: State) -> int:
-    """What was played, as one number: 32 · bidder + 2 · bid (or layout) + whether it was made; −1: annulled."""
+    """What was played, as one number: 32 · bidder + 2 · bid (or layout) + whether the bidder's side was first; −1: annulled."""
     if state.ended == ANNULLED:
         return NONE
     what = state.layout if state.bid == NONE else state.bid
-    return 32 * state.bidder + 2 * what + (state.gone > 0 and state.score[state.bidder] > 0)
+    return 32 * state.bidder + 2 * what + made(state)
 
 
 def layouts(match: Series) -> int:

@@ -127,4 +127,12 @@ def read_card(seen: State, word: str) -> int:
         raise ValueError(
             f"Say where {card_name(card)} goes, counted from the opening card: {card_name(card)}@1,0 is to its right."
         )
-    return card * STRIDE + cell_at(int(found[2]), int(found[3]))
+    return card * STRIDE + cell_of(seen, int(found[2]), int(found[3]))
+
+
+def cell_of(seen: State, x: int, y: int) -> int:
+    """The cell in this column and line, both counted from the opening card; ValueError if no card can come there now."""
+    cell = cell_at(x, y)
+    if place_of(seen, cell) != (x, y):
+        raise ValueError(f"{x},{y} is far from all cards: the opening card lies at 0,0, and 1,0 is to its right.")
+    return cell

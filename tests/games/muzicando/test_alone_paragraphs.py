@@ -1,0 +1,132 @@
+"""Everybody alone: paragraphs MZ50 to MZ57, V1, V2 and V6."""
+
+from itertools import permutations
+
+import pytest
+from muzicando_help import after, begun, blocked, chance, dealt, moves, names, outcomes, placed, scores
+
+from hoyle.games.muzicando import GAME
+from hoyle.games.muzicando.seating import pack_for, seating
+from hoyle.games.muzicando.state import CALLING, CHOOSING, LOT, PLAYING
+from hoyle.games.muzicando.text import card_name, card_of
+from hoyle.rules.bits import count
+from hoyle.rules.seats import CHANCE_AWAITED
+
+ALONE = {"mode": "individual"}
+
+
+@pytest.mark.parametrize(("players", "stock"), [(2, 42), (3, 35), (4, 28), (5, 21), (6, 14), (7, 7), (8, 0)])
+def test_MZ50_seven_cards_each_and_the_rest_is_stock(players: int, stock: int) -> None:
+    state = dealt(players=players, **ALONE)
+    assert [count(hand) for hand in state.hand] == [7] * players + [0] * (8 - players)
+    assert count(state.stock) == stock
+
+
+def test_MZ50_one_at_a_time_from_the_dealers_left() -> None:
+    state, order = begun(players=3, **ALONE), list[int]()
+    while state.waits == CHANCE_AWAITED:
+        order.append(state.turn)
+        chance(state, outcomes(state)[0])
+    assert order == [1, 2, 0] * 7
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_MZ51_seats_go_by_the_notes_drawn(players: int) -> None:
+    drawn = [card_name(card) for card in pack_for(players)]
+    assert drawn == ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "Vp"][:players]
+    for order in list(permutations(range(players)))[:: max(1, players**3)]:
+        seats = seating([card_of(drawn[one]) for one in order])
+        assert [order[person] for person in seats] == list(range(players))
+
+
+def test_MZ51_who_drew_do_deals_first() -> None:
+    state = GAME.begin(GAME.choose(players=5, **ALONE))
+    assert state.phase != LOT and (state.dealer, state.turn) == (0, 1)
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_MZ52_the_dealers_left_neighbour_chooses_and_opens(players: int) -> None:
+    state = dealt(players=players, **ALONE)
+    assert (state.phase, state.turn, moves(state)) == (CHOOSING, 1, ["S", "G", "P", "M"])
+    after(state, "P")
+    assert (state.phase, state.turn, state.starter, state.bidder, state.bid) == (PLAYING, 1, 1, 1, -1)
+
+
+def test_MZ53_who_has_chosen_deals_next() -> None:
+    for dealer in range(3):
+        carried = GAME.state().carried
+        carried.dealer = dealer + 1
+        state = GAME.begin(GAME.choose(players=3, **ALONE), carried)
+        assert state.dealer == dealer and state.turn == (dealer + 1) % 3
+
+
+def test_MZ54_one_may_choose_what_one_cannot_open() -> None:
+    state = begun(players=2, **ALONE)
+    for card in ["R2", "O1", "R3", "Y1", "R4", "G1", "R5", "B1", "R6", "I1", "R7", "V1", "O4", "O2"]:
+        chance(state, card)
+    assert names(state.hand[1]) == "R2 R3 R4 R5 R6 R7 O4"
+    assert moves(after(state, "S")) == ["pass"]
+    assert moves(after(state, "pass:O3")) == ["O1@0,0", "Y1@0,0", "G1@0,0", "B1@0,0", "I1@0,0", "V1@0,0"]
+
+
+def test_MZ55_a_pass_draws_a_card_and_ends_the_turn() -> None:
+    state = after(placed("M", "R2 G5", "R5", "R6", table="R1", stock="R3 O3"), "pass")
+    assert outcomes(state) == ["R3", "O3"]
+    chance(state, "R3")
+    assert (state.turn, names(state.hand[0]), names(state.stock)) == (1, "R2 R3 G5", "O3")
+
+
+def test_MZ55_nobody_passes_in_place_of_opening() -> None:
+    assert moves(placed("M", "R1 R2", "G2", "G3", stock="G1")) == ["R1"]
+    state = placed("M", "R3 R2", "G2", "G3", stock="G1")
+    assert moves(state) == ["pass"]
+    assert after(state, "pass:G1").turn == 1
+
+
+def test_MZ56_without_a_stock_a_note_that_fits_must_be_laid() -> None:
+    assert moves(placed("M", "O1 B2", "G2", "G3", table="R1")) == ["O1"]
+    state = after(placed("M", "B2", "O1", "G3", table="R1", stock="B3"), "pass:B3")
+    assert moves(state) == ["O1"]
+
+
+@pytest.mark.parametrize("sign", ["R#", "O#", "Yn", "Gn", "Bb", "Ib"])
+def test_MZ57_with_two_players_a_sign_is_one_more_turn(sign: str) -> None:
+    state = after(placed("M", f"{sign} R2", "O2", table="R1 O1 Y1 G1 B1 I1"), sign)
+    assert (state.turn, blocked(state)) == (0, [])
+
+
+def test_MZ57_there_are_no_partners() -> None:
+    state = after(placed("M", "Vp", "G2", "R2", "G6", table="V1 R1", mode="individual"), "Vp")
+    assert state.turn == 1
+    last = after(placed("P", "", "", "R2", "", table="R1", turn=2, out="3 0 1", mode="individual"), "R2")
+    assert scores(last) == [3 + 3, 2 + 3, 1 + 3, 4 + 3]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_V1_two_to_eight_play_alone(players: int) -> None:
+    rules = GAME.choose(players=players, **ALONE)
+    assert GAME.seats(rules) == players and dealt(players=players, **ALONE).phase == CHOOSING
+    assert dealt().phase == CALLING
+
+
+def test_V2_seats_that_are_not_drawn_leave_the_deal_to_the_lot() -> None:
+    assert outcomes(GAME.begin(GAME.choose(players=3, seat_draw=False, **ALONE))) == ["dealer0", "dealer1", "dealer2"]
+    assert begun(2, players=3, seat_draw=False, **ALONE).turn == 0
+    assert outcomes(GAME.begin(GAME.choose())) == ["dealer0", "dealer1", "dealer2", "dealer3"]
+
+
+def test_V6_a_card_just_drawn_may_be_laid() -> None:
+    hands = ("R2 G5", "R5", "R6")
+    state = after(placed("M", *hands, table="R1", stock="O1 O3", play_drawn_card=True), "pass:O1")
+    assert (state.turn, moves(state)) == (0, ["O1", "pass"])
+    assert after(state, "O1").turn == 1 and state.drawn == -1
+    state = after(placed("M", *hands, table="R1", stock="O1 O3", play_drawn_card=True), "pass:O1", "pass")
+    assert (state.turn, names(state.hand[0]), state.drawn) == (1, "R2 O1 G5", -1)
+    state = after(placed("M", *hands, table="R1", stock="O1 O3", play_drawn_card=True), "pass:O3")
+    assert moves(state) == ["pass"], "a card that does not fit is kept"
+    assert after(placed("M", *hands, table="R1", stock="O1 O3"), "pass:O1").turn == 1
+
+
+def test_V6_a_sign_just_drawn_has_its_effect() -> None:
+    state = after(placed("M", "G5", "R5", "R6", table="R1", stock="R# O3", play_drawn_card=True), "pass:R#", "R#")
+    assert state.turn == 2

@@ -1,0 +1,51 @@
+"""Rows of case files: the files that came with the rules, and rows that come otherwise than they say."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hoyle import oracle
+from hoyle.games.muzicando import oracle as rows
+
+CASES = Path(__file__).parents[2] / "oracles"
+ROWS: list[dict[str, Any]] = [
+    json.loads(line) for line in (CASES / "muzicando.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+def wrong(row: dict[str, Any]) -> list[str]:
+    """How a row comes otherwise than it says."""
+    return oracle.run(rows, oracle.read(json.dumps(row), rows.NEEDED))
+
+
+@pytest.mark.parametrize(("file", "many"), [("muzicando.jsonl", 91), ("muzicando-random.jsonl", 120)])
+def test_all_cases_pass(file: str, many: int) -> None:
+    tally = oracle.run_files(rows, [CASES / file])
+    assert not tally.failures and tally.passed == many
+
+
+def altered(value: Any) -> Any:
+    """Something else of the same kind."""
+    if isinstance(value, dict):
+        last = [*value][-1]
+        return {**value, last: altered(value[last])}
+    if isinstance(value, list):
+        return [altered(value[0]), *value[1:]] if value and isinstance(value[0], list) else [*value, "O5"]
+    if isinstance(value, bool) or value is None:
+        return not value
+    return value + (1 if isinstance(value, int) else "x")
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
+def test_a_row_that_says_otherwise_fails(row: dict[str, Any]) -> None:
+    """Everything that a row expects is looked at."""
+    assert wrong(row) == []
+    for name, value in row["expect"].items():
+        assert wrong(row | {"expect": row["expect"] | {name: altered(value)}}), name
+
+
+def test_what_a_position_does_not_say_is_empty() -> None:
+    row: dict[str, Any] = {"state": {"layout": "M", "hands": [["R1"], ["O1"]], "turn": 0}, "expect": {"legal": []}}
+    assert rows.run_legal(row) == {"legal": ["R1"]}
