@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.muzicando import rules, table, text, view
+from hoyle.games.muzicando import propose, rules, score, table, text, view, worth
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, Options
@@ -26,7 +26,7 @@ GAME = Game(
     sentence=N_(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
-    words=gather(rules, view),
+    words=gather(rules, score, view, propose, worth),
     state=State,
     options=Options,
     version=1,

@@ -8,11 +8,9 @@ from hoyle.games.muzicando.state import (
     CHOOSING,
     DRAWING,
     LOT,
-    OVER,
     PASS,
     SEATS,
     State,
-    side,
 )
 from hoyle.games.muzicando.turn import draw, lay, pass_or_stop, turn_moves
 from hoyle.rules.bits import has, spread
@@ -68,18 +66,6 @@ def chance(state: State, move: int) -> None:
         draw(state, move)
     else:
         give(state, move)
-
-
-@rule
-def payoff(state: State, seat: int) -> int:
-    """MZ74: by how much a side is ahead of each other side, added up over these."""
-    if state.phase != OVER:
-        return 0
-    ahead = 0
-    for other in range(state.rules.players):
-        if side(state, other) == other:
-            ahead += state.score[seat] - state.score[other]
-    return ahead
 
 
 @rule

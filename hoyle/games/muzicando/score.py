@@ -151,3 +151,15 @@ def annul(state: State, seat: int) -> None:
     state.ended = ANNULLED
     state.phase = OVER
     state.waits = 0
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """MZ74: by how much a side is ahead of each other side, added up over these."""
+    if state.phase != OVER:
+        return 0
+    ahead = 0
+    for other in range(state.rules.players):
+        if side(state, other) == other:
+            ahead += state.score[seat] - state.score[other]
+    return ahead
