@@ -102,7 +102,11 @@ def test_MZ60_all_others_pass_and_the_last_bidder_opens(players: int) -> None:
     passes = ["pass"] * (players - 2)
     state = auction("1S", "1G", "2S", *passes, dealer=players - 1, players=players, **ALONE)
     assert contract(state) is None
-    assert contract(auction("1S", "1G", "2S", *passes, "pass", dealer=players - 1, players=players, **ALONE)) == ("2S", 2, 2)
+    assert contract(auction("1S", "1G", "2S", *passes, "pass", dealer=players - 1, players=players, **ALONE)) == (
+        "2S",
+        2,
+        2,
+    )
 
 
 @pytest.mark.parametrize("players", [4, 8])

@@ -3,7 +3,7 @@
 import pytest
 from muzicando_help import after, begun, cards, chance, dealt, moves, names, outcomes, placed, places, scores
 
-from hoyle.games.muzicando import text
+from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import ALL, CARDS, NOTES, OPENERS, SIGNS, is_opener, is_sign, neighbours
 from hoyle.rules.bits import count
 
@@ -68,15 +68,8 @@ def test_MZ4_fourteen_cards_each_from_the_dealers_left_one_at_a_time() -> None:
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_MZ4_the_lot_says_who_deals_first(dealer: int) -> None:
-    assert outcomes_of_lot() == [f"dealer{seat}" for seat in range(4)]
+    assert outcomes(GAME.begin(GAME.choose())) == [f"dealer{seat}" for seat in range(4)]
     assert dealt(dealer).turn == (dealer + 1) % 4
-
-
-def outcomes_of_lot() -> list[str]:
-    """What the lot may say before the first layout."""
-    from hoyle.games.muzicando import GAME
-
-    return outcomes(GAME.begin(GAME.choose()))
 
 
 def test_MZ5_who_is_rid_of_his_cards_first_has_the_best_place() -> None:

@@ -98,7 +98,7 @@ def test_MZ70_a_team_gets_what_both_get() -> None:
 def test_MZ71_the_last_one_gets_nothing_if_cards_are_left() -> None:
     assert scores(ended(last="pass", bidder=1)) == [3, 4 + 2 + 4]
     state = after(placed("M", "R3", "R4", "R5", "", table="R1", out="3"), "pass", "pass", "pass")
-    assert scores(state) == [3 + 2 - 5, 4 + 0], "two others are stuck and keep their places"
+    assert scores(state) == [3 + 0 - 5, 4 + 2], "two others are stuck and keep their places"
 
 
 def test_MZ72_a_contract_is_worth_level_and_layout() -> None:
@@ -117,7 +117,9 @@ def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
         table, card = ("R1@0,0", "R2") if layout in "SG" else ("R1", "R2")
         hands = ["", "", "", ""]
         hands[seats[3]] = card
-        state = placed(layout, *hands, table=table, turn=seats[3], out=" ".join(map(str, seats[:3])), bid=level, bidder=0)
+        state = placed(
+            layout, *hands, table=table, turn=seats[3], out=" ".join(map(str, seats[:3])), bid=level, bidder=0
+        )
         after(state, moves(state)[0])
         v = level + bid % LAYOUTS + 1
         own = 10 - one - other + (v if one == 1 else -v)
@@ -142,7 +144,18 @@ def test_MZ73_everybody_gets_the_value_of_the_layout() -> None:
 @pytest.mark.parametrize(("bidder", "points"), [(3, [3, 2, 1, 4 + 5]), (0, [3 - 5, 2, 1, 4])])
 def test_MZ73_who_has_bid_for_himself_wins_or_loses_the_contract(bidder: int, points: list[int]) -> None:
     state = placed(
-        "P", "", "", "R2", "", table="R1", turn=2, out="3 0 1", bid=2, bidder=bidder, mode="individual", individual_bidding=True
+        "P",
+        "",
+        "",
+        "R2",
+        "",
+        table="R1",
+        turn=2,
+        out="3 0 1",
+        bid=2,
+        bidder=bidder,
+        mode="individual",
+        individual_bidding=True,
     )
     assert scores(after(state, "R2")) == points
 
@@ -191,14 +204,19 @@ def test_V14_the_chooser_if_he_is_first() -> None:
     assert scores(after(state, "R2")) == [2 + 3, 1]
 
 
+def payoffs(state: State) -> list[int]:
+    """By how much each seat is ahead of the other side, or of all others together."""
+    return [GAME.words["payoff"](state, seat) for seat in range(state.rules.players)]
+
+
 @pytest.mark.parametrize("fine", [0, 7, 100])
 def test_V15_fines_are_as_agreed(fine: int) -> None:
     state = dealt(penalty_team=fine)
     rules.forfeit(state, 1)
-    assert scores(state) == [0, -fine] and rules.payoff(state, 1) == -fine and rules.payoff(state, 0) == fine
+    assert scores(state) == [0, -fine] and payoffs(state) == [fine, -fine, fine, -fine]
     state = dealt(mode="individual", penalty_individual=fine)
     rules.forfeit(state, 1)
-    assert scores(state) == [0, -fine, 0, 0] and rules.payoff(state, 1) == -3 * fine
+    assert scores(state) == [0, -fine, 0, 0] and payoffs(state) == [fine, -3 * fine, fine, fine]
 
 
 def test_the_endings_are_told_apart() -> None:

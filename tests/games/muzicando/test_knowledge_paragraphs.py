@@ -1,11 +1,11 @@
 """Who knows what: paragraphs K1 to K5."""
 
 import pytest
-from muzicando_help import NOTHING, after, auction, cards, dealt, names, placed
+from muzicando_help import NOTHING, after, auction, cards, dealt, moves, names, placed
 from walks import seen_by
 
-from hoyle.games.muzicando import GAME, rules
-from hoyle.games.muzicando.state import State
+from hoyle.games.muzicando import GAME
+from hoyle.games.muzicando.state import RUNNING, State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
@@ -89,7 +89,7 @@ def test_K4_on_the_plane_too() -> None:
     state = after(placed("S", "B4", *NOTHING, table="R1@0,0"), "pass")
     assert names(state.lacks[0]) == "R2 R7 O2 O7 Y2 Y7 G2 G7 B2 B7 I2 I7 V2 V7"
     state = after(placed("G", "B4", *NOTHING, table="R1@0,0 Y2@1,0"), "pass")
-    assert names(state.lacks[0]) == "R3 R7 O2 O3 O7 Y7 G3 G7 B3 B7 I3 I7 V3 V7".replace("O2 ", "O2 ")
+    assert names(state.lacks[0]) == "R1 R3 R7 O2 O3 O7 Y3 Y7 G3 G7 B3 B7 I3 I7 V3 V7"
 
 
 def test_K4_who_cannot_open_has_no_opening_card() -> None:
@@ -99,8 +99,6 @@ def test_K4_who_cannot_open_has_no_opening_card() -> None:
 
 
 def test_K4_a_stop_that_must_be_shows_it_too() -> None:
-    from hoyle.games.muzicando.state import RUNNING
-
     state = placed("M", "R4 R#", *NOTHING, table="R1-2 Vp V1", phase=RUNNING, pause_stop="forced_only")
     assert names(after(state, "stop").lacks[0]) == "R3 O1 Y1 G1 B1 I1 V2"
     state = placed("M", "R4 R#", *NOTHING, table="R1-2 Vp V1", phase=RUNNING)
@@ -135,21 +133,17 @@ def test_K5_and_nothing_is_read_into_bids() -> None:
 
 
 def test_K5_who_has_laid_which_card_is_not_remembered() -> None:
-    first = after(placed("M", "R2 B6", "O2 B7", "R3 V6", "R4 V5", table="R1 O1"), "R2", "O2")
-    second = after(placed("M", "O2 B6", "R2 B7", "R3 V6", "R4 V5", table="R1 O1"), "O2", "R2")
-    assert seen_by(GAME, first, 2).pack() == seen_by(GAME, second, 2).pack()
+    first = after(placed("M", "R2 B6", "O2 B7", "R3 V6", "R4 V5", table="R1 O1"), "R2", "O2", "R3")
+    second = after(placed("M", "O2 B6", "R2 B7", "R3 V6", "R4 V5", table="R1 O1"), "O2", "R2", "R3")
+    for reader in (2, 3, NONE):
+        assert seen_by(GAME, first, reader).pack() == seen_by(GAME, second, reader).pack()
 
 
-def test_cards_are_somewhere_once() -> None:
-    state = after(dealt(mode="individual", players=3), "P", "pass" if False else first_word(dealt(mode="individual", players=3)))
+def test_K5_every_card_is_somewhere_once() -> None:
+    state = after(dealt(mode="individual", players=3), "P")
+    after(state, moves(state)[0])
     for seat in (0, 1, 2, NONE):
         for made in imagined(seen_by(GAME, state, seat), seat, 10):
             held = [made.hand[each] for each in range(3)]
+            assert [count(hand) for hand in held] == [count(hand) for hand in state.hand[:3]]
             assert sum(map(count, [made.stock, made.laid, *held])) == 56 == count(made.stock | made.laid | sum(held))
-
-
-def first_word(state: State) -> str:
-    """The first move after Parada has been chosen."""
-    from muzicando_help import moves
-
-    return moves(after(state, "P"))[0]

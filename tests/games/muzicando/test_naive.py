@@ -1,0 +1,159 @@
+"""The rules against a second, plain telling with a real pack (tests/naive/muzicando_game.py), over house rules."""
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from muzicando_help import cards, names
+from walks import legal, some_rules, told
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
+
+from muzicando_game import BIDS, PACK, SIGNS, Muzicando
+
+from hoyle.games.muzicando import GAME, rules, text
+from hoyle.games.muzicando.cards import COLOURS, EACH
+from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, on_plane
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+STAGES = {CALLING: "bidding", CHOOSING: "choosing", PLAYING: "turn", DRAWN: "drawn", RUNNING: "run", GIVEN: "gift"}
+CASES = some_rules(GAME, 610, 40)
+MANY = some_rules(GAME, 611, 200)[len(GAME.presets) :]
+SIZES: list[dict[str, Any]] = [{}, *({"mode": "individual", "players": players} for players in range(2, 9))]
+SIZES += [{"mode": "individual", "individual_bidding": True, "players": players} for players in (4, 8)]
+
+
+class Both:
+    """One layout told twice; `wanted` is the layout that players go for, `eager` how gladly they lay notes."""
+
+    def __init__(self, values: dict[str, Any], seed: int, wanted: str, eager: float) -> None:
+        self.dice, self.wanted, self.eager = random.Random(seed), wanted, eager
+        self.stages = set[str]()
+        options = DEFAULTS | values
+        dealer = self.dice.randrange(options["players"])
+        carried: Any = GAME.state().carried
+        carried.dealer = dealer + 1
+        self.state: State = GAME.begin(GAME.choose(**values), carried)
+        pack = self.dice.sample(PACK, 56)
+        self.script = list(pack)
+        self.plain = Muzicando(options, pack, dealer)
+        self.chance()
+
+    def chance(self) -> None:
+        """CHANCE gives the top cards of the pack."""
+        while self.state.waits == CHANCE_AWAITED:
+            card = text.card_of(self.script.pop())
+            assert card in legal(GAME, self.state, CHANCE)
+            rules.play(self.state, CHANCE, card)
+
+    def run(self) -> str:
+        """Play to the end; both tell the same at every move. How it ended."""
+        while self.plain.over is None:
+            self.stages.add(self.plain.stage)
+            self.compare()
+            moves = legal(GAME, self.state, self.state.turn)
+            written = [text.write(self.state, self.state.turn, move) for move in moves]
+            assert len({*written}) == len(written) and {*written} == self.plain.legal()
+            word = self.pick(sorted(written))
+            rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
+            self.plain.play(word)
+            self.chance()
+        self.end()
+        return self.plain.over[2]
+
+    def pick(self, words: list[str]) -> str:
+        """A move: bids of the wanted layout, else a card more often than a pass."""
+        if self.plain.stage in ("bidding", "choosing"):
+            low = [word for word in words if word == "pass" or word[-1] == self.wanted][:2]
+            return self.dice.choice(low if low else words) if self.dice.random() < 0.9 else self.dice.choice(words)
+        laid = [word for word in words if word not in ("pass", "stop")]
+        return self.dice.choice(laid if laid and self.dice.random() < self.eager else words)
+
+    def compare(self) -> None:
+        state, plain = self.state, self.plain
+        assert state.waits == 1 << state.turn
+        assert (state.turn, STAGES[state.phase]) == (plain.turn, plain.stage)
+        assert state.layout == (NONE if plain.layout is None else "SGPM".index(plain.layout))
+        self.same_cards()
+        assert [state.marks, state.passed, state.gone] == [
+            sum(1 << seat for seat in seats) for seats in (plain.marked, plain.passed, plain.out)
+        ]
+        assert list(state.place[: len(plain.out)]) == plain.out
+        assert list(state.last_put[: plain.players]) == list(plain.last.values())
+        assert state.drawn == (NONE if plain.drawn is None else text.card_of(plain.drawn))
+        said = plain.said_bids()
+        assert state.bid == (BIDS.index(said[-1][1]) if said else NONE)
+        for seat, hand in plain.hands.items():
+            assert cards(" ".join(hand)) & state.lacks[seat] == 0, "a pass has shown what is not true"
+
+    def same_cards(self) -> None:
+        state, plain = self.state, self.plain
+        for seat, hand in plain.hands.items():
+            assert state.hand[seat] == cards(" ".join(hand))
+        assert state.stock == cards(" ".join(plain.stock))
+        notes = [f"{colour}{note}" for colour, lying in plain.notes.items() for note in lying]
+        assert state.laid == cards(" ".join([*plain.cells.values(), *notes, *plain.covered.values()]))
+        if plain.layout and on_plane(state):
+            self.same_plane()
+
+    def same_plane(self) -> None:
+        state, plain = self.state, self.plain
+        lies = {text.place_of(state, at): text.card_name(card) for card, at in enumerate(state.at) if at != NONE}
+        assert lies == plain.cells
+        for colour in range(COLOURS):
+            sign = SIGNS[colour]
+            cells = [cell for cell, one in plain.covered.items() if one == sign]
+            covered = [plain.cells[cell] for cell in cells]
+            assert ([] if state.cover[colour] == NONE else [text.card_name(state.cover[colour])]) == covered
+        for cell, card in plain.cells.items():
+            assert state.sides[text.card_of(card)] == len(plain.touching(cell))
+
+    def end(self) -> None:
+        places, points, why = self.plain.over
+        assert self.state.phase == OVER and self.state.waits == 0
+        assert list(self.state.place[: self.plain.players]) == places
+        assert {seat: self.state.score[seat] for seat in points} == points
+        assert GAME.endings[rules.ending(self.state)][0] == why
+        self.same_cards()
+
+
+@pytest.mark.parametrize("wanted", "SGPM")
+@pytest.mark.parametrize("values", SIZES, ids=told)
+def test_both_tell_the_same_layouts_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
+    for seed in range(2):
+        Both(values, seed, wanted, eager=0.9).run()
+
+
+@pytest.mark.parametrize("values", CASES, ids=told)
+def test_both_tell_the_same_under_house_rules(values: dict[str, Any]) -> None:
+    for seed, wanted in enumerate("SGPM"):
+        Both(values, seed, wanted, eager=0.6 + 0.1 * seed).run()
+
+
+def test_every_ending_and_every_stage_is_met() -> None:
+    endings, stages = set[str](), set[str]()
+    for values in (
+        {"pause_last_gift": "run"},
+        {"pass_policy": "free"},
+        {"mode": "individual", "play_drawn_card": True},
+    ):
+        for seed in range(12):
+            both = Both(values, seed, "SGPM"[seed % 4], eager=0.3 + 0.6 * (seed % 2))
+            endings.add(both.run())
+            stages |= both.stages
+    assert endings == {"all out", "stuck", "nobody out"} and stages == {*STAGES.values()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("values", MANY, ids=told)
+def test_both_tell_many_layouts_alike(values: dict[str, Any]) -> None:
+    for seed in range(8):
+        Both(values, 100 + seed, "SGPM"[seed % 4], eager=0.4 + 0.07 * seed).run()
+
+
+def test_names_are_those_of_the_game() -> None:
+    assert cards(" ".join(PACK)) == (1 << 7 * EACH) - 1 and names(cards(" ".join(SIGNS))).split() == SIGNS

@@ -1,0 +1,206 @@
+"""The plane at its edge: forty-nine notes reach from one end to the other, and no two cells of the torus are one (A11)."""
+
+import random
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from muzicando_help import NOTHING, lay_out, moves, placed
+from walks import seen_by
+
+from hoyle.games.muzicando import GAME, text
+from hoyle.games.muzicando.cards import is_opener
+from hoyle.games.muzicando.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.state import CHOOSING, LINES, SPOTS, STRIDE, State
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+NOTES = 49
+Cell = tuple[int, int]
+WAYS: list[Cell] = [(1, 0), (-1, 0), (0, 1), (0, -1)]
+
+
+def scale(notes: int) -> list[str]:
+    """So many notes as one scale going around: red Do, orange Re, … each colour once a time around."""
+    return [f"{'ROYGBIV'[(n + n // 7) % 7]}{n % 7 + 1}" for n in range(notes)]
+
+
+def told_cells(state: State) -> set[Cell]:
+    """Where cards lie, as people are told."""
+    return {text.place_of(state, at) for at in state.at if at != NONE}
+
+
+def line_of_cards(way: Cell, before: int = 0) -> State:
+    """All notes in one straight line in this direction, so many of them on the other side of the opening card."""
+    cards = scale(NOTES)
+    words = [f"{card}@{(n - before) * way[0]},{(n - before) * way[1]}" for n, card in enumerate(cards)]
+    order = [*words[before:], *reversed(words[:before])]
+    return placed("S", "B4", *NOTHING, table=" ".join(order))
+
+
+def test_the_cards_of_the_line_are_all_notes() -> None:
+    assert len({*scale(NOTES)}) == NOTES and all(card[1] in "1234567" for card in scale(NOTES))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("before", [0, 7, 14, 28, 42])
+def test_a_straight_line_of_all_notes(way: Cell, before: int) -> None:
+    """The widest table there is: 48 steps from the opening card, 49 with the free cell, 2 · 49 + 2 free cells."""
+    state = line_of_cards(way, before)
+    wanted = {((n - before) * way[0], (n - before) * way[1]) for n in range(NOTES)}
+    assert told_cells(state) == wanted
+    beside = {(x + dx, y + dy) for (x, y), (dx, dy) in product(wanted, WAYS)} - wanted
+    spots = [text.place_of(state, state.spot[spot]) for spot in range(state.spots)]
+    assert {*spots} == beside and len(spots) == len(beside) == 2 * NOTES + 2 <= SPOTS
+    assert max(abs(number) for cell in spots for number in cell) == max(before + 1, NOTES - before)
+    assert sorted(state.sides[card] for card in range(56) if state.at[card] != NONE) == [1, 1, *[2] * 47]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_the_last_card_of_the_line_is_written_and_read(way: Cell) -> None:
+    cards = scale(NOTES)
+    state = placed("S", cards[-1], *NOTHING)
+    for n, card in enumerate(cards[:-1]):
+        lay_out(state, f"{card}@{n * way[0]},{n * way[1]}")
+    word = f"{cards[-1]}@{48 * way[0]},{48 * way[1]}"
+    assert word in moves(state)
+    GAME.words["play"](state, 0, text.read(state, 0, word))
+    assert (48 * way[0], 48 * way[1]) in told_cells(state)
+    assert text.place_of(state, cell_at(49 * way[0], 49 * way[1])) == (49 * way[0], 49 * way[1])
+
+
+@pytest.mark.parametrize("corner", [8, 24, 40])
+def test_an_angle_of_all_notes(corner: int) -> None:
+    cells = [(n, 0) for n in range(corner)] + [(corner - 1, n + 1) for n in range(NOTES - corner)]
+    words = [f"{card}@{x},{-y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
+    state = placed("S", "B4", *NOTHING, table=" ".join(words))
+    assert told_cells(state) == {(x, -y) for x, y in cells}
+    across = [max(one) - min(one) + 1 for one in zip(*told_cells(state), strict=True)]
+    assert sum(across) == 50, "a connected shape of 49 cells is no wider and higher than this together"
+
+
+def grown(seed: int, next_cell: Callable[[random.Random, list[Cell]], Cell]) -> list[Cell]:
+    """A connected shape of forty-nine cells."""
+    dice, cells = random.Random(seed), [(0, 0)]
+    while len(cells) < NOTES:
+        cells.append(next_cell(dice, cells))
+    return cells
+
+
+def anywhere(dice: random.Random, cells: list[Cell]) -> Cell:
+    """Any free cell beside the shape."""
+    return dice.choice(sorted({(x + dx, y + dy) for (x, y), (dx, dy) in product(cells, WAYS)} - {*cells}))
+
+
+def outwards(dice: random.Random, cells: list[Cell]) -> Cell:
+    """A free cell as far out as there is one, mostly."""
+    free = sorted({(x + dx, y + dy) for (x, y), (dx, dy) in product(cells, WAYS)} - {*cells})
+    return max(free, key=lambda cell: abs(cell[0]) + abs(cell[1]) + dice.random() * 3)
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("next_cell", [anywhere, outwards])
+def test_any_shape_of_all_notes_is_told_as_it_lies(seed: int, next_cell: Callable[..., Cell]) -> None:
+    """Whether the notes fit does not matter to where they lie: the bound is one of shapes."""
+    cells = grown(seed, next_cell)
+    words = [f"{card}@{x},{y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
+    state = placed("S", "B4", *NOTHING, table=" ".join(words))
+    assert told_cells(state) == {*cells}
+    free = {(x + dx, y + dy) for (x, y), (dx, dy) in product(cells, WAYS)} - {*cells}
+    assert {text.place_of(state, state.spot[spot]) for spot in range(state.spots)} == free and len(free) <= SPOTS
+    across = [max(one) - min(one) + 1 for one in zip(*cells, strict=True)]
+    assert sum(across) <= 50 < SIDE
+
+
+def test_no_more_moves_than_there_is_room_for() -> None:
+    """At most 2 b + 2 sides of b like notes are free, each taking the notes next to them that are still in hands.
+
+    With b₁ … b₇ of each note laid, 2 Σ bₖ (14 − bₖ₋₁ − bₖ₊₁) is largest where each b is 0 or 7, being linear in each; the two
+    ends of the shape take 14 more cards each, and seven signs cover seven notes each at most.
+    """
+    most = max(
+        sum(2 * laid[note] * (14 - laid[note - 1] - laid[(note + 1) % 7]) for note in range(7))
+        for laid in product((0, 7), repeat=7)
+    )
+    assert most == 588 and most + 2 * 14 + 7 * 7 + 1 < GAME.moves
+    assert 56 * STRIDE + 17 < 1 << 31
+
+
+# Glissando.
+
+SEVEN_UP = "R1@0,0 O2@0,1 Y3@0,2 G4@0,3 B5@0,4 I6@0,5 V7@0,6"
+SEVEN_DOWN = "R1@0,0 O2@0,-1 Y3@0,-2 G4@0,-3 B5@0,-4 I6@0,-5 V7@0,-6"
+
+
+@pytest.mark.parametrize(("table", "lines"), [(SEVEN_UP, range(7)), (SEVEN_DOWN, range(-6, 1))])
+def test_seven_rows_all_above_or_all_below(table: str, lines: range) -> None:
+    state = placed("G", "R2 O3", *NOTHING, table=table)
+    assert {y for _, y in told_cells(state)} == {*lines}
+    assert [place for place in range(LINES) if state.left[place] < state.right[place]] == [6 + y for y in lines]
+    beside_do_and_mi = {f"R2@{x},{y}" for x in (-1, 1) for y in (0, 2 if lines[-1] else -2)}
+    assert {word for word in moves(state) if word.startswith("R2")} == beside_do_and_mi
+
+
+def longest_row(way: int) -> list[str]:
+    """The red Do and all notes that are no openers, in one row to one side."""
+    rest = {note: [f"{colour}{note}" for n, colour in enumerate("ROYGBIV", 1) if n != note] for note in range(1, 8)}
+    return ["R1@0,0", *(f"{rest[n % 7 + 1].pop()}@{way * n},0" for n in range(1, 43))]
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_the_longest_row_has_forty_three_cards(way: int) -> None:
+    table = longest_row(way)
+    assert len({word.split("@")[0] for word in table}) == 43
+    state = placed("G", "O2", *NOTHING, table=" ".join(table))
+    assert told_cells(state) == {(way * n, 0) for n in range(43)}
+    assert state.right[6] - state.left[6] == 43 and state.slope[6] == way
+    assert 2 * 43 + 2 == state.spots <= SPOTS
+    ends = {text.place_of(state, state.spot[spot]) for spot in range(state.spots)} & {(x, 0) for x in range(-60, 60)}
+    assert ends == {(-way, 0), (43 * way, 0)}
+    assert f"O2@{42 * way},1" in moves(state), "beside a Do at the far end"
+
+
+@pytest.mark.parametrize("way", [1, -1])
+@pytest.mark.parametrize("up", [1, -1])
+def test_rows_that_begin_where_the_last_one_ends_reach_farthest(way: int, up: int) -> None:
+    """All notes on one way: each row begins at the far end of the row before it."""
+    colours = {note: [colour for n, colour in enumerate("ROYGBIV", 1) if n != note] for note in range(1, 8)}
+    words, x, note = ["R1@0,0"], 0, 1
+    for row, opener in enumerate(["O2", "Y3", "G4", "B5", "I6", "V7"]):
+        for _ in range(7):
+            x, note = x + way, note % 7 + 1
+            words.append(f"{colours[note].pop()}{note}@{x},{up * row}")
+        words.append(f"{opener}@{x},{up * (row + 1)}")
+        note = int(opener[1])
+    state = placed("G", "B4", *NOTHING, table=" ".join(words))
+    assert len(words) == NOTES and told_cells(state) == {
+        tuple(map(int, word.split("@")[1].split(","))) for word in words
+    }
+    assert max(abs(x) for x, _ in told_cells(state)) == 42
+    spots = {text.place_of(state, state.spot[spot]) for spot in range(state.spots)}
+    assert (43 * way, 5 * up) in spots and (-way, 0) in spots and len(spots) == state.spots <= SPOTS
+
+
+@pytest.mark.parametrize("layout", ["S", "G"])
+@pytest.mark.parametrize("seed", range(6))
+def test_played_tables_are_told_as_they_were_laid(layout: str, seed: int) -> None:
+    """Cells are kept beside the game as people name them; the view tells the same ones."""
+    dice = random.Random(seed)
+    state = GAME.begin(GAME.choose(mode="individual", players=2, glissando_row="zigzag", seat_draw=True))
+    lies: dict[str, str] = {}
+    while state.waits:
+        row = [0] * GAME.moves
+        seat = CHANCE if state.waits == CHANCE_AWAITED else state.turn
+        many = GAME.words["legal"](state, seat, row)
+        move = text.read(state, seat, layout) if state.phase == CHOOSING else dice.choice(row[:many])
+        word = text.write(state, seat, move)
+        card, _, cell = word.partition("@")
+        if cell and card[1] in "1234567":
+            lies[cell] = card
+        GAME.words["play"](state, seat, move)
+        seen = seen_by(GAME, state, NONE)
+        told = {
+            "{},{}".format(*text.place_of(seen, seen.at[card])): card for card in range(56) if seen.at[card] != NONE
+        }
+        assert {cell: text.card_name(card) for cell, card in told.items()} == lies
+        assert all(0 <= column(at) < SIDE and 0 <= line(at) < SIDE for at in state.at if at != NONE)
+    assert len(lies) > 20 and any(is_opener(text.card_of(card)) for card in lies.values())

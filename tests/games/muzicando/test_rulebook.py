@@ -1,0 +1,86 @@
+"""The rulebook agrees with the game: options, presets, refusals, the contract table, the moves."""
+
+import re
+from pathlib import Path
+
+import pytest
+from muzicando_help import NOTHING, moves, placed
+
+from hoyle.games.muzicando import GAME, text
+from hoyle.games.muzicando.clashes import CLASHES, MATCH_CLASHES
+from hoyle.games.muzicando.contracts import contract_row
+from hoyle.games.muzicando.options import MatchOptions
+from hoyle.games.muzicando.plane import UP, beside, cell_at
+from hoyle.games.muzicando.score import contract_value
+from hoyle.games.muzicando.state import BIDS
+from hoyle.rules.options import declared
+
+FOLDER = Path(text.__file__).parent
+LANGUAGES = ["en", "ru", "uk"]
+KNOWN = declared(GAME.options) | declared(MatchOptions)
+
+
+def rulebook(language: str) -> str:
+    """The whole rulebook in one language."""
+    return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
+
+
+def rows(language: str, columns: int) -> list[list[str]]:
+    """The rows of all tables with so many columns, headings and rules left out."""
+    lines = [line.strip("| ").split(" | ") for line in rulebook(language).splitlines() if line.startswith("| ")]
+    return [line for line in lines if len(line) == columns]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_are_told_with_their_values(language: str) -> None:
+    told_options = [(one[0].strip("`"), one[1]) for one in rows(language, 4)[1:]]
+    assert [name for name, _ in told_options] == [*KNOWN]
+    for name, told in told_options:
+        one, first = KNOWN[name], told.split(", ")[0]
+        values = list(one.values)
+        assert first == one.write(one.default), name
+        if len(values) < 5:
+            assert told.split(", ") == [first, *(v for v in map(one.write, values) if v != first)], name
+        else:
+            least = min(value for value in values if value is not None)
+            assert [int(number) for number in re.findall(r"\d+", told.removeprefix(first))] == [least, values[-1]], name
+
+
+@pytest.mark.parametrize("language", ["ru", "uk"])
+def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
+    assert re.findall(r"`[^`\n]+`", rulebook(language)) == re.findall(r"`[^`\n]+`", rulebook("en"))
+    references = r"\b(?:MZ|V|K)\d+"
+    assert sorted(re.findall(references, rulebook(language))) == sorted(re.findall(references, rulebook("en")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_preset_and_every_refusal_is_told(language: str) -> None:
+    """One row each; the refusals in the order in which they are looked for, naming options that are refused together."""
+    pairs = [one for one in rows(language, 2) if one[0].startswith("`")]
+    assert [one[0].strip("`") for one in pairs[: len(GAME.presets)]] == [*GAME.presets]
+    refusals = [*CLASHES, *MATCH_CLASHES]
+    for (told, _), clash in zip(pairs[len(GAME.presets) :], refusals, strict=True):
+        known = {value: name for name, one in KNOWN.items() for value in one.values if isinstance(value, str)}
+        names = {known.get(name, name) for name in re.findall(r"`(\w+)`", told)}
+        assert names and names <= {*clash.among}, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_contract_table_is_that_of_the_rules(language: str) -> None:
+    told = dict[str, list[int]]()
+    for contracts, *points in rows(language, 8)[1:]:
+        for name in contracts.split(", "):
+            told[name] = [int(number.replace("−", "-")) for number in points]
+    assert told == {text.bid_name(bid): [contract_value(bid), *contract_row(bid).values()] for bid in range(BIDS)}
+
+
+def test_the_moves_of_the_rulebook_can_be_played() -> None:
+    assert "`O2@1,0` lies to its right, `O2@0,1` above it, and `R#@0,0` covers it" in rulebook("en")
+    assert {"O2@1,0", "O2@0,1"} <= {*moves(placed("S", "O2", *NOTHING, table="R1@0,0"))}
+    cross = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
+    assert "R#@0,0" in moves(placed("S", "R#", *NOTHING, table=cross))
+    assert moves(placed("M", "O3", *NOTHING, table="O1-2")) == ["O3"]
+
+
+def test_above_is_where_lines_have_higher_numbers() -> None:
+    assert beside(cell_at(0, 0), UP) == cell_at(0, 1)
