@@ -3,6 +3,8 @@
 A card is written as in `R1` and `Vp`, a move as in `R1@0,0`, `O3`, `pass`, `stop`, `2G`, `S`. The pack has its top at the end.
 """
 
+from itertools import pairwise
+
 COLOURS = "ROYGBIV"
 SIGNS = ["R#", "O#", "Yn", "Gn", "Bb", "Ib", "Vp"]
 PACK = [f"{colour}{note}" for colour in COLOURS for note in range(1, 8)] + SIGNS
@@ -138,7 +140,7 @@ class Muzicando:
 
     def continues(self, cards):
         """Whether these cards are a row of the scale."""
-        steps = {(note(after) - note(before)) % 7 for before, after in zip(cards, cards[1:])}
+        steps = {(note(after) - note(before)) % 7 for before, after in pairwise(cards)}
         return steps <= {1, 6} if self.options["glissando_row"] == "zigzag" else steps in ({1}, {6})
 
     def sign_fits(self, sign):

@@ -14,6 +14,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
 ENDINGS = [name for name, _ in GAME.endings]
 NOTHING = ("B4", "B4", "B4")
 """Three other hands that a test is not about."""
+COUNTERS = ("stock", "out", "blocked", "passed", "starter", "last_put", "bid", "bidder")
 
 
 def cards(words: str) -> int:
@@ -40,11 +41,7 @@ def placed(layout: str, *hands: str, table: str = "", turn: int = 0, phase: int 
     >>> moves(placed("M", "R4 R5", "G2", table="R1-3"))
     ['R4']
     """
-    counters = {
-        name: more.pop(name)
-        for name in ("stock", "out", "blocked", "passed", "starter", "last_put", "bid", "bidder")
-        if name in more
-    }
+    counters = {name: more.pop(name) for name in COUNTERS if name in more}
     if len(hands) != 4:
         more.setdefault("mode", "individual")
     state: State = GAME.begin(GAME.choose(players=len(hands), **more))
