@@ -1,0 +1,108 @@
+"""How fast each layout of Muzicando runs at random, beside OpenSpiel's hearts in the same run; how wide and long layouts are.
+
+    python bench/muzicando.py             writes its section of bench/results.md
+
+Decisions of seats per CPU-second as in throughput.py: one pinned core, dealing inside the time, the median of three. The layout
+is given, so there is no auction: fourteen cards are dealt to each of two pairs, and the first speaker opens.
+"""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import numpy
+
+from bench import sections
+from bench.malice import length
+from bench.throughput import blank, machine, million, rate, their_bots, their_rollouts, verdict
+from hoyle.games.muzicando import GAME
+from hoyle.games.muzicando.auction import open_layout
+from hoyle.games.muzicando.state import LAYOUTS, State
+from hoyle.rules.dice import Dice, below, set_dice
+from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
+from hoyle.rules.record import MOVE, copy, local
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.rules.verbs import MOVES, ending, legal, play, start
+
+HEADING = "## Muzicando: throughput"
+NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
+GOALS = (1e6, None, 3e6, 3e6)
+PEER = "hearts"
+COUNTED = 20_000
+
+NOTES = """
+Random play of two pairs, the layout given. Millions of decisions of seats per CPU-second on one pinned core, medians of three.
+*Moves* is the mean number to choose from, *stuck* the share of layouts in which somebody was left with cards.
+"""
+
+
+@algorithm
+def layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: int, tally: Any) -> int:
+    """Play the layouts numbered `first` to `last`−1 at random; decisions taken. `tally`: moves to choose from, and endings."""
+    moves = local(MOVES, MOVE)
+    state, die = states[0], dice[0]
+    decisions = 0
+    for game in range(first, last):
+        set_dice(die, 7, game)
+        copy(state, blank[0])
+        start(state)
+        while state.waits == CHANCE_AWAITED:
+            n = legal(state, CHANCE, moves)
+            play(state, CHANCE, moves[below(die, n)])
+        state.bid = layout
+        state.bidder = state.turn
+        open_layout(state, layout, state.turn)
+        while state.waits:
+            n = legal(state, state.turn, moves)
+            play(state, state.turn, moves[below(die, n)])
+            tally[0] += n
+            decisions += 1
+        tally[1 + ending(state)] += 1
+    return decisions
+
+
+def runner(layout: int, tally: Any) -> Callable[[int], int]:
+    """So many games of a layout."""
+    run = link(layouts, GAME, "cpu")
+    packed, states, dice = State.array(1), State.array(1), Dice.array(1)
+    blank(GAME, {}).store(packed, 0)
+    return lambda games: run(packed, states, dice, layout, 0, games, tally)
+
+
+def peer() -> tuple[float, list[str]]:
+    """OpenSpiel's hearts, the faster of its two loops in C++: its speed, and its line."""
+    mean = length(PEER)
+    speed = max(rate(their_rollouts(PEER, mean)), rate(their_bots(PEER, mean)))
+    return speed, [f"OpenSpiel's {PEER}", million(speed), "1", "", f"{mean:.1f}", "", ""]
+
+
+def row(layout: int, theirs: float) -> list[str]:
+    """A layout's line."""
+    speed = rate(runner(layout, numpy.zeros(1 + len(GAME.endings), numpy.int64)))
+    tally = numpy.zeros(1 + len(GAME.endings), numpy.int64)
+    decisions = runner(layout, tally)(COUNTED)
+    goal = GOALS[layout]
+    reached = verdict(speed / goal, 1).replace("≥ 1", f"≥ {goal / 1e6:.0f} M/s") if goal else "—"
+    stuck = f"{1 - tally[1] / COUNTED:.1%}"
+    width, mean = tally[0] / decisions, decisions / COUNTED
+    return [NAMES[layout], million(speed), f"{speed / theirs:.1f}", f"{width:.1f}", f"{mean:.1f}", stuck, reached]
+
+
+def main() -> None:
+    """Measure everything and write it down."""
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    theirs, line = peer()
+    lines = [
+        ["rules", "M decisions/s", "× hearts", "moves", "decisions", "stuck", "to reach"],
+        ["---"] * 7,
+        line,
+        *(row(layout, theirs) for layout in range(LAYOUTS)),
+    ]
+    table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+    print(table)
+    sections.write(HEADING, "\n\n".join([machine() + "\n" + NOTES.rstrip(), table]))
+
+
+if __name__ == "__main__":
+    main()
