@@ -150,6 +150,7 @@ def sweep(
     adding[0] = DEAD
     found = 0
     bits = 0
+    bare = 3 if most > least else 2
     needs = local(STEPS, int8)
     news = local(STEPS, int8)
     spread_needs(0, 0, budget[0], 0, 0, room, deep, wide, offsets, bounds, needs, news)
@@ -203,7 +204,7 @@ def sweep(
                     if level + 1 == LEVELS:
                         if left[level + 1] <= most - least and short[level + 1] == 0:
                             done = 1
-                    elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != 3)):
+                    elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != bare)):
                         level += 1
                         going = True
                         entered[level] = k[level]
