@@ -250,4 +250,9 @@ def sweep(
                                 keys[key % slots] = key
                                 memo[key % slots] = 1
                             level -= 1
+                        for upper in range(level + 1):
+                            spread_needs(
+                                upper, node[upper], budget[upper], found, upper % 4,
+                                room, deep, wide, offsets, bounds, needs, news,
+                            )  # fmt: skip
     return bits

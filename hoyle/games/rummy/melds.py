@@ -4,7 +4,7 @@ Cards are rows by type (kinds.py). `joker_mode`: 0 none, 1 declared, 2 free, 3 f
 2 both. All answers are exact, with up to three packs and four jokers.
 """
 
-from hoyle.games.rummy.best import best_play
+from hoyle.games.rummy.best import NO_LIMIT, best_play, roomy_best
 from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
 from hoyle.games.rummy.masks import NOTHING, PATIENCE, WHATEVER_IT_TAKES, additions
 from hoyle.games.rummy.score import card_value
@@ -128,9 +128,39 @@ def identities(
         fewest[card] = declared[card]
         each[card] = jokers if card >= last else declared[card]
     mode = FREE if joker_mode == FREE else DECLARED
-    return roomy(
-        lying, nobody, held, fewest, each, DECLARE, jokers, jokers, mode, ace_mode, 99, 0, values, WHATEVER_IT_TAKES
-    )
+    found = roomy(lying, nobody, held, fewest, each, DECLARE, jokers, jokers, mode, ace_mode, 99, 0, values, PATIENCE)
+    if found >= 0:
+        return found
+    return stands_for_each(0 - 1 - found, cards, declared, held, jokers, mode, ace_mode)
+
+
+@rule
+@heavy
+def stands_for_each(
+    found: int, cards: list[int], declared: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
+) -> int:
+    """`identities` by asking for a layout with each type as that of the next joker, but for those found already.
+
+    Jokers that have been declared lie like natural cards, with which P6 reads the same; so does the next one.
+    """
+    lying = local(TYPES, int8)
+    nobody = local(TYPES, int8)
+    each = local(TYPES, int8)
+    nothing = local(KINDS, int32)
+    path = local(LEVELS, int32)
+    last = 0
+    left = jokers - 1
+    for card in range(TYPES):
+        last = card if declared[card] else last
+        left -= declared[card]
+    for lowest in range(last, TYPES):
+        for card in range(TYPES):
+            lying[card] = cards[card] + declared[card] + (card == lowest)
+            each[card] = left if card >= lowest else 0
+        if left >= 0 and found >> lowest & 1 == 0:
+            if roomy_best(lying, nobody, old, each, left, left, joker_mode, ace_mode, NO_LIMIT, nothing, path) >= 0:
+                found |= 1 << lowest
+    return found
 
 
 @rule
