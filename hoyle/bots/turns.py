@@ -1,9 +1,9 @@
 """The planner where a game proposes whole turns: each is tried in imagined deals, and the best on average is played.
 
 Every proposal is a run of moves. A try imagines a deal that looks like what the seat sees, plays the run, and then everybody
-plays proposals too, mostly greedily, some of the seats hoarding, until the seat's turn has come ROUNDS times; what the
-position is then worth counts. The proposal's k-th try takes the k-th deal, so all meet the same ones. Which one is tried
-next says UCB1 (Auer, Cesa-Bianchi, Fischer 2002).
+plays proposals too, greedily or hoarding, until the seat's turn has come ROUNDS times; what the position is then worth
+counts. The proposal's k-th try takes the k-th deal, so all meet the same ones. In doubt it is the game's usual proposal. Which
+one is tried next says UCB1 (Auer, Cesa-Bianchi, Fischer 2002).
 """
 
 import math
@@ -14,7 +14,7 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.playout import step
 from hoyle.rules.record import MOVE, Record, cell, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.rules.verbs import SEATS, imagine, play, proposals, worth
+from hoyle.rules.verbs import SEATS, USUAL, imagine, play, proposals, worth
 
 GREEDY, POINTS, HOARDER = 1, 2, 3
 """Proposals that every game has which proposes any; see `verbs.proposals`."""
@@ -32,10 +32,13 @@ DECISIONS = 200
 """Decisions for which a game goes on at most."""
 
 HOARDERS = 2
-"""One seat in 2^HOARDERS hoards."""
+"""One seat in 2^HOARDERS hoards; one in two where that is usual."""
 
 EXPLORE = 0.25
 """How much UCB1 explores, for values from 0 to 1."""
+
+DOUBT = 0.1
+"""How much a mean of one try may err."""
 
 HALFWAY = 1000.0
 """A worth by which a position is judged half of a won game."""
@@ -71,14 +74,23 @@ def propose(looks: Any, seat: int, room: Any, dice: Any) -> None:
     choice.upcoming = 0
     choice.key = below(dice[0], 1 << 30)
     imagine(looks[0], seat, states[0], dice[0])
-    number = GREEDY
+    number = USUAL + 0
     length = proposals(states[0], seat, number, moves)
     while length >= 0 and choice.runs < RUNS:
         if length > 0 and is_new(runs, choice.runs, moves, length):
             note(runs[choice.runs], moves, length)
             choice.runs += 1
-        number = 0 if number == GREEDY else number + 1 if number else GREEDY + 1
+        number = proposed_after(number)
         length = proposals(states[0], seat, number, moves)
+
+
+@algorithm
+def proposed_after(number: int) -> int:
+    """The number of the next proposal: the usual one comes first, then all others, greedy ones before doing little."""
+    following = GREEDY if number == USUAL else 0 if number == HOARDER else number + 1 if number else HOARDER + 1
+    if following == USUAL:
+        return 0 if following == HOARDER else following + 1
+    return following
 
 
 @algorithm
@@ -149,6 +161,7 @@ def tried(state: Any, seat: int, run: Any, room: Any) -> int:
     for at in range(run.length):
         play(state, seat, run.moves[at])
     manners = below(deals[0], 1 << HOARDERS * SEATS)
+    few = 1 if USUAL == HOARDER else (1 << HOARDERS) - 1
     awaited = 1 << seat
     rounds = ROUNDS
     for _ in range(DECISIONS):
@@ -165,7 +178,7 @@ def tried(state: Any, seat: int, run: Any, room: Any) -> int:
         mover = 0
         while awaited >> mover != 1:
             mover += 1
-        hoards = manners >> HOARDERS * mover & (1 << HOARDERS) - 1 == 0
+        hoards = manners >> HOARDERS * mover & few == 0
         for at in range(proposals(state, mover, HOARDER if hoards else GREEDY, moves)):
             play(state, mover, moves[at])
     return worth(state, seat)
@@ -173,12 +186,17 @@ def tried(state: Any, seat: int, run: Any, room: Any) -> int:
 
 @algorithm
 def take_best(room: Any) -> None:
-    """Settle on the run that was tried most, of those tried as often the one that did best."""
+    """Settle on the run that was tried most, of those tried as often the one that did best; in doubt on the first one."""
     runs, choice = room[2], room[3][0]
     for place in range(1, choice.runs):
         run, best = runs[place], runs[choice.taken]
         if run.tries > best.tries or (run.tries == best.tries and run.total > best.total):
             choice.taken = place
+    first, best = runs[0], runs[choice.taken]
+    if choice.taken > 0 and first.tries > 0:
+        ahead = 1e-6 * (best.total / best.tries - first.total / first.tries)
+        if ahead < DOUBT * math.sqrt(1.0 / best.tries + 1.0 / first.tries):
+            choice.taken = 0
 
 
 @algorithm

@@ -94,6 +94,8 @@ class Game:
     cut: Callable[[Any], int] = lambda rules: -1
     """Decisions that search plays at random before it goes by `worth`, by options; −1: always to the end; 0: none, and
     `worth` judges finished games too."""
+    usual: int = 1
+    """Of the turns that the game proposes, the number of the one that the planner plays in doubt; see `verbs.proposals`."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()
@@ -143,6 +145,7 @@ class Game:
             "high": self.payoffs[1],
             "longest": self.longest,
             "proposes": int(self.proposes),
+            "usual": self.usual,
             "perfect": int(self.perfect is not never),
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }

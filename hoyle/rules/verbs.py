@@ -33,6 +33,8 @@ LONGEST = Fact("longest")
 """Most moves of a game, those of CHANCE included."""
 PROPOSES = Fact("proposes")
 """1: the game proposes whole turns; see `proposals`."""
+USUAL = Fact("usual")
+"""The proposal that is played in doubt."""
 PERFECT = Fact("perfect")
 """1: by some of the game's rules minimax applies, see `Game.perfect`; 0: by none, and it need not be compiled."""
 

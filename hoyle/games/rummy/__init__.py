@@ -6,6 +6,7 @@ from hoyle.games.rummy import propose, rules, table, text, view, worth
 from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
+from hoyle.games.rummy.propose import HOARDER
 from hoyle.games.rummy.state import State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
@@ -56,6 +57,8 @@ GAME = Game(
     long_turns=lambda rules: True,
     # Cards staged at random tell little, and take long.
     cut=lambda rules: 0,
+    # Cards that could be played go all at once later, and nobody else builds on them meanwhile.
+    usual=HOARDER,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,

@@ -65,14 +65,35 @@ def best_play(
     """
     lying = local(TYPES, int8)
     held = local(TYPES, int8)
+    each = local(TYPES, int8)
     stay = settle_jokers(need, spare, old, joker_mode, lying, held)
-    if most == stay:
+    for card in range(TYPES):
+        each[card] = most - stay
+    return roomy_best(lying, spare, held, each, least - stay, most - stay, joker_mode, ace_mode, limit, values, path)
+
+
+@rule
+def roomy_best(
+    need: list[int],
+    spare: list[int],
+    old: list[int],
+    each: list[int],
+    least: int,
+    most: int,
+    joker_mode: int,
+    ace_mode: int,
+    limit: int,
+    values: list[int],
+    path: list[int],
+) -> int:
+    """`best_play` where it is settled which jokers go on; `each`: by type, how many of them may stand for it at most."""
+    if most == 0:
         options = local(SMALL_OPTIONS, int32)
         bounds = local(SMALL_BOUNDS, int32)
         keys = local(SMALL_MEMO, int64)
         memo = local(SMALL_MEMO, int32)
         return best_in(
-            lying, spare, held, 0, 0, joker_mode, ace_mode, limit, values, path,
+            need, spare, old, each, 0, 0, joker_mode, ace_mode, limit, values, path,
             options, bounds, SMALL_BOUNDS, keys, memo, SMALL_MEMO,
         )  # fmt: skip
     options = local(LARGE_OPTIONS, int32)
@@ -80,7 +101,7 @@ def best_play(
     keys = local(LARGE_MEMO, int64)
     memo = local(LARGE_MEMO, int32)
     return best_in(
-        lying, spare, held, least - stay, most - stay, joker_mode, ace_mode, limit, values, path,
+        need, spare, old, each, least, most, joker_mode, ace_mode, limit, values, path,
         options, bounds, LARGE_BOUNDS, keys, memo, LARGE_MEMO,
     )  # fmt: skip
 
@@ -90,6 +111,7 @@ def best_in(
     need: list[int],
     spare: list[int],
     old: list[int],
+    each: list[int],
     least: int,
     most: int,
     joker_mode: int,
@@ -104,11 +126,8 @@ def best_in(
     memo: list[int],
     slots: int,
 ) -> int:
-    """`best_play`, with the room that it needs."""
+    """`roomy_best`, with the room that it needs."""
     fewest = local(TYPES, int8)
-    each = local(TYPES, int8)
-    for card in range(TYPES):
-        each[card] = most
     room = local(ENDS, int8)
     groups = local(PLACES, int8)
     first = local(STEPS, int16)

@@ -10,7 +10,7 @@ import msgspec
 from hoyle.games.cards import JOKER, card_name
 from hoyle.games.drafts import Unfit
 from hoyle.games.rummy.arrange import Cards, Layout, arrange
-from hoyle.games.rummy.lying import Laid, Meld, best_way, stands
+from hoyle.games.rummy.lying import Laid, Meld, stands
 from hoyle.games.rummy.state import DECLARING, TYPES, State
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -171,8 +171,3 @@ def found(left: list[Laid], text: str) -> Laid:
 def bare(seen: State) -> Dressing:
     """The table when a deal begins."""
     return dress(Dressing(), seen, seen, None)
-
-
-def tidy(cards: tuple[Laid, ...], ace_mode: int) -> tuple[Laid, ...]:
-    """Cards as the meld that they are, else in order."""
-    return best_way(cards, ace_mode) or cards

@@ -30,6 +30,10 @@ NOTHING = 53
 
 PLACE_BITS = (1 << PLACES) - 1
 
+PATIENCE = 3_000
+"""After so many steps the sweep gives up; what is not found by then is asked for kind by kind."""
+WHATEVER_IT_TAKES = 1 << 60
+
 
 @rule
 def additions(
@@ -46,6 +50,7 @@ def additions(
     limit: int,
     floor: int,
     values: list[int],
+    patience: int,
     options: list[int],
     bounds: list[int],
     size: int,
@@ -53,7 +58,10 @@ def additions(
     memo: list[int],
     slots: int,
 ) -> int:
-    """The kinds that may be the lowest one added, as bits; see `melds.completions`, which gives the room it needs."""
+    """The kinds that may be the lowest one added, as bits; see `melds.completions`, which gives the room it needs.
+
+    Negative if it took more steps than `patience`: −1 minus the bits found so far.
+    """
     room = local(ENDS, int8)
     groups = local(PLACES, int8)
     first = local(STEPS, int16)
@@ -70,7 +78,7 @@ def additions(
     set_offsets(room, deep, wide, offsets)
     bound_suits(room, options, first, values, 1, deep, wide, offsets, bounds)
     return sweep(
-        least, most, limit, floor, values,
+        least, most, limit, floor, values, patience,
         room, groups, options, first, deep, wide, offsets, bounds, keys, memo, slots,
     )  # fmt: skip
 
@@ -119,6 +127,7 @@ def sweep(
     limit: int,
     floor: int,
     values: list[int],
+    patience: int,
     room: list[int],
     groups: list[int],
     options: list[int],
@@ -150,11 +159,16 @@ def sweep(
     adding[0] = DEAD
     found = 0
     bits = 0
+    bare = 3 if most > least else 2
     needs = local(STEPS, int8)
     news = local(STEPS, int8)
     spread_needs(0, 0, budget[0], 0, 0, room, deep, wide, offsets, bounds, needs, news)
     level = 0
+    steps = 0
     while level >= 0:
+        steps += 1
+        if steps > patience:
+            return 0 - 1 - bits
         if cursor[level] == first[level + 1]:
             if level % 4 == 0 and k[level] < groups[level // 4]:
                 k[level] += 1
@@ -203,7 +217,7 @@ def sweep(
                     if level + 1 == LEVELS:
                         if left[level + 1] <= most - least and short[level + 1] == 0:
                             done = 1
-                    elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != 3)):
+                    elif chance > 0 or (chance == 0 and (adding[level + 1] >= 0 or bits >> JOKER != bare)):
                         level += 1
                         going = True
                         entered[level] = k[level]
@@ -236,4 +250,9 @@ def sweep(
                                 keys[key % slots] = key
                                 memo[key % slots] = 1
                             level -= 1
+                        for upper in range(level + 1):
+                            spread_needs(
+                                upper, node[upper], budget[upper], found, upper % 4,
+                                room, deep, wide, offsets, bounds, needs, news,
+                            )  # fmt: skip
     return bits

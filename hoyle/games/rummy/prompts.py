@@ -39,7 +39,9 @@ def asked(seen: State, seat: int, draft: Draft | None, say: Say) -> str:
     if DRAW in moves:
         return say(LAY_OR_DRAW)
     if END in moves:
-        return say(LAY_OR_PASS) if any(move < KINDS for move in moves) else say("You have no play: pass.")
+        if any(move < KINDS for move in moves):
+            return say(LAY_OR_PASS)
+        return say("End your turn.") if seen.zapped else say("You have no play: pass.")
     return say(LAY) if seen.rules.draw_rule != DRAW_UNTIL_ABLE else say(MUST)
 
 

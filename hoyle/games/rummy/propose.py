@@ -221,6 +221,8 @@ def added(
         taken[kind] = 0
         counts = card_value(state.rules.hand_values, kind)
         values[kind] = 1000 + counts if both else 1 if cards else counts
+    if missing != NONE and state.hand[seat * KINDS + missing] == 0:
+        return 0 - 1
     if missing != NONE and missing != JOKER:
         spare[missing] = 0
     least = jokers

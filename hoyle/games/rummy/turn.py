@@ -19,6 +19,7 @@ from hoyle.games.rummy.state import (
     DRAWING,
     OVER,
     PLAYED,
+    SEATS,
     STOCK_OUT,
     WENT_OUT,
     ZAPPED,
@@ -33,8 +34,8 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def stock_size(state: State) -> int:
-    """How many cards may still be drawn."""
-    return total(state.stock, KINDS)
+    """How many cards may still be drawn; the stock of a view has hidden hands in it, so there the number stands apart."""
+    return state.stock_left if total(state.held, SEATS) > 0 else total(state.stock, KINDS)
 
 
 @rule

@@ -10,6 +10,7 @@ from hoyle.games.rummy.options import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.propose import MOST_CARDS, chosen
 from hoyle.games.rummy.score import card_value, hand_value, payoff
 from hoyle.games.rummy.state import OVER, SEATS, State, held
+from hoyle.games.rummy.turn import knocking_allowed
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local
 from hoyle.rules.table import table
@@ -17,6 +18,8 @@ from hoyle.rules.table import table
 WON = 1000
 POINT = 10
 
+LIGHT = 4
+"""Where one may hoard, so many cards that find a place now weigh as one card: they may all go in one turn."""
 STUCK = 2
 """A card that finds no place now weighs so many cards more."""
 SOFT = 6.0
@@ -59,7 +62,9 @@ def weight(state: State, seat: int, stuck: list[int]) -> int:
         left = state.hand[seat * KINDS + kind] - (taken[kind] if placed else 0)
         stuck[seat] += left * card_value(state.rules.hand_values, kind)
     cards = held(state, seat)
-    return cards + STUCK * (cards - placed)
+    if state.rules.must_play_if_able or knocking_allowed(state):
+        return cards + STUCK * (cards - placed)
+    return placed // LIGHT + (STUCK + 1) * (cards - placed)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.thirty_one import rules, table, text, view, worth
+from hoyle.games.thirty_one import propose, rules, table, text, view, worth
 from hoyle.games.thirty_one.match import MATCH
 from hoyle.games.thirty_one.options import PRESETS, Options
 from hoyle.games.thirty_one.state import State
@@ -22,7 +22,7 @@ GAME = Game(
     sentence=N_(
         "Three cards, one suit, as near to 31 as you get before somebody knocks: the lowest hand loses a life."
     ),
-    words=gather(rules, view, worth),
+    words=gather(rules, view, propose, worth),
     state=State,
     options=Options,
     version=1,
@@ -43,6 +43,8 @@ GAME = Game(
     stalls=("stock out", "turn limit"),
     # A position does not tell who laid which card when.
     forgets=lambda rules: True,
+    # A turn is a card taken and one discarded, and what the others do until the next one matters most.
+    long_turns=lambda rules: True,
     cut=lambda rules: 0,
     presets=PRESETS,
     match=MATCH,

@@ -1,8 +1,8 @@
 """Who may see what in Thirty-One (K1–K5), and which positions look like what is seen."""
 
 from hoyle.games.thirty_one.rules import holds_31
-from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, State
-from hoyle.rules.bits import count, drop, nth, put
+from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, State, value
+from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
@@ -43,16 +43,48 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31."""
+    """A position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31.
+
+    Then every hidden hand is bettered as often as its owner has had a turn: whoever draws keeps what helps, and hands dealt
+    at random would look too easy to beat.
+    """
     fill(seen, state, dice)
     tries = 0
     while impossible(state) and tries < MOST_TRIES:
         fill(seen, state, dice)
         tries += 1
+    for each in range(state.rules.players):
+        if each != seat and has(state.seats, each) and state.phase != OVER:
+            for _ in range(min(MOST_TURNS, state.turns // count(state.seats))):
+                better(state, each, seen.known[each], dice)
 
 
 MOST_TRIES = 10_000
 """Where a view can be at all, one way in ten at least has no 31."""
+
+
+MOST_TURNS = 6
+"""Turns after which a hand is hardly bettered."""
+
+
+@rule
+def better(state: State, seat: int, known: int, dice: Dice) -> None:
+    """A card of the stock takes the place of one of the hand that nobody has seen, where the hand gains by it most."""
+    if state.stock == 0:
+        return
+    drawn = nth(state.stock, below(dice, count(state.stock)))
+    best = value(state.hand[seat], state.rules.three_of_a_kind)
+    given = drawn
+    left = state.hand[seat] & ~known
+    while left:
+        card = lowest(left)
+        left = left & (left - 1)
+        gained = value(put(drop(state.hand[seat], card), drawn), state.rules.three_of_a_kind)
+        if best < gained < THIRTY_ONE:
+            best = gained
+            given = card
+    state.stock = put(drop(state.stock, drawn), given)
+    state.hand[seat] = drop(put(state.hand[seat], drawn), given)
 
 
 @rule

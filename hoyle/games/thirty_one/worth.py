@@ -1,4 +1,4 @@
-"""How good a position of Thirty-One looks: what greedy and search go by: 400 is a life that the others lose and it does not.
+"""How good a position of Thirty-One looks: what greedy and search go by: 100 is a life that the others lose and it does not.
 
 The seat's hand stands against the lowest of the others: from the lead comes a rough chance of being lowest, from that
 what the deal will bring.
@@ -10,7 +10,7 @@ from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-LIFE = 400
+LIFE = 100
 """A life; low enough for search to tell one from two."""
 
 
@@ -72,4 +72,4 @@ def promise_of(hand: int) -> int:
     for card in range(TYPES):
         if has(hand, card):
             total += pips(card)
-    return total // 4
+    return total // 8

@@ -1,0 +1,264 @@
+"""The bots of rummy: what they propose is legal, greedy takes the most, hoarders wait; planner and search play whole deals."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy
+import pytest
+from quick import quick_completions, quick_identities
+
+import hoyle
+from hoyle.bots import answer, parse, refuse_unfit
+from hoyle.bots.bench import Bench
+from hoyle.bots.turns import GREEDY, HOARDER, POINTS, proposed_after, take_best
+from hoyle.games import GAMES
+from hoyle.games.rummy import plays, propose
+from hoyle.games.rummy.best import best_play
+from hoyle.games.rummy.kinds import KINDS
+from hoyle.games.rummy.propose import proposals
+from hoyle.games.rummy.score import card_value
+from hoyle.games.rummy.state import DONE, DRAW
+from hoyle.play import Play
+from hoyle.rules.dice import Dice, below, set_dice
+from hoyle.rules.link import link
+
+RUMMY = GAMES["rummy"]
+PRESETS = tuple(RUMMY.presets)
+HOUSES: dict[str, dict[str, Any]] = {
+    **{name: dict(preset.values) for name, preset in RUMMY.presets.items()},
+    "free jokers": {"joker_mode": "free", "jokers": 2, "packs": 2, "deal_size": 9},
+    "fixed jokers": {"joker_mode": "fixed", "jokers": 2, "deal_size": 9, "draw_rule": "draw_then_play"},
+    "first play of thirty": {"opening_points": 30, "deal_size": 12},
+    "three cards a play": {"play_limit": 3, "players": 3, "must_play_if_able": True},
+    "knocking before a play": {
+        **RUMMY.presets["carousel_scarne"].values,
+        "knock_requires_play": False,
+        "knock_limit": 30,
+    },
+}
+
+
+def quick_best_play(*given: Any) -> int:
+    """The solver, compiled; the path is written back."""
+    packed = [numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in given]
+    value = int(link(best_play, RUMMY, "cpu")(*packed))
+    given[-1][:] = packed[-1].tolist()
+    return value
+
+
+@pytest.fixture(autouse=True)
+def solver_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain rules ask the compiled meld solver; that both answer alike is tested where it is tested."""
+    monkeypatch.setattr(propose, "best_play", quick_best_play)
+    monkeypatch.setattr(plays, "completions", quick_completions)
+    monkeypatch.setattr(plays, "identities", quick_identities)
+
+
+def legal(state: Any, seat: int) -> list[int]:
+    moves = [0] * RUMMY.moves
+    return moves[: RUMMY.words["legal"](state, seat, moves)]
+
+
+def proposed(state: Any, seat: int, number: int) -> list[int]:
+    """A proposal's moves."""
+    moves = [0] * RUMMY.moves
+    return moves[: max(0, proposals(state, seat, number, moves))]
+
+
+def all_proposed(state: Any, seat: int) -> set[tuple[int, ...]]:
+    """What all proposals come to."""
+    found: set[tuple[int, ...]] = set()
+    moves = [0] * RUMMY.moves
+    number = 0
+    while (n := proposals(state, seat, number, moves)) >= 0:
+        found |= {tuple(moves[:n])} if n else set()
+        number += 1
+    return found
+
+
+def positions(house: str, seed: int, every: int, most: int) -> Iterator[tuple[Any, int]]:
+    """Some positions of a deal in which everybody plays at random, or by proposals."""
+    play = hoyle.game("rummy", **HOUSES[house]).new(seed)
+    dice = Dice()
+    set_dice(dice, seed, 0)
+    state: Any = play.state
+    for turn in range(every * most):
+        if play.over:
+            return
+        seat = play.waits[0]
+        if turn % every == 0:
+            yield state, seat
+        moves = proposed(state, seat, GREEDY) if below(dice, 2) else []
+        choices = legal(state, seat)
+        play.play(seat, moves[0] if moves else choices[below(dice, len(choices))])
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_proposal_is_a_legal_run_of_one_seat(house: str) -> None:
+    runs = 0
+    for seed in range(2):
+        for state, seat in positions(house, seed, 5, 30):
+            found = all_proposed(state, seat)
+            for number in (GREEDY, POINTS, HOARDER):
+                assert proposed(state, seat, number), "these three are always there"
+            for run in found:
+                after = state.clone()
+                for move in run:
+                    assert move in legal(after, seat), (run, move)
+                    RUMMY.words["play"](after, seat, move)
+            runs += len(found)
+    assert runs > 20
+
+
+def sets(state: Any, seat: int, taken: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """All plays of a seat, by walking every path of legal moves."""
+    for move in legal(state, seat):
+        if move == DONE:
+            yield taken
+        elif move < KINDS:
+            after = state.clone()
+            RUMMY.words["play"](after, seat, move)
+            yield from sets(after, seat, (*taken, move))
+
+
+def counted(state: Any, cards: tuple[int, ...]) -> int:
+    return sum(card_value(state.rules.hand_values, kind) for kind in cards)
+
+
+@pytest.mark.parametrize("house", ["manipulation_basic", "carousel_scarne", "three cards a play", "fixed jokers"])
+def test_greedy_plays_the_most_cards_or_the_most_points(house: str) -> None:
+    compared = 0
+    for seed in range(3):
+        for state, seat in positions(house, seed, 3, 25):
+            size = sum(state.hand[seat * KINDS : seat * KINDS + KINDS])
+            if any(state.staged) or size > 8 or not any(move < KINDS for move in legal(state, seat)):
+                continue
+            choices = list(sets(state, seat))
+            cards, points = (tuple(proposed(state, seat, number)[:-1]) for number in (GREEDY, POINTS))
+            assert len(cards) == max(map(len, choices)) and cards in choices
+            assert counted(state, points) == max(counted(state, one) for one in choices) and points in choices
+            compared += 1
+    assert compared >= 4
+
+
+def stocked(hand: str, cards: int, other: int = 10, **options: Any) -> Play:
+    """Seat 0 holds these cards before three sevens, the stock and the other's hand having so many cards."""
+    from hoyle.games.cards import card_of
+
+    play = hoyle.game("rummy", **options).new(1)
+    state: Any = play.state
+    seat = play.waits[0]
+    state.hand, state.stock, state.table = [0] * len(state.hand), [0] * KINDS, [0] * len(state.table)
+    for card in hand.split():
+        state.hand[seat * KINDS + card_of(card)] += 1
+    for card in ("7S", "7H", "7D"):
+        state.table[card_of(card)] = 1
+    state.stock[card_of("2S")] = cards
+    state.hand[(1 - seat) * KINDS + card_of("3D")] = other
+    return play
+
+
+HELD = "7C KS 9D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "cards", "other", "options", "plays"),
+    [
+        (HELD, 40, 10, {}, False),
+        ("7C", 40, 10, {}, True),  # goes out
+        (HELD, 4, 10, {}, True),  # the stock is low
+        (HELD, 40, 3, {}, True),  # the other is near going out
+        (HELD, 40, 10, {"must_play_if_able": True}, True),
+    ],
+)
+def test_a_hoarder_waits_until_it_goes_out_or_the_deal_is_nearly_over(
+    hand: str, cards: int, other: int, options: dict[str, Any], plays: bool
+) -> None:
+    play = stocked(hand, cards, other, **options)
+    seat = play.waits[0]
+    assert proposed(play.state, seat, HOARDER)[0] == (legal(play.state, seat)[0] if plays else DRAW)
+    assert proposed(play.state, seat, GREEDY)[-1] == DONE
+
+
+def test_a_hoarder_plays_when_it_can_knock() -> None:
+    play = stocked("7C 3S", 40, 10, **RUMMY.presets["carousel_scarne"].values)
+    seat = play.waits[0]
+    assert proposed(play.state, seat, HOARDER)[-1] == DONE
+    play = stocked("7C 9S", 40, 10, **RUMMY.presets["carousel_scarne"].values)
+    assert proposed(play.state, play.waits[0], HOARDER) == [DRAW]
+
+
+@pytest.mark.parametrize("usual", [1, 2, 3])
+def test_the_usual_proposal_comes_first_and_all_others_once(usual: int) -> None:
+    order = [usual]
+    for _ in range(9):
+        order.append(link(proposed_after, replace(RUMMY, usual=usual))(order[-1]))
+    assert sorted(order) == list(range(10)) and order[4:] == [4, 5, 6, 7, 8, 9]
+
+
+def told(tries: tuple[int, ...], means: tuple[float, ...]) -> int:
+    """The run that is taken after so many tries with these means."""
+    room = Bench(RUMMY, "plain").turns()
+    room[3][0].runs = len(tries)
+    for run, many, good in zip(room[2], tries, means, strict=False):
+        run.tries, run.total = many, int(1e6 * many * good)
+    link(take_best, RUMMY)(room)
+    return int(room[3][0].taken)
+
+
+def test_in_doubt_the_usual_proposal_is_played() -> None:
+    assert told((30, 60, 10), (0.50, 0.70, 0.40)) == 1
+    assert told((30, 60, 10), (0.50, 0.51, 0.40)) == 0
+    assert told((30, 60, 60), (0.40, 0.60, 0.70)) == 2
+    assert told((0, 0), (0.0, 0.0)) == 0
+
+
+def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> list[tuple[int, int]]:
+    """A whole deal, every answer from a view alone."""
+    play = hoyle.game("rummy", **values).new(seed)
+    for turn in range(2_000):
+        if play.over:
+            break
+        seat = play.waits[0]
+        play.play(seat, answer(bots[seat], "rummy", play.think(seat).pack(), seat, turn, "plain"))
+    assert play.over
+    return play.log
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(preset: str) -> None:
+    values = dict(RUMMY.presets[preset].values) | {"deal_size": 3, "deal_schedule": (0,) * 12}
+    values |= {"zap_cards": 2, "packs": 1} if preset == "zap" else {}
+    seats = hoyle.game("rummy", **values).seats
+    bots = ("planner:2", "search:2", "hoarder")[:seats]
+    assert deal_between(bots, values, 3) == deal_between(bots, values, 3)
+
+
+def test_what_the_other_holds_is_in_no_view_that_a_bot_is_given() -> None:
+    play = hoyle.game("rummy").new(6)
+    seat = play.waits[0]
+    state: Any = play.state
+    view = play.think(seat).pack()
+    place = (1 - seat) * KINDS
+    given = next(kind for kind in range(KINDS) if state.stock[kind] and not state.hand[place + kind])
+    held = next(kind for kind in range(KINDS) if state.hand[place + kind])
+    for kind, one in ((given, 1), (held, -1)):
+        state.hand[place + kind] += one
+        state.stock[kind] -= one
+    assert play.think(seat).pack() == view
+
+
+@pytest.mark.parametrize("bot", ["hoarder", "greedy:points"])
+def test_bots_that_play_proposals_are_refused_where_there_are_none(bot: str) -> None:
+    for name in ("r", "malice"):
+        with pytest.raises(ValueError, match=f"{name} proposes no turns, which {bot} would choose among: take greedy"):
+            refuse_unfit(bot, GAMES[name], GAMES[name].choose())
+    refuse_unfit(bot, RUMMY, RUMMY.choose())
+
+
+def test_minimax_is_refused_and_hoarders_have_no_strengths() -> None:
+    with pytest.raises(ValueError, match="nothing is hidden"):
+        refuse_unfit("minimax:easy", RUMMY, RUMMY.choose())
+    with pytest.raises(ValueError, match="There is no bot 'hoarder:2'"):
+        parse("hoarder:2")

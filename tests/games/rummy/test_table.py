@@ -1,0 +1,136 @@
+"""Rummy's table: what each reader sees, what is no play as buttons, what is asked, and why a meld does not stand."""
+
+from typing import Any
+
+import pytest
+from rummy_places import after, house, placed, sights, turn_of
+from rummy_table import arranged, lay, scene, zone
+from walks import legal
+
+from hoyle.games.rummy import GAME, rules
+from hoyle.games.rummy.draft import moves_of
+from hoyle.games.rummy.state import State
+from hoyle.games.shapes import Scene
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+
+KNOCKS = house("carousel_scarne")
+ZAPS = house("zap", players=3)
+
+
+def usual(hand: str = "7H 2S", **more: Any) -> State:
+    """A run on the table."""
+    return placed(hand, "4C 5C", **({"table": "4H 5H 6H"} | more))
+
+
+def buttons(drawn: Scene) -> list[str]:
+    """The buttons that may be pressed."""
+    return [one.label for act in drawn.acts if act.id == "turn" for one in act.options if not one.off]
+
+
+@pytest.mark.parametrize("stock", ["KS KD", "KS", ""])
+@pytest.mark.parametrize("preset", list(GAME.presets))
+def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str) -> None:
+    """Also when the stock is empty: what a view counts as unseen is in the hands then."""
+    for hand in ("7H 2S", "2S 9D"):
+        state = turn_of(usual(hand, stock=stock, **house(preset, players=2)))
+        while state.waits == CHANCE_AWAITED:
+            rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
+        assert moves_of(sights(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
+
+
+@pytest.mark.parametrize(
+    ("state", "offered"),
+    [
+        (usual(), ["Draw"]),
+        (usual(stock=""), ["Pass"]),
+        (after(usual(drawn=1, **KNOCKS), "play 7H"), ["Knock with 2", "End the turn"]),
+        (placed("JK 2S", "4C", "5C", **ZAPS), ["Draw", "Zap Bob", "Zap Cy"]),
+        (after(placed("JK 2S", "4C", "5C", **ZAPS), "zap1"), ["End the turn"]),
+    ],
+)
+def test_what_is_no_play_is_a_button(state: State, offered: list[str]) -> None:
+    assert buttons(scene(state)) == offered
+    assert buttons(scene(state, 1)) == buttons(scene(state, None)) == []
+
+
+def test_with_cards_laid_nothing_is_drawn() -> None:
+    state = usual()
+    drawn = scene(state, 0, arranged(state, lay("7H", "m0")))
+    assert buttons(drawn) == [] and drawn.moves == {}
+    assert drawn.turn and drawn.turn.ready
+
+
+@pytest.mark.parametrize(
+    ("state", "asked"),
+    [
+        (usual(), "Lay cards from your hand so that every meld stands, or draw."),
+        (usual(stock=""), "Lay cards from your hand so that every meld stands, or pass."),
+        (usual("KS 2S", stock=""), "You have no play: pass."),
+        (usual(**house("shanghai", players=2)), "You can play, so you must: lay at least one card"),
+        (usual(opening_points=20), "Your first play is of melds from your hand alone that count 20 at least."),
+        (usual(first_circuit="one_meld_of_three"), "Your first play is one meld of three cards, all from your hand."),
+        (after(usual(drawn=1, **KNOCKS), "play 7H"), "Knock, or end the turn."),
+        (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
+    ],
+)
+def test_what_is_asked(state: State, asked: str) -> None:
+    assert asked in scene(state).prompt
+    assert scene(state, 1).prompt == scene(state, None).prompt == "Waiting for Ann."
+
+
+def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None:
+    state = usual()
+    draft = arranged(state, lay("7H", "m0"))
+    assert [one.face for one in zone(scene(state), "hand0").items] == ["2S", "7H"]
+    assert [one.face for one in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
+    for seat in (1, None):
+        assert [one.face for one in zone(scene(state, seat), "hand0").items] == [None, None]
+        assert zone(scene(state, seat), "m0").label == "Run 4♥ to 6♥"
+
+
+@pytest.mark.parametrize(
+    ("cards", "why"),
+    [
+        ("7S", "a single card"),
+        ("7S 8S", "two cards only"),
+        ("7S 8S TS", "a gap after 8"),
+        ("7S 7H 8S", "neither one rank nor one suit"),
+        ("7S 7S 7H", "7♠ twice"),
+        ("7S 8S 8S", "8♠ twice"),
+        ("KS AS 2S", "a gap after 2"),
+        ("7S 7H 7D JK 7C", "a group has four cards at most"),
+        ("7S 8S 9S", ""),
+    ],
+)
+def test_a_meld_says_why_it_does_not_stand(cards: str, why: str) -> None:
+    held = cards.split()
+    state = placed(cards, "4C", joker_mode="free")
+    steps: list[dict[str, str]] = []
+    for n, card in enumerate(held):
+        name = f"hand0.{card}.{held[:n].count(card)}"
+        steps.append({"act": "lay", "item": name, "to": "m0" if n else "new"})
+    state_of = zone(scene(state, 0, arranged(state, *steps)), "m0").state
+    assert state_of is not None
+    assert (state_of.ok, state_of.text) == (why == "", why)
+
+
+def test_a_joker_shows_what_it_stands_for_and_what_else_it_may() -> None:
+    state = placed("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
+    drawn = scene(state, 0, arranged(state, lay("JK", "m0")))
+    joker = zone(drawn, "m0").items[-1]
+    assert (joker.badge, joker.label) == ("7♥", "Joker for Seven of hearts")
+    [act] = [act for act in drawn.acts if act.id == "stand"]
+    assert [(one.group, one.label) for one in act.options] == [("Run 4♥ to 7♥: the joker is", "rather 3♥")]
+
+
+def test_a_hand_has_its_two_orders() -> None:
+    orders = scene(usual("2H KS 2S KH")).sorts["hand0"]
+    assert [name.split(".")[1] for name in orders["rank"]] == ["2S", "2H", "KS", "KH"]
+    assert [name.split(".")[1] for name in orders["suit"]] == ["2S", "KS", "2H", "KH"]
+
+
+def test_in_the_end_every_hand_is_open_and_what_the_deal_brought_is_counted() -> None:
+    drawn = scene(after(usual("7H"), "play 7H"), 1)
+    assert drawn.prompt == "The deal is over."
+    assert [one.face for one in zone(drawn, "hand1").items] == ["4C", "5C"]
+    assert [[(one.label, one.value) for one in each] for each in drawn.counters] == [[("Score", 1)], [("Score", 0)]]

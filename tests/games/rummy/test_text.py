@@ -1,0 +1,56 @@
+"""Moves of rummy as people write them, whole turns in one text, and the sentence for what is no move."""
+
+import pytest
+from rummy_places import begun, placed
+
+from hoyle.games.rummy import text
+from hoyle.games.rummy.state import DECLARE, DONE, DRAW, END, KNOCK, ZAP
+from hoyle.rules.seats import CHANCE
+
+
+@pytest.mark.parametrize(
+    ("word", "move"),
+    [
+        ("2S", 0),
+        (" 10h ", 33),
+        ("7♥", 21),
+        ("JK", 52),
+        ("Done", DONE),
+        ("knock", KNOCK),
+        ("draw", DRAW),
+        ("end", END),
+        ("pass", END),
+        ("jk=7h", DECLARE + 21),
+        ("zap1", ZAP + 1),
+        ("Zap 2", ZAP + 2),
+    ],
+)
+def test_moves_are_read(word: str, move: int) -> None:
+    assert text.read(placed("7H"), 0, word) == move
+
+
+@pytest.mark.parametrize("word", ["", "1S", "zap8", "JK=JK", "play", "take"])
+def test_what_is_no_move_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is no move of rummy: write play 7H 8H 9H, draw, end, knock or zap1"):
+        text.read(placed("7H"), 0, word)
+
+
+def test_what_chance_says_is_read_and_written() -> None:
+    assert text.read(begun(), CHANCE, "dealer1") == 1 and text.write(begun(), CHANCE, 1) == "dealer1"
+    assert text.write(placed("7H"), CHANCE, 21) == "7H"
+
+
+@pytest.mark.parametrize(
+    ("turn", "moves"),
+    [
+        ("draw", ["draw"]),
+        ("play 9H, 7H 8H; knock", ["7H", "8H", "9H", "done", "knock"]),
+        ("zap1; play 7H", ["zap1", "7H", "done"]),
+        ("play 7H JK=8H", ["7H", "JK", "done", "JK=8H"]),
+        ("play 7H JK=9S", ["7H", "JK", "done"]),
+    ],
+)
+def test_a_turn_in_one_text_is_its_moves(turn: str, moves: list[str]) -> None:
+    """A joker's card is left to be asked for where it cannot be that one."""
+    state = placed("7H 8H 9H JK", table="4H 5H 6H", joker_mode="free")
+    assert text.parts(state, turn) == moves

@@ -1,0 +1,78 @@
+"""Bots of Thirty-One: what they propose is legal and sensible, and thinking pays."""
+
+import random
+
+import hoyle
+from hoyle.bots import bots_for
+from hoyle.games.cards import card_of
+from hoyle.games.thirty_one import GAME, propose
+from hoyle.games.thirty_one.state import CHOOSING, DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
+from hoyle.lab import match
+from hoyle.rules.seats import NONE
+
+
+def test_every_proposal_is_a_legal_move() -> None:
+    seen = set[int]()
+    for seed in range(40):
+        play, draw = hoyle.game("thirty_one", players=2 + seed % 6).new(seed), random.Random(seed)
+        while not play.over:
+            seat, moves, number = play.waits[0], [0], 0
+            while GAME.words["proposals"](play.state, seat, number, moves) >= 0:
+                if GAME.words["proposals"](play.state, seat, number, moves):
+                    assert moves[0] in play.legal(seat)
+                    seen.add(moves[0])
+                number += 1
+            play.play(seat, draw.choice(play.legal(seat)))
+    assert {DRAW, TAKE, KNOCK} < seen
+
+
+def choosing(hand: str, top: str, phase: int = CHOOSING) -> State:
+    """Seat 0 of two holds these cards, and this card lies open."""
+    state = State()
+    state.rules = GAME.choose(players=2)
+    state.seats, state.phase, state.waits, state.knocker, state.taken = 3, phase, 1, NONE, NONE
+    state.hand[0] = sum(1 << card_of(card) for card in hand.split())
+    state.pile[0], state.height = card_of(top), 1
+    return state
+
+
+def usual(state: State, number: int = propose.GREEDY) -> int:
+    """The move of a proposal."""
+    moves = [0]
+    assert propose.proposals(state, 0, number, moves) == 1
+    return moves[0]
+
+
+def test_the_usual_move() -> None:
+    assert usual(choosing("KH QH 8H", "2S")) == KNOCK
+    assert usual(choosing("KH QH 8H", "2S"), propose.HOARDER) == DRAW
+    assert usual(choosing("KH QH 4S", "7H")) == TAKE
+    assert usual(choosing("KH QH 4S", "7D")) == DRAW
+    assert usual(choosing("KH QH 4S 7H", "7D", DISCARDING)) == DISCARD + card_of("4S")
+
+
+def test_thinking_pays() -> None:
+    """By tables of two: whoever plays deals on in mind knocks better than by a fixed count."""
+    two = hoyle.game("thirty_one", players=2)
+    assert bots_for(two.game, two.options)[0] == "planner:strong"
+    assert match(two, ("planner:100", "greedy"), games=600, seed=1).score.value > 0.5
+    assert match(two, ("greedy", "random"), games=600, seed=1).score.value > 0.75
+
+
+def test_imagined_hands_get_better_with_every_turn() -> None:
+    """A hand that has been drawn for four times is worth more on average than one just dealt."""
+    from hoyle.games.thirty_one.state import value
+    from hoyle.rules.dice import Dice, set_dice
+
+    def mean(turns: int) -> float:
+        seen, state, dice, total = State(), State(), Dice(), 0
+        play = hoyle.game("thirty_one", players=2).new(5)
+        GAME.words["view"](play.state, 0, seen)
+        seen.turns = turns
+        for number in range(300):
+            set_dice(dice, 3, number)
+            GAME.words["imagine"](seen, 0, state, dice)
+            total += value(state.hand[1], 1)
+        return total / 300
+
+    assert mean(8) > mean(0) + 8
