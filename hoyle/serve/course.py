@@ -218,7 +218,11 @@ class Course:
         if chooser is not None and seat != chooser:
             scene.prompt = say("{name} chooses the rules of the next game.", name=names[chooser])
             return
-        scene.prompt = say("Choose the rules of the next game.") if chooser is not None else say("This game is over.")
+        scene.prompt = (
+            say("Choose the rules of the next game.")
+            if chooser is not None
+            else scene.outcome or say("This game is over.")
+        )
         if seat is not None:
             options = [self.offered(one, say) for one in self.choices()]
             if chooser is None:

@@ -46,6 +46,12 @@ CLIENT = {
     "table": N_("The table"),
     "hand": N_("Your side"),
     "pile_on": N_("The pile on {place}, the top first"),
+    "plane": N_("{zone}. Arrows move it, plus and minus change its size."),
+    "smaller": N_("Smaller"),
+    "larger": N_("Larger"),
+    "whole": N_("All of it"),
+    "last_card": N_("Last card"),
+    "sound": N_("Sound"),
 }
 
 

@@ -111,6 +111,7 @@ def seated(table: Table, say: Say, scene: Scene | None) -> list[wire.Seat]:
             online=table.online(place),
             bot=table.seats[place].kind == "bot",
             counters=scene.counters[place] if scene else list[Counter](),
+            team=scene.teams[place] if scene and scene.teams else "",
         )
         for place, name in enumerate(names(table.seats, say))
     ]
@@ -155,9 +156,11 @@ WINNERS = {">": 0, "<": 1}  # a game's mark on the sheet, and who won it
 
 
 def match(course: Course, called: list[str], say: Say) -> wire.MatchSheet | None:
-    """The score sheet, where several games are played: a line a game, a column a seat."""
+    """The score sheet, where several games are played: the game's own, else a line a game, a column a seat."""
     if not course.is_match:
         return None
+    if sheet := getattr(course.table, "sheet", None):
+        return wire.MatchSheet(course.games, None, sheet(course.sitting.counted(), called, say))
     standing = course.sitting.standing()
     head = ["", *(heading(column, called, say) for column in standing.columns[1:])]
     lines = [[row[0], *(cell(text, called, say) for text in row[1:])] for row in standing.rows]
@@ -182,44 +185,60 @@ def cell(text: str, called: list[str], say: Say) -> str:
 
 def result(table: Table, course: Course, scene: Scene, called: list[str], say: Say) -> wire.Result:
     """Who won and what may be done now."""
-    first, sums = firsts(course), counted(course, scene)
+    first, sums = firsts(course, scene.teams), counted(course, scene)
     rows = [
-        wire.ResultRow(name, outcome(place, first, len(called), say), sums[place][1], first == [place], sums[place][0])
+        wire.ResultRow(
+            name,
+            outcome(place, first, scene.teams, len(called), say),
+            sums[place][1],
+            alone(first, scene.teams) and place in first,
+            sums[place][0],
+        )
         for place, name in enumerate(called)
     ]
-    title = headline([called[place] for place in first], len(called), say)
-    return wire.Result(f"{title} {course.reason(called, say)}".strip(), rows, after(table, say))
+    title = headline([called[place] for place in first], alone(first, scene.teams), len(called), say)
+    said = [title, course.reason(called, say), scene.outcome if course.resigned is None else ""]
+    return wire.Result(" ".join(one for one in said if one), rows, after(table, say))
+
+
+def alone(first: list[int], teams: list[str]) -> bool:
+    """Whether one side alone came first: a seat, or a team."""
+    return len(first) == 1 or (bool(teams) and len({teams[seat] for seat in first}) == 1)
 
 
 def counted(course: Course, scene: Scene) -> list[tuple[str, int]]:
     """What each seat has, as the table counts it, and what that is called; of a match the bare totals."""
     if course.is_match or not all(scene.counters):
-        return [("", one) for one in course.sitting.standing().totals]
+        totals = course.sitting.standing().totals
+        sides = [scene.teams.index(team) for team in scene.teams] or range(len(totals))
+        return [("", totals[side]) for side in sides]
     return [(counters[0].label, counters[0].value) for counters in scene.counters]
 
 
-def firsts(course: Course) -> list[int]:
-    """The seats that came first: the winner, or all that share the first place; nobody alone who missed the best."""
+def firsts(course: Course, teams: list[str]) -> list[int]:
+    """The seats that came first: the winner and partners, or all that share the first place; nobody alone who missed the best."""
     if course.winner != NONE:
-        return [course.winner]
+        return [seat for seat, team in enumerate(teams) if team == teams[course.winner]] or [course.winner]
     payoffs = course.play.payoffs
     if course.is_match or len(payoffs) == 1:
         return []
     return [seat for seat, one in enumerate(payoffs) if one == max(payoffs)]
 
 
-def headline(first: list[str], seats: int, say: Say) -> str:
+def headline(first: list[str], alone: bool, seats: int, say: Say) -> str:
     """Who won, in a sentence; none for one who plays alone and missed the best."""
     if len(first) == 1:
         return say("{name} wins.", name=first[0])
+    if alone:
+        return say("{names} win.", names=say(" and ").join(first))
     if 1 < len(first) < seats:
         return say("{names} share the first place.", names=", ".join(first))
     return say("A draw.") if seats > 1 else ""
 
 
-def outcome(seat: int, first: list[int], seats: int, say: Say) -> str:
+def outcome(seat: int, first: list[int], teams: list[str], seats: int, say: Say) -> str:
     """One word for a seat; none for one who plays alone and missed the best."""
-    if len(first) == 1:
+    if alone(first, teams):
         return say("won") if seat in first else say("lost")
     if not first or len(first) == seats:
         return say("drawn") if seats > 1 else ""

@@ -63,6 +63,7 @@ class Seat(msgspec.Struct, omit_defaults=True):
     online: bool = False
     bot: bool = False
     counters: list[Counter] = msgspec.field(default_factory=list[Counter])
+    team: str = ""
 
 
 class MatchSheet(msgspec.Struct):

@@ -6,7 +6,7 @@ from hoyle.games.muzicando.score import layout_value
 from hoyle.games.muzicando.state import PARADA, PASS, STRIDE, State, bidding, on_plane
 from hoyle.games.muzicando.text import COLOUR_LETTERS
 from hoyle.games.muzicando.wording import INKS, TABLE, bid_words, card_words, item, layout_name, spot_of
-from hoyle.games.shapes import Cell, Say, Zone
+from hoyle.games.shapes import Cell, Item, Say, Zone
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -52,25 +52,32 @@ def title(seen: State, names: list[str], say: Say) -> str:
 
 def plane_cells(seen: State, moves: list[int], say: Say) -> list[Cell]:
     """MZ22–MZ24, MZ30: the cards where they lie, with the signs that cover them; and the free cells that are asked about."""
-    laid = [card for card in range(CARDS) if seen.at[card] >= 0]
-    cells = [Cell(spot_of(seen, card, seen.at[card]), items=[item(card, say)]) for card in laid]
-    for cell, card in zip(cells, laid, strict=True):
-        cell.label = where(cell.at, say)
-        if seen.cover[card // EACH] == card:
-            cell.items.append(item(sign_of(card), say, "over"))
-        cell.tags = ["to"] if is_newest(seen, card) else []
+    cells: list[Cell] = []
+    for card in range(CARDS):
+        if seen.at[card] >= 0:
+            at = spot_of(seen, card, seen.at[card])
+            covered = seen.cover[card // EACH] == card
+            items = [laid_item(seen, card, say), *([laid_item(seen, sign_of(card), say)] if covered else [])]
+            cells.append(marked(Cell(at, label=where(at, say), items=items)))
     cells += free_cells(seen, moves, say)
     return sorted(cells, key=lambda cell: cell.at)
+
+
+def laid_item(seen: State, card: int, say: Say) -> Item:
+    """A card on the table: signs lie over what they cover, and the card laid last can be found."""
+    tags = ["over"] * is_sign(card) + ["newest"] * (seen.newest == card)
+    return item(card, say, *tags)
+
+
+def marked(cell: Cell) -> Cell:
+    """A cell says where the card laid last lies."""
+    cell.tags = ["to"] if any("newest" in item.tags for item in cell.items) else []
+    return cell
 
 
 def sign_of(card: int) -> int:
     """The sign of a card's colour."""
     return card // EACH * EACH + SIGN
-
-
-def is_newest(seen: State, card: int) -> bool:
-    """Whether a card was laid last, or covered last."""
-    return seen.newest in (card, sign_of(card)) and (seen.newest == card or seen.cover[card // EACH] == card)
 
 
 def free_cells(seen: State, moves: list[int], say: Say) -> list[Cell]:
@@ -103,11 +110,10 @@ def colour_cells(seen: State, say: Say) -> list[Cell]:
             if has(seen.laid, card):
                 at = spot_of(seen, card, 0)
                 cell = cells.setdefault(at, Cell(at, label=label))
-                cell.items.append(item(card, say, *(["over"] if is_sign(card) else [])))
-                cell.tags = ["to"] if seen.newest == card else cell.tags
+                cell.items.append(laid_item(seen, card, say))
     if parada:
         add_free(seen, cells, say)
-    return sorted(cells.values(), key=lambda cell: cell.at)
+    return sorted(map(marked, cells.values()), key=lambda cell: cell.at)
 
 
 def add_free(seen: State, cells: dict[Spot, Cell], say: Say) -> None:

@@ -6,6 +6,7 @@ from hoyle.games.muzicando.gestures import acts
 from hoyle.games.muzicando.lying import table_zone
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.prompts import outcome, prompt
+from hoyle.games.muzicando.sheet import sheet
 from hoyle.games.muzicando.state import CALLING, OVER, State, bidding
 from hoyle.games.muzicando.tell import tell
 from hoyle.games.muzicando.text import card_name
@@ -100,7 +101,8 @@ def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
     others = [[hand_zone(each)] for each in range(seen.rules.players) if each != seat and seen.hand[each]]
     own = [] if seat is None else [[hand_zone(seat)]]
     hands = others if seen.phase == OVER else []
-    return {"wide": [[*stock, *middle], *hands, *own], "narrow": [middle, *([stock] if stock else []), *hands, *own]}
+    rows = [[*stock, *middle], *hands, *own]
+    return {"wide": rows, "narrow": rows}
 
 
-__all__ = ["deck", "draw", "tell"]
+__all__ = ["deck", "draw", "sheet", "tell"]

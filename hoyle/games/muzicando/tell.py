@@ -23,7 +23,7 @@ from hoyle.games.muzicando.state import (
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.muzicando.wording import NOTE_NAMES, bid_words, card_words, hand_zone, layout_name
 from hoyle.games.shapes import Event, Say
-from hoyle.rules.bits import count, has
+from hoyle.rules.bits import count
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
@@ -95,17 +95,16 @@ def contract_words(after: State, names: list[str], say: Say) -> str:
 def tell_card(before: State, after: State, card: int, names: list[str], say: Say) -> list[Event]:
     """MZ20–MZ31, MZ40–MZ45: a card laid, and what a sign does."""
     move = [(card_name(card), hand_zone(before.turn))]
-    flip = [] if has(before.hand[before.turn], card) else [card_name(card)]
     facts = {"name": names[before.turn], "card": card_words(card, say)}
     if not is_sign(card):
         message = N_("{name} opens with {card}.") if before.laid == 0 else N_("{name} lays {card}.")
-        return [Event(say(message, **facts), move, flip)]
+        return [Event(say(message, **facts), move)]
     covered = after.cover[card // EACH]
     if covered != NONE:
         text = say("{name} covers {note} with {card}.", note=card_words(covered, say), **facts)
     else:
         text = say("{name} lays {card}.", **facts)
-    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move, flip)]
+    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move)]
 
 
 def effect(before: State, after: State, card: int, names: list[str], say: Say) -> str:
@@ -187,7 +186,7 @@ def tell_points(after: State, names: list[str], say: Say) -> list[Event]:
         for one in sides
     ]
     points = ", ".join(
-        say("{name} {points}", name=name, points=after.score[one]) for name, one in zip(called, sides, strict=True)
+        say("{name}: {points}", name=name, points=after.score[one]) for name, one in zip(called, sides, strict=True)
     )
     return [Event(say("Points: {points}.", points=points))]
 

@@ -78,7 +78,9 @@ def tone(card: int) -> str:
 def item(card: int, say: Say, *tags: str) -> Item:
     """A card that lies open for this reader."""
     ink = INKS[card // EACH]
-    return Item(card_name(card), card_name(card), card_words(card, say), ink, tags=list(tags), tone=tone(card))
+    words = card_words(card, say)
+    label = words[:1].upper() + words[1:]
+    return Item(card_name(card), card_name(card), label, ink, tags=list(tags), tone=tone(card))
 
 
 def back(name: str, say: Say) -> Item:

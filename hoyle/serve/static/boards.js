@@ -108,11 +108,36 @@ export function grid(scene, zone) {
   return html`<div class="framed">${edge(zone.lines, turned, "lines")}${field}${edge(zone.columns, turned, "columns")}</div>`;
 }
 
-/** A grid that grows: also the free cells where anything may be put. @param {Scene} scene @param {Zone} zone */
+/** A grid that grows, seen through a window that `planes.js` moves: also the free cells where anything may be put.
+ * @param {Scene} scene @param {Zone} zone */
 export function plane(scene, zone) {
   const cells = new Map((zone.cells ?? []).map((cell) => [cell.at.join(), cell]));
   for (const at of freeCells(scene, zone)) if (!cells.has(at.join())) cells.set(at.join(), { at });
-  return squares(scene, zone, [...cells.values()]);
+  const whole = zone.tags?.includes("whole");
+  return html`<div class="window" data-window=${zone.id} role="group" tabindex=${whole ? nothing : 0} aria-label=${whole ? zone.label : scene.say("plane", { zone: zone.label })}>
+    <div class="field">${repeat(cells.values(), (cell) => cell.at.join(), (cell) => berth(scene, zone, cell))}</div></div>
+    ${whole ? nothing : steering(scene)}`;
+}
+
+/** A place of the plane: the top card, small on its corner what lies over it (tag `over`), and the mark of an empty place. @param {Scene} scene @param {Zone} zone @param {Cell} cell */
+function berth(scene, zone, cell) {
+  const address = `${zone.id}@${cell.at.join()}`;
+  const over = (cell.items ?? []).filter((item) => item.tags?.includes("over"));
+  const under = (cell.items ?? []).filter((item) => !over.includes(item));
+  const words = [...(cell.tags ?? []).map((tag) => `is-${tag}`), under.length > 1 ? "is-heap" : "", under.length ? "" : "is-free"].join(" ");
+  return html`<div class="berth ${words}" data-place=${address} data-color=${cell.color ?? ""} style=${`--line:${cell.at[0]};--column:${cell.at[1]}`}>
+    ${under.length || !cell.letter ? nothing : html`<i class="berth-letter" aria-hidden="true">${cell.letter}</i>`}
+    ${repeat([...under.slice(-2), ...over], (item) => item.id, (item) => slot(scene, item, over.includes(item) ? "lying over" : "lying"))}
+    ${open(scene, zone).includes(address) ? spot(scene, address, "card") : nothing}
+  </div>`;
+}
+
+const STEERS = /** @type {const} */ ([["out", "smaller", "\u2212"], ["in", "larger", "+"], ["whole", "whole", ""], ["last", "last_card", ""]]);
+
+/** Buttons that move the window. @param {Scene} scene */
+function steering(scene) {
+  return html`<div class="steering">${STEERS.map(([way, word, sign]) => html`<button type="button" class="button quiet" data-steer=${way}
+    aria-label=${sign ? scene.say(word) : nothing}>${sign || scene.say(word)}</button>`)}</div>`;
 }
 
 /** @param {Scene} scene @param {Zone} zone */

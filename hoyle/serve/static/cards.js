@@ -86,7 +86,7 @@ function pips(sign, count) {
 /** @param {Face} face @param {string} place */
 function index(face, place) {
   const sign = face.sign ? html`<svg class="card-sign" aria-hidden="true">${svg`<use href=${"#art-" + face.sign} />`}</svg>` : nothing;
-  return html`<span class="card-index ${place}"><b>${face.index}</b>${sign}${face.letter ? html`<i>${face.letter}</i>` : nothing}</span>`;
+  return html`<span class="card-index ${place}"><b class=${/^\p{L}{2,}$/u.test(face.index) ? (face.index.length > 2 ? "long" : "word") : nothing}>${face.index}</b>${sign}${face.letter ? html`<i>${face.letter}</i>` : nothing}</span>`;
 }
 
 /** @param {Face} face */

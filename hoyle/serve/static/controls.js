@@ -12,12 +12,17 @@ import { ordered } from "./pieces.js";
  * @typedef {(move: Move) => void} Send
  */
 
+/** Whether a button has room for a digit or two only, so that its group stands on one line. @param {Option} option */
+function short(option) {
+  return option.label.length < 3;
+}
+
 /** @param {Scene} scene @param {Act} act @param {Option} option @param {Send} send */
 function optionButton(scene, act, option, send) {
   const why = option.off ? html`<small>${option.off}</small>` : nothing;
   const key = `${act.id}|${option.id}`;
   return html`<button type="button" class="button ${scene.hold.shown === key ? "shown" : ""}" data-option=${key} aria-disabled=${String(Boolean(option.off))}
-    @click=${() => option.off || send({ act: act.id, option: option.id })}>${option.label}${why}</button>`;
+    aria-label=${option.group && short(option) ? `${option.label} ${option.group}` : nothing} @click=${() => option.off || send({ act: act.id, option: option.id })}>${option.label}${why}</button>`;
 }
 
 /** Options by group, in the order of their first appearance. @param {Option[]} options @returns {[string, Option[]][]} */
@@ -32,7 +37,7 @@ function grouped(options) {
 function pick(scene, act, send) {
   const loose = (act.options ?? []).filter((option) => (option.at ? option.at === scene.hold.at : !option.item || !itemOf(scene.view, option.item)));
   if (!loose.length) return nothing;
-  return grouped(loose).map(([group, options]) => html`<div class="picks" role="group" aria-label=${group || act.label || act.id}>
+  return grouped(loose).map(([group, options]) => html`<div class="picks ${group && options.every(short) ? "short" : ""}" role="group" aria-label=${group || act.label || act.id}>
     ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>` : nothing}
     ${options.map((option) => optionButton(scene, act, option, send))}</div>`);
 }

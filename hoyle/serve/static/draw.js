@@ -179,7 +179,7 @@ function cardNote(scene, around) {
 
 /** All cells that hold several cards, by address. @param {View} view @returns {Map<string, import("./pieces.js").Item[]>} */
 function piles(view) {
-  const cells = view.zones.flatMap((each) => (each.cells ?? []).map((cell) => /** @type {const} */ ([`${each.id}@${cell.at.join()}`, cell.items ?? []])));
+  const cells = view.zones.filter((each) => each.kind !== "plane").flatMap((each) => (each.cells ?? []).map((cell) => /** @type {const} */ ([`${each.id}@${cell.at.join()}`, cell.items ?? []])));
   return new Map(cells.filter(([, items]) => items.length > 1));
 }
 

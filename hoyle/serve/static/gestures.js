@@ -211,7 +211,7 @@ export class Hands {
 
   /** @param {globalThis.Event} event */
   #look(event) {
-    const under = closest(event.target, ".cell")?.querySelector("[data-card]");
+    const under = closest(event.target, ".cell, .berth")?.querySelector("[data-card]");
     const id = (closest(event.target, "[data-card]") ?? /** @type {HTMLElement|null} */ (under))?.dataset.card;
     const choice = closest(event.target, "[data-option], [data-address]");
     if (id && !this.#drag) this.desk.look(id);
@@ -226,7 +226,7 @@ export class Hands {
     }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const card = closest(event.target, "[data-card]");
-    if (closest(event.target, ".squares") && event.key in WAYS) return this.#roam(event);
+    if (closest(event.target, ".squares, .field") && event.key in WAYS) return this.#roam(event);
     if (step && closest(event.target, "[data-address]")) return this.#walkPlaces(event, step);
     if (!step || !card) return;
     event.preventDefault();
@@ -239,7 +239,7 @@ export class Hands {
     event.preventDefault();
     const here = /** @type {HTMLElement} */ (event.target);
     const kind = here.matches("[data-address]") ? "[data-address]" : "[data-card]";
-    const others = [.../** @type {NodeListOf<HTMLElement>} */ (closest(here, ".squares")?.querySelectorAll(kind) ?? [])];
+    const others = [.../** @type {NodeListOf<HTMLElement>} */ (closest(here, ".squares, .field")?.querySelectorAll(kind) ?? [])];
     nearest(here, others, WAYS[event.key])?.focus();
   }
 

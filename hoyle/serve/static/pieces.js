@@ -42,7 +42,7 @@ export function liftName(scene, id) {
 /** A dashed place for what is lifted. @param {Scene} scene @param {string} address @param {string} shape */
 export function spot(scene, address, shape) {
   const item = liftName(scene, scene.hold.lifted ?? "");
-  const under = shape === "cell" ? lyingOn(scene, address) : "";
+  const under = shape === "cell" || shape === "card" ? lyingOn(scene, address) : "";
   const label = [scene.say("place_here", { item, place: placeName(scene, address) }), under].filter(Boolean).join(": ");
   return html`<button type="button" class="spot spot-${shape}" data-address=${address} aria-label=${label}></button>`;
 }
@@ -69,7 +69,7 @@ function spotOn(scene, item) {
   return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
 }
 
-/** An item where it lies; a `tile` fills the cell of a board, a `buried` one lies under others and is only read. @param {Scene} scene @param {Item} item @param {string} [shape] */
+/** An item where it lies; a `tile` fills the cell of a board, a `buried` one lies under others, a `lying` one on a plane, and is only read. @param {Scene} scene @param {Item} item @param {string} [shape] */
 export function slot(scene, item, shape = "") {
   const { hold, can, setup, say, view } = scene;
   const look = {
@@ -78,7 +78,7 @@ export function slot(scene, item, shape = "") {
     lifted: hold.lifted === item.id,
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
-    still: shape === "buried",
+    still: shape === "buried" || (shape.startsWith("lying") && !can.has(item.id)),
   };
   return html`<div class="slot ${shape}" data-item=${item.id}>${card(setup.deck, item, look, say)}${spotOn(scene, item)}</div>`;
 }

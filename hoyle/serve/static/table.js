@@ -7,6 +7,8 @@ import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
 import { Hands } from "./gestures.js";
 import { depart, departures, farewell, leave, play, positions, settle } from "./motion.js";
+import { Planes } from "./planes.js";
+import { Sound, tonesOf } from "./sound.js";
 import { Wire } from "./wire.js";
 import { speaker } from "./words.js";
 
@@ -38,6 +40,8 @@ class Table {
     this.say = speaker(setup.words);
     this.wide = matchMedia("(min-width: 60rem)");
     this.wide.addEventListener("change", () => this.draw());
+    this.planes = new Planes(root);
+    this.sound = new Sound();
     this.hands = new Hands(root, this);
     this.buttons = { // what plain buttons do, apart from this table so that they may be handed about
       put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
@@ -97,9 +101,13 @@ class Table {
     this.root.dataset.tok = frame.view.tok;
     this.root.dataset.steps = frame.view.draft ? String(frame.view.draft.steps ?? 0) : "";
     if (frame.view.status !== "waiting") document.getElementById("open-seat")?.closest("section")?.remove();
-    if (!first && !frame.gap) play(this.root, before, events);
-    if (!first && !frame.gap) leave(going);
-    if (!first && !frame.gap) depart(this.root, leaving);
+    if (frame.view.zones.some((zone) => itemsOf(zone).some((item) => item.tone))) this.sound.offer(this.say);
+    if (!first && !frame.gap) {
+      play(this.root, before, events);
+      leave(going);
+      depart(this.root, leaving);
+      this.sound.play(tonesOf(frame.view, events));
+    }
     this.#keepFocus(focus);
     this.#lastLine();
   }
@@ -184,6 +192,7 @@ class Table {
     if (!scene) return render(html`<p class="opening">${this.notice || (this.down ? this.say("reconnecting") : "")}</p>`, this.root);
     const around = { told: this.told, notice: this.notice, down: this.down, busy: this.wire.busy, wide: this.wide.matches, looked: this.looked };
     render(table(scene, around, this.buttons), this.root);
+    this.planes.arrange(scene.view, scene.hold.lifted);
   }
 
   /** Sends a move, unless one is still under way. @param {Move} move */
@@ -358,7 +367,7 @@ class Table {
   /** On a board: a place for what is in hand already, a choice, or the card to play that is nearest to where one was.
    * @returns {HTMLElement|null} */
   #nearby() {
-    const asked = this.root.querySelector(".room:has(.cell) :is([data-address], .controls .button)");
+    const asked = this.root.querySelector(".room:has(.squares) :is([data-address], .controls .button)");
     if (asked) return /** @type {HTMLElement} */ (asked);
     const [, line, column] = this.spot?.match(/@(-?\d+),(-?\d+)$/) ?? [];
     if (line === undefined) return null;

@@ -43,6 +43,12 @@ export const ENGLISH = {
   table: "The table",
   hand: "Your side",
   pile_on: "The pile on {place}, the top first",
+  plane: "{zone}. Arrows move it, plus and minus change its size.",
+  smaller: "Smaller",
+  larger: "Larger",
+  whole: "All of it",
+  last_card: "Last card",
+  sound: "Sound",
 };
 
 /**

@@ -22,8 +22,17 @@ function inLine(scene, zone, items) {
   return html`${repeat(items, (item) => item.id, (item, n) => html`${gap(n)}${slot(scene, item)}`)}${gap(items.length)}`;
 }
 
+/** What was said in turn, as a table: a column a speaker, a line a round. @param {Zone} zone */
+function calls(zone) {
+  const [speakers, items] = [zone.columns ?? [], itemsOf(zone)];
+  const rounds = Array.from({ length: Math.max(1, Math.ceil(items.length / Math.max(speakers.length, 1))) }, (_, n) => items.slice(n * speakers.length, (n + 1) * speakers.length));
+  return html`<table class="calls"><thead><tr>${speakers.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+    <tbody>${rounds.map((round) => html`<tr>${speakers.map((_, n) => html`<td data-item=${round[n]?.id ?? nothing} class=${items.length && round[n] === items.at(-1) ? "latest" : ""}>${round[n]?.label ?? ""}</td>`)}</tr>`)}</tbody></table>`;
+}
+
 /** @param {Scene} scene @param {Zone} zone */
 function line(scene, zone) {
+  if (zone.tags?.includes("calls")) return calls(zone);
   const items = ordered(scene, zone);
   return html`<div class="line" style="--n:${Math.max(items.length, 1)}">${inLine(scene, zone, items)}</div>`;
 }
