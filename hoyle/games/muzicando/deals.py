@@ -24,7 +24,9 @@ WAYS = table(min(comb(n, k), 1 << 61) for n in range(SIDE) for k in range(SIDE))
 """How many ways there are to take k of n cards, at n · SIDE + k; those that no deal needs are cut off."""
 
 CHANGES = 20
-"""Changes for each player, where many hands are hidden."""
+"""Changes for each pair of players, where many hands are hidden."""
+OFTEN = 4
+"""Of so many changes one is among more than two hands."""
 
 
 @rule
@@ -211,12 +213,29 @@ def move_card(state: State, giver: int, taker: int, card: int) -> None:
 
 @rule
 def change_about(state: State, hidden: list[int], many: int, dice: Dice) -> None:
-    """Two hands change a card with each other where both may have the other's, so often that little is left of the order."""
+    """Hands change cards, so often that little is left of the order; all deals can be reached, each as well as the others.
+
+    Two hands change a card with each other; now and then a card goes around among more, since what two may not change
+    three sometimes may.
+    """
+    given = local(SEATS, int8)
     for _ in range(CHANGES * many * many):
-        one = hidden[below(dice, many)]
-        other = hidden[below(dice, many)]
-        given = nth(state.hand[one], below(dice, count(state.hand[one])))
-        taken = nth(state.hand[other], below(dice, count(state.hand[other])))
-        if one != other and may_have(state, one, taken) and may_have(state, other, given):
-            move_card(state, one, other, given)
-            move_card(state, other, one, taken)
+        around = 2 if below(dice, OFTEN) else 2 + below(dice, many - 1)
+        if choose_round(state, hidden, many, around, given, dice):
+            for place in range(around):
+                move_card(state, hidden[place], hidden[(place + 1) % around], given[place])
+
+
+@rule
+def choose_round(state: State, hidden: list[int], many: int, around: int, given: list[int], dice: Dice) -> bool:
+    """Any hands, put first, and a card of each; whether every card may go on to the next of these hands."""
+    for place in range(around):
+        other = place + below(dice, many - place)
+        seat = hidden[other]
+        hidden[other] = hidden[place]
+        hidden[place] = seat
+        given[place] = nth(state.hand[seat], below(dice, count(state.hand[seat])))
+    for place in range(around):
+        if not may_have(state, hidden[(place + 1) % around], given[place]):
+            return False
+    return True
