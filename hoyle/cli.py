@@ -1,4 +1,4 @@
-"""hoyle: play, serve, measure, compare, match, perft, solve and rules from the command line."""
+"""hoyle: play, serve, measure, compare, match, perft, solve, score and rules from the command line."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -268,6 +268,25 @@ def list_options(name: str, lang: str) -> None:
     print()
     for key, preset in game.presets.items():
         print(f"--preset {key}: {say(preset.sentence)}")
+
+
+@app.command()
+def score(
+    game: GameName,
+    contract: Annotated[str, typer.Argument(help="The contract: a level and a layout, 3P.")],
+    places: Annotated[
+        str, typer.Option(help="The places of the two who hold it: 1,3; none: all that it can bring.")
+    ] = "",
+    lang: Lang = "en",
+) -> None:
+    """Reckon what a contract brings, in games that have contracts.
+
+    Example: `hoyle score muzicando 3P --places 1,3`
+    """
+    reckoning: Any = game_named(game).reckoning
+    if reckoning is None:
+        raise Mistake(f"{game} has no contracts to reckon.")
+    print("\n".join(reckoning.told(contract, places, words(lang))))
 
 
 @app.command()

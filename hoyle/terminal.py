@@ -8,6 +8,8 @@ from hoyle.words import words
 
 WIDTH = 8
 """Characters of a square."""
+PITCH = 6
+"""Characters of a place on a plane."""
 POINTS = {"up": "^", "down": "v"}
 
 
@@ -69,6 +71,8 @@ def drawn(zone: Zone) -> list[str]:
     """
     if zone.kind == "grid":
         return grid(zone)
+    if zone.kind == "plane":
+        return plane(zone)
     heap = zone.kind == "pile" and "spread" not in zone.tags
     cards = " ".join(card(item) for item in (zone.items[-1:] if heap else zone.items))
     heights = [f"({zone.count})"] if heap and zone.count else []
@@ -98,6 +102,33 @@ def grid(zone: Zone) -> list[str]:
         for place, line in enumerate(lines)
     ]
     return ["", *rows, "   " + "".join(name.ljust(WIDTH) for name in columns).rstrip(), ""]
+
+
+def plane(zone: Zone) -> list[str]:
+    """A plane as lines of text: lines count upwards, columns to the right; what lies over a card stands after a +.
+
+    >>> from hoyle.games.shapes import Item
+    >>> cells = [Cell((0, 0), items=[Item("a", "R1")]), Cell((-1, 1), items=[Item("b", "G2"), Item("c", "Gn", tags=["over"])])]
+    >>> plane(Zone("t", "plane", "Sarabanda", cells=cells))
+    ['', 'Sarabanda', '  1        G2+Gn', '  0  R1', '     0     1', '']
+    """
+    lying = {cell.at: "+".join(tops(cell)) for cell in zone.cells if cell.items}
+    if not lying:
+        return ["", zone.label, ""]
+    lines, columns = sorted({line for line, _ in lying}), sorted({column for _, column in lying})
+    across = range(columns[0], columns[-1] + 1)
+    rows = [
+        f"{-line:>3}  " + "".join(lying.get((line, column), "").ljust(PITCH) for column in across).rstrip()
+        for line in range(lines[0], lines[-1] + 1)
+    ]
+    return ["", zone.label, *rows, "     " + "".join(str(column).ljust(PITCH) for column in across).rstrip(), ""]
+
+
+def tops(cell: Cell) -> list[str]:
+    """The top card of a place, and what lies over it."""
+    over = [item for item in cell.items if "over" in item.tags]
+    under = [item for item in cell.items if "over" not in item.tags]
+    return [item.face or "##" for item in [*under[-1:], *over]]
 
 
 def square(cell: Cell) -> str:

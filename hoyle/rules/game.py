@@ -110,7 +110,11 @@ class Game:
     text: ModuleType | None = None
     """`write(seen, seat, move)`, `read(seen, seat, text)`: moves in people's notation."""
     table: ModuleType | None = None
-    """`draw`, `tell`, `deck`: what the browser shows."""
+    """`draw`, `tell`, `deck`: what the browser shows; `sheet(match, names, say)`, where a match has a score sheet of its own."""
+    lot: Callable[[Any, int], list[int]] | None = None
+    """lot(rules, seed): who sits where, by seat the place in which they came, where seats are drawn before the first deal."""
+    reckoning: ModuleType | None = None
+    """`told`, `figures`, `contracts`: a calculator of scores."""
     drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])
     """Options that people draw as text grids, by the word that a file calls them."""
 

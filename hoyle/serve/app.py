@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hoyle.games import GAMES
 from hoyle.rules.options import OptionError
-from hoyle.serve import designer, pages, pocket, sockets, tablepages
+from hoyle.serve import designer, pages, pocket, scores, sockets, tablepages
 from hoyle.serve.hall import Hall
 from hoyle.serve.inquiries import Inquiries
 from hoyle.serve.store import SqliteStore, StoreError
@@ -128,6 +128,7 @@ def routes() -> list[Any]:
         Route("/g/{game}/check", designer.check, methods=["GET", "POST"]),
         Route("/g/{game}/rules", pages.rulebook),
         Route("/g/{game}/measure", designer.measure),
+        Route("/g/{game}/score", scores.show),
         Route("/g/{game}/keep", designer.keep, methods=["POST"]),
         Route("/g/{game}/save", designer.save, methods=["POST"]),
         Route("/g/{game}/open", designer.open_file, methods=["POST"]),

@@ -9,7 +9,7 @@ from typing import Any
 
 import hoyle
 from hoyle.bots import fitting
-from hoyle.play import Play
+from hoyle.play import Play, Variant
 from hoyle.serve import journal
 from hoyle.serve.course import GO_ON, Course
 from hoyle.serve.journal import Opened, Sitter
@@ -64,6 +64,7 @@ class Hall:
             raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)
         secret = self.promised.pop(wish.promise, "") or journal.new_secret()
         options = variant.canonical()
+        wish.seats = self.drawn(variant, wish.seats, secret)
         opened = Opened(wish.game, options, wish.seats, variant.game.version, secret, wish.watched, wish.title)
         name = secrets.token_urlsafe(9)
         try:
@@ -74,6 +75,12 @@ class Hall:
         except StoreError as error:
             raise Refusal(error.message, **error.facts) from error
         return name
+
+    def drawn(self, variant: Variant, seats: list[Sitter], secret: str) -> list[Sitter]:
+        """The seats as the lot has it, where they are drawn; the lot follows from the promised secret."""
+        if variant.game.lot is None:
+            return seats
+        return [seats[place] for place in variant.game.lot(variant.options, journal.seed(secret, ["seats"]))]
 
     async def table(self, name: str) -> Table:
         """A table by its name, from memory or from the store; Refusal if there is none."""

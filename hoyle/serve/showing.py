@@ -197,8 +197,8 @@ def result(table: Table, course: Course, scene: Scene, called: list[str], say: S
         for place, name in enumerate(called)
     ]
     title = headline([called[place] for place in first], alone(first, scene.teams), len(called), say)
-    said = [title, course.reason(called, say), scene.outcome if course.resigned is None else ""]
-    return wire.Result(" ".join(one for one in said if one), rows, after(table, say))
+    title, text = f"{title} {course.reason(called, say)}".strip(), scene.outcome if course.resigned is None else ""
+    return wire.Result(title, rows, after(table, say), text)
 
 
 def alone(first: list[int], teams: list[str]) -> bool:

@@ -94,12 +94,13 @@ class ResultAct(msgspec.Struct, omit_defaults=True):
     link: bool = False
 
 
-class Result(msgspec.Struct):
+class Result(msgspec.Struct, omit_defaults=True):
     """The end of a game or match."""
 
     title: str
     rows: list[ResultRow]
     acts: list[ResultAct]
+    text: str = ""
 
 
 class View(msgspec.Struct, omit_defaults=True):

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from hoyle.games.muzicando import propose, rules, score, table, text, view, worth
+from hoyle.games.muzicando import propose, reckoning, rules, score, table, text, view, worth
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, Options
+from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.games.muzicando.state import State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
@@ -52,4 +53,6 @@ GAME = Game(
     family="muzicando",
     text=text,
     table=table,
+    lot=seats_by_lot,
+    reckoning=reckoning,
 )

@@ -43,11 +43,11 @@ def table_zone(seen: State, names: list[str], moves: list[int], say: Say) -> Zon
 
 def title(seen: State, names: list[str], say: Say) -> str:
     """MZ12, MZ52: which layout is played, and by whose contract."""
-    layout = layout_name(seen.layout, say)
     if not bidding(seen):
+        layout = layout_name(seen.layout, say)
         facts = {"name": names[seen.bidder], "n": layout_value(seen.layout)}
         return say("{layout}, worth {n}, chosen by {name}", layout=layout, **facts)
-    return say("{layout}: {name} has bid {bid}", layout=layout, name=names[seen.bidder], bid=bid_words(seen.bid, say))
+    return say("{bid}: {name}'s contract", name=names[seen.bidder], bid=bid_words(seen.bid, say))
 
 
 def plane_cells(seen: State, moves: list[int], say: Say) -> list[Cell]:

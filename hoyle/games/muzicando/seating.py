@@ -1,6 +1,10 @@
 """MZ51: who sits where, by cards that are drawn before the first layout."""
 
+from typing import Any
+
 from hoyle.games.muzicando.cards import EACH, PAUSE, SIGN
+from hoyle.games.muzicando.options import TEAM
+from hoyle.rules.dice import Dice, below, set_dice
 
 
 def pack_for(players: int) -> list[int]:
@@ -19,3 +23,16 @@ def seating(drawn: list[int]) -> list[int]:
     [1, 3, 0, 4, 2]
     """
     return sorted(range(len(drawn)), key=lambda one: EACH if drawn[one] == PAUSE else drawn[one] % EACH)
+
+
+def seats_by_lot(rules: Any, seed: int) -> list[int]:
+    """Who sits where: by seat the place in which they came. Teams, and those who do not draw, sit as they came."""
+    order = list(range(rules.players))
+    if rules.mode == TEAM or not rules.seat_draw:
+        return order
+    dice, drawn = Dice(), pack_for(rules.players)
+    set_dice(dice, seed, 0)
+    for last in range(rules.players - 1, 0, -1):
+        place = below(dice, last + 1)
+        drawn[last], drawn[place] = drawn[place], drawn[last]
+    return seating(drawn)

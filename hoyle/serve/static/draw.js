@@ -143,6 +143,7 @@ function outcome(result, scene) {
   if (!result) return nothing;
   return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
     <h2 id="result-title">${result.title || scene.say("result")}</h2>
+    ${result.text ? html`<p>${result.text}</p>` : nothing}
     <table>${counted(result)}${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
       <td>${row.text ?? ""}</td><td class="number">${row.points ?? ""}</td></tr>`)}</table>
     <div class="next">${(result.acts ?? []).map((step) => nextStep(step, scene.view))}</div>

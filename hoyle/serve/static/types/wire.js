@@ -24,7 +24,7 @@
  *
  * @typedef {{name: string, text?: string, points?: number|string|null, winner?: boolean, label?: string}} ResultRow
  * @typedef {{id: string, label: string, href?: string, link?: boolean}} NextStep
- * @typedef {{title?: string, rows: ResultRow[], acts?: NextStep[]}} Result
+ * @typedef {{title?: string, text?: string, rows: ResultRow[], acts?: NextStep[]}} Result
  * @typedef {{game: number, of?: number|null, sheet?: (string|number)[][], text?: string}} Match
  *
  * @typedef {{v: number, table: string, game: string, seq: number, tok: string, you?: string|null, title: string,
