@@ -1,0 +1,341 @@
+"""Hidden hands: views that leak nothing, and deals that can be, each as often as it should be (A9, A11)."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy
+import pytest
+from muzicando_help import after, cards, names, placed
+from walks import legal, readers, seen_by, some_rules, told, walk
+
+from hoyle.games.muzicando import GAME
+from hoyle.games.muzicando.cards import ALL
+from hoyle.games.muzicando.deals import MANY_CARDS, change_about, deals_in_all, deals_with
+from hoyle.games.muzicando.state import OVER, State
+from hoyle.rules.bits import count
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
+from hoyle.rules.verbs import imagine
+
+EIGHT = {"mode": "individual", "players": 8}
+TABLES: list[dict[str, Any]] = [{}, EIGHT, {**EIGHT, "individual_bidding": True}, {"mode": "individual", "players": 3}]
+SETS = [*TABLES, *some_rules(GAME, 620, 24)]
+Deal = tuple[int, ...]
+
+
+def dice_of(number: int) -> Dice:
+    """A generator for `imagine`."""
+    dice = Dice()
+    set_dice(dice, number, 0)
+    return dice
+
+
+def imagined(seen: State, seat: int, tries: int, seed: int = 3) -> list[State]:
+    """So many positions that look like this to the seat."""
+    dice, made = dice_of(seed), [State() for _ in range(tries)]
+    for state in made:
+        GAME.words["imagine"](seen, seat, state, dice)
+    return made
+
+
+def played(values: dict[str, Any], seed: int) -> Iterator[State]:
+    """A layout at random, position by position."""
+    state: State = GAME.begin(GAME.choose(**values))
+    for _ in walk(GAME, state, random.Random(seed)):
+        yield state
+
+
+def changed(state: State, reader: int, dice: random.Random) -> State | None:
+    """The same position, two cards that the reader does not see having changed places; None if there are none."""
+    other = state.clone()
+    hidden = [seat for seat in range(state.rules.players) if seat != reader and state.hand[seat]]
+    places = [*hidden, *([NONE] if state.stock else [])]
+    if len(places) < 2:
+        return None
+    one, two = dice.sample(places, 2)
+    first, second = (state.stock if place == NONE else state.hand[place] for place in (one, two))
+    bits = [1 << dice.choice([card for card in range(56) if hand >> card & 1]) for hand in (first, second)]
+    for place, hand in ((one, first ^ bits[0] ^ bits[1]), (two, second ^ bits[0] ^ bits[1])):
+        if place == NONE:
+            other.stock = hand
+        else:
+            other.hand[place] = hand
+    return other
+
+
+@pytest.mark.parametrize("values", TABLES, ids=told)
+def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) -> None:
+    """At every moment of a layout, whatever two hidden cards change places."""
+    tried, dice = 0, random.Random(5)
+    for seed in range(3):
+        for state in played(values, seed):
+            if state.waits == 0 or state.drawn != NONE:
+                continue
+            for reader in readers(GAME, state):
+                other = changed(state, reader, dice)
+                if other is not None:
+                    assert seen_by(GAME, other, reader).pack() == seen_by(GAME, state, reader).pack()
+                    tried += 1
+    assert tried > 500
+
+
+@pytest.mark.parametrize("values", TABLES, ids=told)
+def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
+    """The test above could not fail if views showed nothing."""
+    dice, tried = random.Random(6), 0
+    for state in played(values, 1):
+        if state.waits and state.waits != CHANCE_AWAITED:
+            other = changed(state, NONE, dice)
+            if other is not None:
+                sights = [
+                    seen_by(GAME, one, seat).pack() for one in (state, other) for seat in range(state.rules.players)
+                ]
+                assert sights[: len(sights) // 2] != sights[len(sights) // 2 :]
+                tried += 1
+    assert tried > 10
+
+
+@pytest.mark.parametrize("values", SETS, ids=told)
+def test_what_is_imagined_agrees_with_the_view_and_with_what_passes_have_shown(values: dict[str, Any]) -> None:
+    for seed, state in enumerate(played(values, 2)):
+        if state.waits == CHANCE_AWAITED or seed % 3:
+            continue
+        for reader in readers(GAME, state):
+            seen = seen_by(GAME, state, reader)
+            [made] = imagined(seen, reader, 1, seed)
+            assert seen_by(GAME, made, reader).tell(path=True) == seen.tell(path=True)
+            agrees(made, state, reader)
+
+
+def agrees(made: State, state: State, reader: int) -> None:
+    """Every card is somewhere once, hands are as large as they are, and no card is where it cannot be."""
+    hands = list(made.hand)
+    assert [count(hand) for hand in hands] == [count(hand) for hand in state.hand]
+    assert sum(hands) + made.stock + made.laid == ALL == sum(state.hand) + state.stock + state.laid
+    if state.phase != OVER:
+        assert all(hand & lacks == 0 for hand, lacks in zip(hands, made.lacks, strict=True))
+    assert list(made.held) == [0] * 8 and made.stock_left == 0
+    assert made.drawn == NONE or (made.drawn != UNKNOWN and hands[made.turn] >> made.drawn & 1)
+    assert reader == NONE or made.hand[reader] == state.hand[reader]
+
+
+@pytest.mark.parametrize("reader", [1, 2, NONE])
+def test_the_card_just_drawn_may_be_any_of_the_hand(reader: int) -> None:
+    state = after(placed("M", "G5", "R5", "R6", table="R1", stock="R3 O3 V4", play_drawn_card=True), "pass:O3")
+    made = imagined(seen_by(GAME, state, reader), reader, 600)
+    came = Counter((names(one.hand[0]), one.drawn) for one in made)
+    pairs = count(seen_by(GAME, state, reader).stock)
+    assert len(came) == pairs * (pairs - 1), "any two unseen cards, either of them the one drawn"
+    even(came, 600)
+
+
+# Three hidden hands or fewer: every deal as likely as every other.
+
+
+def hidden_hands(sizes: list[int], lacks: list[str], unseen: str, reader: bool = True) -> State:
+    """A view: seat 0 (or a watcher) reads, the others hold so many of the unseen cards and lack some of them."""
+    seats = len(sizes) + reader
+    state: State = GAME.begin(GAME.choose(mode="individual", players=max(2, seats)))
+    hands = unseen.split()
+    for place, size in enumerate(sizes):
+        state.hand[place + reader] = cards(" ".join(hands[:size]))
+        hands = hands[size:]
+        state.lacks[place + reader] = cards(lacks[place])
+    if reader:
+        state.hand[0] = cards("V1 V2")
+    state.stock, state.phase, state.turn, state.waits = cards(" ".join(hands)), 4, 0, 1
+    return seen_by(GAME, state, 0 if reader else NONE)
+
+
+def all_deals(unseen: int, sizes: list[int], lacks: list[int]) -> Iterator[Deal]:
+    """Every deal of these cards to hands of these sizes that have none of what they lack; the rest stays."""
+    if not sizes:
+        yield (unseen,)
+        return
+    free = [card for card in range(56) if (unseen & ~lacks[0]) >> card & 1]
+    for hand in combinations(free, sizes[0]):
+        taken = sum(1 << card for card in hand)
+        for rest in all_deals(unseen & ~taken, sizes[1:], lacks[1:]):
+            yield (taken, *rest)
+
+
+def even(came: Counter[Any], tries: int) -> None:
+    """Each as often as the others, by the square of what is off."""
+    share = tries / len(came)
+    off = sum((times - share) ** 2 / share for times in came.values())
+    assert off < len(came) + 5 * (2 * len(came)) ** 0.5 + 10
+
+
+EIGHT_CARDS = "R2 R3 O3 Y4 G5 B6 I7 V3"
+UNEVEN: list[tuple[list[int], list[str], str]] = [
+    ([3], ["R2"], "R3 O3 Y4"),
+    ([3, 2], ["R2", ""], "R3 O3 Y4 R2 G5"),
+    ([2, 3], ["R2 R3", "Y4"], "Y4 O3 R2 R3 G5"),
+    ([3, 3, 2], ["R2", "", ""], "R3 O3 Y4 R2 G5 B6 I7 V3"),
+    ([3, 3, 2], ["R2 O3", "R3 O3", "Y4"], "R3 Y4 G5 R2 B6 I7 O3 V3"),
+    ([3, 3, 2], ["R2 R3 O3", "R3", "R2"], "Y4 G5 B6 R2 O3 I7 R3 V3"),
+    ([1, 1, 1], ["R2", "R3", "O3"], "R3 O3 R2"),
+    ([1, 4, 3], ["R2 R3 O3 Y4", "G5", "R2 I7 V3"], "G5 R3 O3 I7 V3 R2 Y4 B6"),
+    ([2, 4, 2], ["R2 R3 O3 Y4", "R2 R3", "Y4 G5 B6"], "G5 B6 O3 Y4 I7 V3 R2 R3"),
+]
+
+
+@pytest.mark.parametrize(("sizes", "lacks", "unseen"), UNEVEN, ids=str)
+@pytest.mark.parametrize("reader", [True, False])
+def test_every_deal_is_equally_likely(sizes: list[int], lacks: list[str], unseen: str, reader: bool) -> None:
+    if not reader and len(sizes) < 2:
+        pytest.skip("two play at least")
+    seen = hidden_hands(sizes, lacks, unseen, reader)
+    excluded = [cards(one) for one in lacks]
+    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)}
+    tries = 60 * len(ways)
+    first = int(reader)
+    made = imagined(seen, 0 if reader else NONE, tries)
+    came = Counter(tuple(one.hand[first : first + len(sizes)]) for one in made)
+    assert ways and came.keys() == ways
+    even(came, tries)
+
+
+def test_with_a_stock_any_unseen_card_may_be_anywhere() -> None:
+    seen = hidden_hands([2, 1], ["", ""], "R2 R3 O3 Y4 G5")
+    ways = {deal[:-1] for deal in all_deals(cards("R2 R3 O3 Y4 G5"), [2, 1], [0, 0])}
+    came = Counter(tuple(one.hand[1:3]) for one in imagined(seen, 0, 60 * len(ways)))
+    assert came.keys() == ways and len(ways) == 30
+    even(came, 60 * len(ways))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_number_of_deals_is_that_of_an_enumeration(seed: int) -> None:
+    """Counted by sorts of cards and one by one; by how many of the first two sorts the first hand has, too."""
+    dice = random.Random(seed)
+    unseen = dice.sample(range(49), 8)
+    cuts = sorted(dice.sample(range(1, 8), 2))
+    sizes = [cuts[0], cuts[1] - cuts[0], 8 - cuts[1]]
+    state = State()
+    state.stock = sum(1 << card for card in unseen)
+    for place in range(3):
+        state.held[place] = sizes[place]
+        state.lacks[place] = sum(1 << card for card in unseen if dice.random() < 0.3)
+    deals = list(all_deals(state.stock, sizes, list(state.lacks[:3])))
+    hidden = [0, 1, 2, 0, 0, 0, 0, 0]
+    assert deals_in_all(state, hidden) == len(deals)
+    second = state.stock & ~state.lacks[0] & ~state.lacks[1] & state.lacks[2]
+    third = state.stock & ~state.lacks[0] & state.lacks[1] & ~state.lacks[2]
+    shares = Counter((count(deal[0] & second), count(deal[0] & third)) for deal in deals)
+    for a in range(count(second) + 1):
+        for b in range(count(third) + 1):
+            assert deals_with(state, hidden, a, b) == shares[a, b]
+
+
+def large(total: int, proved: str) -> State:
+    """A view in which three hidden hands hold so many cards, and the first lacks some."""
+    state: State = GAME.begin(GAME.choose(mode="individual", players=4))
+    rest = [*[card for card in range(56) if not cards(proved) >> card & 1][: total - 1], 1]
+    for place in range(3):
+        state.hand[place + 1] = sum(1 << card for card in rest[place::3])
+    state.lacks[1] = cards(proved)
+    state.hand[2] |= state.hand[1] & cards(proved)
+    state.hand[1] &= ~cards(proved)
+    state.laid = ALL & ~sum(state.hand)
+    state.stock, state.phase, state.turn, state.waits = 0, 4, 0, 1
+    return seen_by(GAME, state, 0)
+
+
+@pytest.mark.parametrize("total", [MANY_CARDS - 1, MANY_CARDS, MANY_CARDS + 1, 49, 55])
+def test_hands_with_more_deals_than_can_be_counted_are_given_out_all_the_same(total: int) -> None:
+    seen = large(total, "R2")
+    for made in imagined(seen, 0, 20):
+        assert [count(hand) for hand in made.hand] == list(seen.held) and made.stock == 0
+        assert made.hand[1] & cards("R2") == 0
+    assert len({tuple(made.hand) for made in imagined(seen, 0, 20)}) == 20
+
+
+# More hidden hands: cards are given out so that it comes out, and then changed about.
+
+
+FOUR_HANDS: list[tuple[list[int], list[str], str]] = [
+    ([2, 2, 1, 2], ["R2", "R3", "", "O3 Y4"], "R3 O3 R2 Y4 G5 B6 I7"),
+    ([1, 1, 1, 1], ["R2", "R3", "O3", ""], "R3 O3 R2 Y4"),
+    ([1, 1, 1, 2], ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"], "R3 O3 R2 Y4 G5"),
+    ([2, 1, 1, 1, 1], ["R2 R3", "O3", "R2", "", "G5"], "O3 Y4 R3 G5 R2 B6"),
+    ([1, 1, 1, 1, 1, 1, 1], ["R2", "R3", "O3", "Y4", "G5", "B6", "I7"], "R3 O3 Y4 G5 B6 I7 R2"),
+]
+
+
+@algorithm
+def imagine_all(looks: Any, seat: int, made: Any, dice: Any) -> None:
+    """A position that looks so in every place."""
+    for n in range(len(made)):
+        imagine(looks[0], seat, made[n], dice[0])
+
+
+@algorithm
+def change_all(made: Any, hidden: Any, many: int, dice: Any) -> None:
+    """The cards of every position are changed about."""
+    for n in range(len(made)):
+        change_about(made[n], hidden, many, dice[0])
+
+
+def hands_of(made: Any, first: int, many: int) -> Counter[Deal]:
+    """How often each deal came."""
+    return Counter(tuple(one) for one in made["hand"][:, first : first + many].tolist())
+
+
+@pytest.mark.parametrize(("sizes", "lacks", "unseen"), FOUR_HANDS, ids=str)
+def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacks: list[str], unseen: str) -> None:
+    seen = hidden_hands(sizes, lacks, unseen)
+    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, [cards(one) for one in lacks])}
+    looks, made, dice = State.array(1), State.array(40 * len(ways)), Dice.array(1)
+    seen.store(looks, 0)
+    dice_of(9).store(dice, 0)
+    link(imagine_all, GAME, "cpu")(looks, 0, made, dice)
+    came = hands_of(made, 1, len(sizes))
+    assert came.keys() == ways
+    even(came, len(made))
+
+
+@pytest.mark.parametrize(("sizes", "lacks", "unseen"), FOUR_HANDS, ids=str)
+def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lacks: list[str], unseen: str) -> None:
+    """The chain alone, begun always with the same deal: three cards go around where no two can be changed."""
+    many = len(sizes)
+    excluded = [cards(one) for one in lacks]
+    deals = sorted({deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)})
+    for begin in (deals[0], deals[-1]):
+        made, dice, state = State.array(40 * len(deals)), Dice.array(1), State()
+        state.hand[:many] = begin
+        state.lacks[:many] = excluded
+        for n in range(len(made)):
+            state.store(made, n)
+        dice_of(11).store(dice, 0)
+        link(change_all, GAME, "cpu")(made, numpy.array([*range(many), *[0] * (8 - many)], "int8"), many, dice)
+        came = hands_of(made, 0, many)
+        assert came.keys() == {*deals}
+        even(came, len(made))
+
+
+def test_two_hands_alone_could_not_change_what_three_can() -> None:
+    """Why cards go around: here no two cards can be changed, and there are two deals."""
+    unseen, lacks = "R3 O3 R2 Y4 G5", ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"]
+    deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(one) for one in lacks])]
+    assert len(deals) == 2
+    assert (
+        all(one != other for one, other in zip(deals[0][:3], deals[1][:3], strict=True)) and deals[0][3] == deals[1][3]
+    )
+
+
+def test_what_the_seats_of_a_real_game_may_hold_is_never_empty() -> None:
+    """Late in a layout of eight many cards are shown to be absent; a deal is found all the same."""
+    proofs = 0
+    for seed in range(4):
+        for state in played(EIGHT, seed):
+            if state.waits and sum(map(count, state.lacks)) > 60 and state.waits != CHANCE_AWAITED:
+                proofs += 1
+                for made in imagined(seen_by(GAME, state, 0), 0, 2, seed):
+                    agrees(made, state, 0)
+                assert legal(GAME, state, state.turn)
+    assert proofs > 20
