@@ -21,7 +21,10 @@ def hoyle(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["measure", "chess"], "There is no game 'chess'; the games are r, board64, malice, rummy, thirty_one."),
+        (
+            ["measure", "chess"],
+            "There is no game 'chess'; the games are r, board64, malice, rummy, thirty_one, muzicando.",
+        ),
         (["measure", "r", "--set", "points_to_win=9"], "points_to_win cannot be 9: choose 4, 3 or 2."),
         (["measure", "r", "--set", "points"], "write it as OPTION=VALUE"),
         (["measure", "r", "--set", "colour=3"], "r has no option colour"),
@@ -37,6 +40,9 @@ def hoyle(*words: str, text: str = "") -> subprocess.CompletedProcess[str]:
         (["measure", "r", "--save", "nowhere/r.csv"], "nowhere is no folder"),
         (["play", "r", "--against", "genius"], "There is no bot 'genius'"),
         (["play", "r", "--seat", "5"], "r has 2 seats"),
+        (["score", "r", "3P"], "r has no contracts to reckon"),
+        (["score", "muzicando", "5P"], "'5P' is no contract"),
+        (["score", "muzicando", "3P", "--places", "1,1"], "'1,1' are no two places"),
         (["rules", "r", "--lang", "fr"], "There is no language 'fr'"),
     ],
 )

@@ -10,6 +10,7 @@ from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
+    DEALING,
     DRAWN,
     GIVEN,
     LOT,
@@ -30,7 +31,7 @@ from hoyle.words import N_
 
 def tell(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """What happened between two views of the same reader, in order."""
-    if before.phase == LOT or not any(before.held):
+    if before.phase in (LOT, DEALING):
         return tell_deal(after, names, say)
     if before.phase in (CALLING, CHOOSING):
         return tell_call(before, after, names, say)

@@ -1,0 +1,50 @@
+"""The contract calculator: one answer, all figures, and what it cannot read."""
+
+import pytest
+
+from hoyle.games.muzicando.reckoning import PAIRS, bid_of, contracts, figures, pair_of, told
+from hoyle.words import words
+
+SAY = words("en")
+
+
+@pytest.mark.parametrize(
+    ("contract", "places", "said"),
+    [
+        ("3P", "1,3", "3 Parada made, places 1 and 3: 12 points; the other side 4."),
+        ("4M", "3-4", "4 Musicando not made, places 3 and 4: -5 points; the other side 7."),
+        ("1С", "2,1", "1 Sarabanda made, places 1 and 2: 9 points; the other side 3."),
+    ],
+)
+def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, said: str) -> None:
+    assert told(contract, places, SAY)[0] == said
+
+
+def test_without_places_all_that_a_contract_can_bring() -> None:
+    assert told("2g", "", SAY) == [
+        "2 Glissando, value 4. Points by places: 1-2: 11, 1-3: 10, 1-4: 9, 2-3: 1, 2-4: 0, 3-4: -1."
+    ]
+
+
+def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
+    head, rows = figures(SAY)
+    assert head == ["Contract", "Value", *PAIRS] and len(PAIRS) == 6
+    assert [row[0][:2] for row in rows] == [f"{level}{letter}" for letter in "MPGS" for level in (4, 3, 2, 1)]
+    assert rows[0][1:] == ["8", "15", "14", "13", "-3", "-4", "-5"]
+    assert rows[-1][1:] == ["2", "9", "8", "7", "3", "2", "1"]
+    assert sum(len(row) - 2 for row in rows) == 96
+    for (name, _), row in zip(contracts(SAY), rows, strict=True):
+        for pair, points in zip(PAIRS, row[2:], strict=True):
+            assert f": {points} points;" in told(name, pair, SAY)[0]
+
+
+@pytest.mark.parametrize("contract", ["5P", "3X", "P3", "", "3PP"])
+def test_what_is_no_contract_is_refused(contract: str) -> None:
+    with pytest.raises(ValueError, match="is no contract"):
+        bid_of(contract)
+
+
+@pytest.mark.parametrize("places", ["1", "1,1", "0,2", "1,5", "1,2,3"])
+def test_what_are_no_places_is_refused(places: str) -> None:
+    with pytest.raises(ValueError, match="are no two places"):
+        pair_of(places)

@@ -1,0 +1,77 @@
+"""Pages of Muzicando: the calculator, and a table whose seats are drawn by lot."""
+
+import re
+from typing import Any
+
+from people import Browser
+
+from hoyle.games.muzicando.contracts import contract_row
+from hoyle.games.muzicando.seating import seats_by_lot
+from hoyle.play import Variant
+from hoyle.serve import journal
+from hoyle.serve.journal import Sitter
+
+PLAIN = re.compile(r"<[^>]+>")
+
+
+def test_the_calculator_is_reached_from_the_house_rules_and_answers(guest: Browser) -> None:
+    assert 'href="/g/muzicando/score"' in guest.get("/g/muzicando").text
+    assert "/score" not in guest.get("/g/r").text
+    answer = guest.get("/g/muzicando/score?contract=3P&places=1-3").text
+    assert "3 Parada made, places 1 and 3: 12 points; the other side 4." in answer
+    assert '<option value="3P" selected>' in answer and "<option selected>1-3" in answer
+
+
+def test_all_figures_of_the_table_are_on_the_page(guest: Browser) -> None:
+    page = guest.get("/g/muzicando/score").text
+    assert "points; the other side" not in page
+    rows = [PLAIN.sub(" ", row).split() for row in re.findall(r"<tr><th scope=\"row\">.*?</tr>", page, re.DOTALL)]
+    found = {row[0]: [int(cell) for cell in row[-6:]] for row in rows}
+    for bid in range(16):
+        name = f"{bid // 4 + 1}{'SGPM'[bid % 4]}"
+        assert found[name] == list(contract_row(bid).values())
+
+
+def test_a_game_without_contracts_says_so(guest: Browser) -> None:
+    answer = guest.get("/g/r/score")
+    assert answer.status == 400 and "no score to reckon" in answer.text
+
+
+def test_what_is_not_asked_for_is_not_answered(guest: Browser) -> None:
+    assert "points; the other side" not in guest.get("/g/muzicando/score?contract=9Z&places=1-3").text
+
+
+def seats_of(server: Any, guest: Browser, **rules: str) -> list[str]:
+    """Where somebody sits who opens a table: the seats of eight tables."""
+    found: list[str] = []
+    for _ in range(8):
+        answer = guest.post("/g/muzicando", {"bot": "random", "seat": "0"} | rules)
+        with guest.at(answer.at.removeprefix("/t/")) as client:
+            client.when(lambda view: bool(view["zones"]))
+            found.append(client.view["you"])
+            drawn = [text for text in client.events if "seats were drawn" in text]
+            assert len(drawn) <= 1
+    return found
+
+
+def test_the_lot_says_where_everybody_sits(server: Any, guest: Browser) -> None:
+    assert len(set(seats_of(server, guest, mode="individual", players="8"))) > 1
+
+
+def test_pairs_and_those_who_do_not_draw_sit_as_they_came(server: Any, guest: Browser) -> None:
+    assert set(seats_of(server, guest)) == {"s0"}
+    assert set(seats_of(server, guest, mode="individual", seat_draw="no")) == {"s0"}
+
+
+def test_the_lot_follows_from_the_promised_secret(server: Any) -> None:
+    import hoyle
+
+    variant: Variant = hoyle.game("muzicando", mode="individual", players=5)
+    sitters = [Sitter("human", f"P{n}") for n in range(5)]
+    hall = server.app.state.hall
+    once, again = (hall.drawn(variant, sitters, "secret") for _ in range(2))
+    order = seats_by_lot(variant.options, journal.seed("secret", ["seats"]))
+    assert once == again == [sitters[place] for place in order]
+    assert sorted(order) == list(range(5))
+    many = {tuple(hall.drawn(variant, sitters, f"{n}")[0].name for n in range(40))}
+    assert len(set(*many)) > 1
