@@ -1,4 +1,4 @@
-"""Hidden hands: deals that agree with what passes have shown (A9, A11).
+"""Hidden hands: deals that agree with what passes have shown (K4, K5).
 
 With three hidden hands or fewer every deal is equally likely: the unseen cards are counted by the hands that may have them,
 and how many of each sort the first hand has is drawn by the number of deals. With more hands, or more than 42 cards in three

@@ -213,7 +213,7 @@ def passes(state: State, seat: int) -> None:
 
 @rule
 def learn(state: State, seat: int) -> None:
-    """A9: who had to lay a note and did not has none that fitted."""
+    """K4: who had to lay a note and did not has none that fitted."""
     state.lacks[seat] |= fitting_notes(state) & NOTES
 
 

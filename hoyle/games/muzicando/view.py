@@ -1,4 +1,4 @@
-"""Who may see what in Muzicando (A9), and which positions look like what is seen."""
+"""Who may see what in Muzicando (K1–K5), and which positions look like what is seen."""
 
 from hoyle.games.muzicando.cards import CARDS, COLOURS
 from hoyle.games.muzicando.deals import fill_hands
@@ -45,7 +45,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_calls(state: State, seen: State) -> None:
-    """A9: the calls of the auction and what they led to."""
+    """K1: the calls of the auction and what they led to."""
     seen.bid = state.bid
     seen.bidder = state.bidder
     seen.passes = state.passes
@@ -58,7 +58,7 @@ def public_calls(state: State, seen: State) -> None:
 
 @rule
 def public_table(state: State, seen: State) -> None:
-    """A9: the table, covered cards and signs."""
+    """K1: the table, covered cards and signs."""
     for card in range(CARDS):
         seen.at[card] = state.at[card]
         seen.sides[card] = state.sides[card]

@@ -1,4 +1,4 @@
-"""How long a layout can last (A10), and what it can bring."""
+"""How long a layout can last, and what it can bring."""
 
 import random
 from typing import Any
@@ -65,7 +65,7 @@ def test_the_longest_bidding(options: dict[str, Any], calls: int) -> None:
 
 
 def test_the_longest_layout_there_can_be_has_room() -> None:
-    """The lot, the deal, the bidding, and A10 where it is largest; every card of the stock is drawn once."""
+    """The lot, the deal, the bidding, and the decisions where there are most; every card of the stock is drawn once."""
     largest = max(
         (56 + stock) * players + players + 1 + stock for players in range(2, 9) for stock in [56 - 7 * players]
     )
@@ -76,7 +76,7 @@ def test_the_dearest_contracts_stay_within_the_bounds() -> None:
     made = after(placed("M", "", "", "", "R2", table="R1", turn=3, out="0 2 1", bid=4), "R2")
     assert payoffs(made) == [12, -12, 12, -12]
     lost = after(placed("M", "", "R5", "", "", table="R1", turn=1, out="0 2 3", bid=4, bidder=1), "pass")
-    assert payoffs(lost) == [7 + 6, -13, 13, -13]
+    assert payoffs(lost) == [13, -13, 13, -13]
     assert GAME.between(lost.rules) == (-20, 20)
     out = " ".join(str(seat) for seat in range(1, 8))
     alone = {"mode": "individual", "individual_bidding": True}

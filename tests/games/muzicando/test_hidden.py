@@ -1,4 +1,4 @@
-"""Hidden hands: views that leak nothing, and deals that can be, each as often as it should be (A9, A11)."""
+"""Hidden hands: views that leak nothing, and deals that can be, each as often as it should be."""
 
 import random
 from collections import Counter

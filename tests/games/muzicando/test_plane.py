@@ -1,4 +1,4 @@
-"""The plane at its edge: forty-nine notes reach from one end to the other, and no two cells of the torus are one (A11)."""
+"""The plane at its edge: forty-nine notes reach from one end to the other, and no two cells of the torus are one."""
 
 import random
 from collections.abc import Callable

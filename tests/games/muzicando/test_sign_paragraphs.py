@@ -55,6 +55,11 @@ def test_MZ31_a_sign_may_be_laid_when_its_colour_is_on_the_table(layout: str) ->
     assert moves(placed(layout, "R# O# Bb Ib Vp Yn", *NOTHING, table=table)) == ["R#", "Bb", "pass"]
 
 
+def test_MZ31_the_do_of_the_next_colour_opens_no_other() -> None:
+    assert moves(placed("P", "R# O#", *NOTHING, table="O1-2")) == ["O#", "pass"]
+    assert moves(placed("M", "R# O#", *NOTHING, table="O1")) == ["O#", "pass"]
+
+
 @pytest.mark.parametrize(
     ("sign", "seat", "next_turn", "still"),
     [("R#", 0, 2, []), ("O#", 3, 1, []), ("Yn", 1, 3, [0]), ("Gn", 2, 0, [1]), ("Bb", 3, 0, [2]), ("Ib", 0, 1, [3])],
