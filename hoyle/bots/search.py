@@ -15,13 +15,16 @@ from hoyle.rules.mark import algorithm, rule
 from hoyle.rules.playout import playout, step
 from hoyle.rules.record import MOVE, copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, payoff, play, view, worth
+from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, USUAL, imagine, legal, payoff, play, proposals, view, worth
 
 EXPLORE = 0.7
 """How much UCB1 explores, for payoffs from 0 to 1."""
 
 DEPTH = 48
 """Decisions that a walk keeps in the tree; what comes after them is played at random."""
+
+WHIMS = 8
+"""Where a game proposes turns, one decision in so many is played at random when games are carried on."""
 
 HALFWAY = 1000.0
 """A worth by which a position is judged half of a won game."""
@@ -124,13 +127,29 @@ def simulation(
             if (waits >> seat) & 1:
                 play(state, seat, chosen[seat])
         asked = -1
-    if cut < 0:
+    if PROPOSES and cut < 0:
+        carry_on(state, dice, moves, chosen)
+    elif cut < 0:
         playout(state, dice)
     else:
         play_some(state, dice, moves, chosen, cut)
     for at in range(depth):
         visits[trail[at]] += 1
         totals[trail[at]] += result(state, mover[at], low, span, cut)
+
+
+@algorithm
+def carry_on(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
+    """Play to the end by the game's usual proposals, one decision in WHIMS at random."""
+    while state.waits:
+        if state.waits == CHANCE_AWAITED or below(dice, WHIMS) == 0:
+            step(state, dice, moves, chosen)
+        else:
+            mover = 0
+            while state.waits >> mover != 1:
+                mover += 1
+            for at in range(proposals(state, mover, USUAL, moves)):
+                play(state, mover, moves[at])
 
 
 @algorithm

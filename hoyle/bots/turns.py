@@ -14,7 +14,7 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.playout import step
 from hoyle.rules.record import MOVE, Record, cell, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.rules.verbs import SEATS, USUAL, imagine, play, proposals, worth
+from hoyle.rules.verbs import ROUNDS, SEATS, USUAL, imagine, play, proposals, worth
 
 GREEDY, POINTS, HOARDER = 1, 2, 3
 """Proposals that every game has which proposes any; see `verbs.proposals`."""
@@ -24,9 +24,6 @@ LONG = 128
 
 RUNS = 24
 """Runs that are tried: of more the first ones."""
-
-ROUNDS = 2
-"""So often the seat's turn comes again before the position is judged."""
 
 DECISIONS = 200
 """Decisions for which a game goes on at most."""
@@ -163,7 +160,7 @@ def tried(state: Any, seat: int, run: Any, room: Any) -> int:
     manners = below(deals[0], 1 << HOARDERS * SEATS)
     few = 1 if USUAL == HOARDER else (1 << HOARDERS) - 1
     awaited = 1 << seat
-    rounds = ROUNDS
+    rounds = ROUNDS + 0
     for _ in range(DECISIONS):
         while state.waits == CHANCE_AWAITED:
             step(state, deals[0], moves, chosen)

@@ -96,6 +96,8 @@ class Game:
     `worth` judges finished games too."""
     usual: int = 1
     """Of the turns that the game proposes, the number of the one that the planner plays in doubt; see `verbs.proposals`."""
+    rounds: int = 2
+    """So often a seat's turn comes again before the planner of proposed turns judges a position; 0: it plays on to the end."""
     chosen_is_public: bool = True
     """Whether everybody sees *that* a seat has made its sealed choice (never which)."""
     clashes: tuple[Clash, ...] = ()
@@ -150,6 +152,7 @@ class Game:
             "longest": self.longest,
             "proposes": int(self.proposes),
             "usual": self.usual,
+            "rounds": self.rounds,
             "perfect": int(self.perfect is not never),
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }

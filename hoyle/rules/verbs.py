@@ -35,6 +35,8 @@ PROPOSES = Fact("proposes")
 """1: the game proposes whole turns; see `proposals`."""
 USUAL = Fact("usual")
 """The proposal that is played in doubt."""
+ROUNDS = Fact("rounds")
+"""So often a seat's turn comes again before the planner judges a position; 0: it plays on to the end."""
 PERFECT = Fact("perfect")
 """1: by some of the game's rules minimax applies, see `Game.perfect`; 0: by none, and it need not be compiled."""
 

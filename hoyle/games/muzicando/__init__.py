@@ -34,7 +34,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=8,
     moves=1024,
-    longest=1500,  # the lot, 56 cards, 160 calls, and A10: (56 + 42) · 8 + 9 decisions, and 42 cards drawn
+    longest=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
     payoffs=(-700, 700),
     stakes=stakes,
     unit=lambda rules: rules.players - 1 if rules.mode == INDIVIDUAL else 1,
@@ -45,6 +45,8 @@ GAME = Game(
         ("annulled", N_("A player left; the layout does not count")),
     ),
     stalls=("nobody out",),
+    # What a card is worth shows at the end of the layout, and that is soon reached.
+    rounds=0,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
