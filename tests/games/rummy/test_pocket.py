@@ -17,6 +17,7 @@ PAIRS = [
     ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S KD", ["3S 4S 5S +6S 7S +8S (changes)", "7H 7D 7C (changes)"]),
     ("3S 4S 5S 6S 7S", "5S", ["3S 4S 5S (changes)", "+5S 6S 7S (changes)"]),
     ("", "KD KS KH 2C", ["+KS +KH +KD (new)"]),
+    ("7H 7S 7D | 5H 6H JK=7H", "7C", ["7H 7S 7D +7C (grows)", "5H 6H JK=7H (stays)"]),
     ("5S 6S JK=7S", "7S", ["JK=4S 5S 6S +7S (grows)"]),
 ]
 
