@@ -27,9 +27,8 @@ MANY = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
 PAIRINGS: tuple[tuple[str, int, str, str, int], ...] = (
     *(("machiavelli", 2, *one) for one in ROTE),
     *(("carousel_scarne", 2, *one) for one in ROTE),
-    *((preset, players, *one) for preset in ("machiavelli", "carousel_scarne") for players in (3, 5) for one in MANY),
     *((preset, 2, *one) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for one in ROTE[:2]),
-    ("carousel_scarne", 2, "planner:easy", "greedy", 60),
+    ("carousel_scarne", 2, "planner:easy", "greedy", 40),
     ("machiavelli", 2, "planner:easy", "greedy", 25),
     ("machiavelli", 2, "planner:easy", "hoarder", 30),
     *((preset, 2, "planner:easy", "greedy", 60) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")),
@@ -37,6 +36,7 @@ PAIRINGS: tuple[tuple[str, int, str, str, int], ...] = (
     ("manipulation_basic", 2, "planner:fair", "planner:easy", 40),
     ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
     ("shanghai", 2, "planner:fair", "planner:easy", 20),
+    *((preset, players, *one) for preset in ("machiavelli", "carousel_scarne") for players in (3, 5) for one in MANY),
     ("carousel_scarne", 3, "planner:easy", "greedy", 20),
     ("carousel_scarne", 5, "planner:easy", "greedy", 8),
     ("machiavelli", 3, "planner:easy", "greedy", 8),

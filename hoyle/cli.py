@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 from typing import Annotated, Any, Literal
 
 import typer
@@ -82,17 +83,34 @@ def composed_in(name: str) -> Composed | None:
     return load(Path(name)) if name.endswith(".toml") else None
 
 
+PATIENCE = 4.0
+"""Seconds without a game before that is explained."""
+COMPILING = "The rules and bots are compiled for this machine, once: the first time that can take a minute or two."
+
+
 @contextmanager
 def progress(label: str) -> Generator[Callable[[int, int], None]]:
-    """A bar that moves while games are played; nothing where nobody looks."""
+    """A bar that moves while games are played; nothing where nobody looks, but a word of patience where it takes long."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
+    patience = Timer(PATIENCE, lambda: console.print(COMPILING))
+    patience.daemon = True
+
+    def tick(done: int, games: int) -> None:
+        if done:
+            patience.cancel()
+        bar.update(task, completed=done, total=games)
+
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(label, total=None)
-        yield lambda done, games: bar.update(task, completed=done, total=games)
+        patience.start()
+        try:
+            yield tick
+        finally:
+            patience.cancel()
 
 
 @app.command()

@@ -94,7 +94,7 @@ def test_help_shows_examples() -> None:
 
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_was_measured() -> None:
-    words = [sys.executable, "-m", "hoyle.cli", "measure", "r", "--bots", "search:300,search:300", "--games"]
+    words = [sys.executable, "-m", "hoyle.cli", "measure", "r", "--bots", "search:20,search:20", "--games"]
     subprocess.run([*words, "2"], check=True, capture_output=True)  # what has to be compiled is compiled
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # tests that run in the background ignore it
     with subprocess.Popen(

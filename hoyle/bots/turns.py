@@ -34,8 +34,8 @@ HOARDERS = 2
 EXPLORE = 0.25
 """How much UCB1 explores, for values from 0 to 1."""
 
-DOUBT = 0.1
-"""How much a mean of one try may err."""
+DOUBT = 1.4
+"""By so many standard errors another run must look better than the usual one to be played."""
 
 HALFWAY = 1000.0
 """A worth by which a position is judged half of a won game."""
@@ -48,6 +48,7 @@ class Run(Record):
     length = cell(int16)  # moves in use
     tries = cell(int32)
     total = cell(int64)  # what the tries brought, each from 0 to a million
+    squares = cell(int64)  # the squares of that, in millions
 
 
 class Choice(Record):
@@ -110,6 +111,7 @@ def note(run: Any, moves: Any, length: int) -> None:
     run.length = length
     run.tries = 0
     run.total = 0
+    run.squares = 0
 
 
 @algorithm
@@ -123,7 +125,9 @@ def think_on(looks: Any, seat: int, room: Any, games: int) -> bool:
         run = runs[most_promising(runs, choice)]
         set_dice(deals[0], choice.key, run.tries)
         imagine(looks[0], seat, states[0], deals[0])
-        run.total += int(1e6 * judged(tried(states[0], seat, run, room)))
+        good = judged(tried(states[0], seat, run, room))
+        run.total += int(1e6 * good)
+        run.squares += int(1e6 * good * good)
         run.tries += 1
         choice.tries += 1
     return True
@@ -189,11 +193,25 @@ def take_best(room: Any) -> None:
         run, best = runs[place], runs[choice.taken]
         if run.tries > best.tries or (run.tries == best.tries and run.total > best.total):
             choice.taken = place
+    if choice.taken > 0 and choice.tries > 0 and in_doubt(runs, choice):
+        choice.taken = 0
+
+
+@algorithm
+def in_doubt(runs: Any, choice: Any) -> bool:
+    """Whether the run settled on may look better than the usual one by chance; how tries differ is taken over all runs."""
     first, best = runs[0], runs[choice.taken]
-    if choice.taken > 0 and first.tries > 0:
-        ahead = 1e-6 * (best.total / best.tries - first.total / first.tries)
-        if ahead < DOUBT * math.sqrt(1.0 / best.tries + 1.0 / first.tries):
-            choice.taken = 0
+    if first.tries == 0:
+        return False
+    total = 0
+    squares = 0
+    for place in range(choice.runs):
+        total += runs[place].total
+        squares += runs[place].squares
+    mean = 1e-6 * total / choice.tries
+    spread = max(0.0, 1e-6 * squares / choice.tries - mean * mean)
+    ahead = 1e-6 * (best.total / best.tries - first.total / first.tries)
+    return ahead < DOUBT * math.sqrt(spread * (1.0 / best.tries + 1.0 / first.tries))
 
 
 @algorithm

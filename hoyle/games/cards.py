@@ -14,6 +14,8 @@ JOKER = 52
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
 SIGNS = "♠♥♦♣"
+AS_PICTURE = "\ufe0f"
+"""What telephones put behind a sign to have it drawn in colours."""
 INDEXES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 """What stands in a card's corner, by rank."""
 
@@ -56,10 +58,10 @@ def card_name(card: int) -> str:
 def card_of(text: str) -> int:
     """The card that a text stands for; ValueError with a sentence if it is none.
 
-    >>> card_of("th"), card_of("10H"), card_of("7♠")
-    (33, 33, 20)
+    >>> card_of("th"), card_of("10H"), card_of("7♠"), card_of("7♠" + AS_PICTURE)
+    (33, 33, 20, 20)
     """
-    word = text.strip().upper().replace("10", "T")
+    word = text.strip().upper().replace("10", "T").replace(AS_PICTURE, "")
     for sign, letter in zip(SIGNS, SUITS, strict=True):
         word = word.replace(sign, letter)
     if word == "JK":

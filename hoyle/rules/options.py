@@ -14,6 +14,9 @@ from hoyle.rules.seats import NONE
 Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
 Values = Mapping[str, Any]
 
+MANY = 15
+"""More numbers than this that follow one another are told by the first and the last."""
+
 
 class OptionError(ValueError):
     """House rules that cannot be: one sentence that says what to change. `message` and `facts` translate.
@@ -108,13 +111,19 @@ class Option(Field):
         return any(type(value) is type(one) and value == one for one in self.values)
 
     def allowed(self) -> str:
-        """The values in words.
+        """The values in words; many numbers that follow one another by the first and the last.
 
         >>> Option(4, (4, 3, 2), False, None, "", "", {}, "").allowed()
         '4, 3 or 2'
+        >>> Option(None, (None, *range(2, 1001)), False, None, "", "", {}, "").allowed()
+        'none, 2 to 1000'
         """
         if isinstance(self.values, range):
             return f"{self.values[0]} to {self.values[-1]}"
+        numbers = [value for value in self.values if type(value) is int]
+        if len(numbers) > MANY and numbers == list(range(numbers[0], numbers[-1] + 1)):
+            said = [written(value) for value in self.values if value not in numbers]
+            return ", ".join([*said, f"{numbers[0]} to {numbers[-1]}"])
         said = [written(value) for value in self.values]
         return f"{', '.join(said[:-1])} or {said[-1]}"
 

@@ -29,7 +29,8 @@ async def show(request: Request) -> Response:
     table, hand = asked.get("table", "")[:LONGEST], asked.get("hand", "")[:LONGEST]
     terms = terms_of(asked.get("ace", ""), asked.get("jokers", ""), asked.get("aim", ""), asked.get("limit", ""))
     found, wrong = None, ""
-    if hand.strip():
+    given = bool(table.strip() or hand.strip())
+    if given:
         try:
             found = await asyncio.to_thread(best, table, hand, terms, who.say)
         except Unfit as error:
@@ -38,7 +39,7 @@ async def show(request: Request) -> Response:
     facts: dict[str, Any] = {
         "table": table, "hand": hand, "terms": terms, "wrong": wrong, "keys": keys(), "aims": AIMS,
         "aces": labels(known["ace_mode"], who.say), "modes": labels(known["joker_mode"], who.say),
-        "answer": answer(found, who.say) if found else None, "asked": bool(hand.strip()),
+        "answer": answer(found, who.say) if found else None, "asked": given,
     }  # fmt: skip
     return page(request, who, "pocket.html", **facts)
 

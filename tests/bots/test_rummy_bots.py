@@ -197,12 +197,13 @@ def test_the_usual_proposal_comes_first_and_all_others_once(usual: int) -> None:
     assert sorted(order) == list(range(10)) and order[4:] == [4, 5, 6, 7, 8, 9]
 
 
-def told(tries: tuple[int, ...], means: tuple[float, ...]) -> int:
-    """The run that is taken after so many tries with these means."""
+def told(tries: tuple[int, ...], means: tuple[float, ...], spread: float = 0.2) -> int:
+    """The run that is taken after so many tries with these means, single tries differing by so much."""
     room = Bench(RUMMY, "plain").turns()
-    room[3][0].runs = len(tries)
+    room[3][0].runs, room[3][0].tries = len(tries), sum(tries)
     for run, many, good in zip(room[2], tries, means, strict=False):
         run.tries, run.total = many, int(1e6 * many * good)
+        run.squares = int(1e6 * many * (good * good + spread * spread))
     link(take_best, RUMMY)(room)
     return int(room[3][0].taken)
 
@@ -210,6 +211,9 @@ def told(tries: tuple[int, ...], means: tuple[float, ...]) -> int:
 def test_in_doubt_the_usual_proposal_is_played() -> None:
     assert told((30, 60, 10), (0.50, 0.70, 0.40)) == 1
     assert told((30, 60, 10), (0.50, 0.51, 0.40)) == 0
+    assert told((30, 60, 10), (0.50, 0.51, 0.40), spread=0.0) == 0
+    assert told((30, 60), (0.50, 0.56), spread=0.3) == 0
+    assert told((30, 60), (0.50, 0.56), spread=0.05) == 1
     assert told((30, 60, 60), (0.40, 0.60, 0.70)) == 2
     assert told((0, 0), (0.0, 0.0)) == 0
 

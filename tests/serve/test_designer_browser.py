@@ -11,11 +11,13 @@ from chromium import Player, player, program
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle import composed
+from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
 SETUP = grids.write_setup(figures.figure(figures.FIGURE_1, 1))
+HOUSES = [f"/g/{name}" for name in GAMES]
 FILE = f'name = "From a file"\ngame = "board64"\nsetup = """\n{SETUP}"""\n[options]\ntest_may_beat = true\n'
 
 
@@ -166,7 +168,7 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
 def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str, wide: int) -> None:
     guest = designer(browser, house, phone=True)
     guest.page.set_viewport_size({"width": wide, "height": 700})
-    for path in ("/", "/g/r", "/g/board64", "/g/board64?principle=compare", "/g/board64?players=3", "/g/r/measure"):
+    for path in ("/", "/pocket", *HOUSES, "/g/board64?principle=compare", "/g/board64?players=3", "/g/r/measure"):
         guest.go(path)
         assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 

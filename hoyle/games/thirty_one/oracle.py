@@ -34,7 +34,7 @@ def run_showdown(row: Row) -> dict[str, list[int]]:
     """TO12–TO14: who loses how many lives when hands are compared."""
     given: dict[str, Any] = row["input"]
     state = table(given)
-    state.knocker = NONE if given["knocker"] is None else given["knocker"]
+    state.knocker = NONE if given.get("knocker") is None else given["knocker"]
     values = [int(2 * one) for one in given["values"]]
     rules.lowest_lose(state, values + [0] * (SEATS - len(values)))
     return {"lives_lost": state.lost[: len(values)]}

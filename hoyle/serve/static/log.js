@@ -31,7 +31,7 @@ function pairs(scene) {
 
 /** @param {Scene} scene @param {Put} put @param {(item: string) => void} list */
 function puttings(scene, put, list) {
-  if (scene.view.acts.some((act) => act.do === "place" && act.from)) return twoLists(scene, put, list);
+  if (scene.view.acts.some((act) => act.do === "place" && act.from?.length)) return twoLists(scene, put, list);
   const all = pairs(scene);
   if (all.length > MANY) return oneList(scene, all, put);
   return all.map(([item, to]) => html`<li><button type="button" class="button quiet" @click=${() => put(item, to)}

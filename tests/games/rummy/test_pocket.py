@@ -17,6 +17,7 @@ PAIRS = [
     ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S KD", ["3S 4S 5S +6S 7S +8S (changes)", "7H 7D 7C (changes)"]),
     ("3S 4S 5S 6S 7S", "5S", ["3S 4S 5S (changes)", "+5S 6S 7S (changes)"]),
     ("", "KD KS KH 2C", ["+KS +KH +KD (new)"]),
+    ("7H 7S 7D | 5H 6H JK=7H", "7C", ["7H 7S 7D +7C (grows)", "5H 6H JK=7H (stays)"]),
     ("5S 6S JK=7S", "7S", ["JK=4S 5S 6S +7S (grows)"]),
 ]
 
@@ -66,6 +67,16 @@ def test_every_play_is_listed_the_largest_first() -> None:
     assert [[card_name(card) for card in one] for one in plays] == [["2S", "6S"], ["2S"], ["6S"]]
 
 
+def test_too_many_plays_are_not_listed() -> None:
+    hand = " ".join(rank + suit for rank in "23456789" for suit in "SHDC")
+    with pytest.raises(Unfit, match="more than 2000 plays: give fewer cards"):
+        all_plays("", hand, Terms(), SAY)
+
+
+def test_signs_drawn_in_colours_are_read_too() -> None:
+    assert told("", "7♥\ufe0f 7♠\ufe0f 7♦\ufe0f", Terms(), SAY)[0].startswith("Play 7S 7H 7D.")
+
+
 WRONG = [
     ("7H 7S", "6S", "7♥ 7♠ on the table is no meld: two cards only."),
     ("5S 6S 8S", "6S", "5♠ 6♠ 8♠ on the table is no meld: a gap after 6."),
@@ -73,6 +84,12 @@ WRONG = [
     ("", "X", "X is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
     ("7H 7S 7D | 7H 7S 7C", "7H 7H", "There are more than three of 7♥: three packs are the most."),
     ("", "JK JK JK JK JK", "There are more than 4 jokers."),
+    (
+        "7H=8H 7S 7D",
+        "6S",
+        "7H=8H is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker.",
+    ),
+    ("QH KH AH 2H", "6S", "Q♥ K♥ A♥ 2♥ on the table is no meld: the ace does not fit there."),
     ("5S 6S JK=9S", "2S", "5♠ 6♠ ★ on the table is no meld: the joker does not fit there."),
 ]
 

@@ -35,4 +35,5 @@ def test_what_rows_may_leave_out_or_add() -> None:
     assert run_value(row(hand=["7S", "7H", "7D"])) == {"value": 30.5}
     assert run_showdown(row(values=[30.5, 30], knocker=1)) == {"lives_lost": [0, 2]}
     assert run_showdown(row(values=[30.5, 30], knocker=1, knocker_double=False)) == {"lives_lost": [0, 1]}
+    assert run_showdown(row(values=[30, 20])) == {"lives_lost": [0, 1]}
     assert run_blitz(row(values=[31, 12, 31], player=0)) == {"lives_lost": [0, 1, 0]}
