@@ -57,7 +57,7 @@ class Both:
             self.compare()
             moves = legal(GAME, self.state, self.state.turn)
             written = [text.write(self.state, self.state.turn, move) for move in moves]
-            assert len({*written}) == len(written) and {*written} == self.plain.legal()
+            assert moves == sorted({*moves}) and len({*written}) == len(moves) and {*written} == self.plain.legal()
             word = self.pick(sorted(written))
             rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
             self.plain.play(word)

@@ -112,6 +112,12 @@ def test_MZ43_several_may_be_skipped_one_after_another() -> None:
     assert (state.turn, blocked(state)) == (0, [])
 
 
+def test_MZ43_nobody_blocks_himself() -> None:
+    rule = {"run_signs_block": True}
+    state = run("M", "O# R2 G5", "", "", "", table="V1 R1 O1-2 Vp", out="1 2 3", **rule)
+    assert blocked(after(state, "O#")) == []
+
+
 def test_MZ43_to_be_skipped_is_not_to_pass() -> None:
     hands = ("B6", "B7", "R5", "R6")
     state = after(placed("M", *hands, table="R1", blocked="1"), "pass", "pass", "pass")
