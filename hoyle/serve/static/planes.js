@@ -96,13 +96,13 @@ export class Planes {
   }
 
   /** All of it, as large as there is room; where cards would be too small, the one laid last in the middle.
-   * @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number][]} cells @param {number} least @param {[number, number]} [last] */
-  #fit(eye, pane, zone, cells, least, last) {
+   * @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number][]} cells @param {number} least @param {[number, number]} [last] @param {number} [most] */
+  #fit(eye, pane, zone, cells, least, last, most = LARGE) {
     const box = boxOf(cells.length ? cells : [[0, 0]]);
     const [wide, tall] = [(box.right - box.left) * (1 + GAP) + 1, (box.bottom - box.top) * pitch(zone) + TALL];
     const [across, down] = [pane.clientWidth, height(pane, zone)];
     const room = Math.min((across - 2 * EDGE) / wide, (down - 2 * EDGE) / tall);
-    eye.card = within(least, room, LARGE);
+    eye.card = within(least, room, most);
     eye.x = this.#along(across, box.left, wide, eye.card, 1 + GAP, last?.[1], 1);
     eye.y = this.#along(down, box.top, tall, eye.card, pitch(zone), last?.[0], TALL);
   }
@@ -139,11 +139,11 @@ export class Planes {
   #offer(eye, pane, zone, to) {
     const places = to.map(place).flatMap((each) => (each.zone === zone.id && each.at ? [each.at] : []));
     if (!places.length || places.every((at) => this.#sees(eye, pane, zone, at))) return;
-    const kept = { ...eye };
-    this.#fit(eye, pane, zone, places, LIFTED, places[0]);
-    eye.card = Math.min(eye.card, kept.card);
-    if (eye.card === kept.card) [eye.x, eye.y] = [kept.x, kept.y];
-    if (!places.every((at) => this.#sees(eye, pane, zone, at))) this.#fit(eye, pane, zone, places, Math.min(LIFTED, kept.card), places[0]);
+    const most = eye.card;
+    for (const least of [Math.min(LIFTED, most), SMALLEST]) {
+      this.#fit(eye, pane, zone, places, least, places[0], most);
+      if (places.every((at) => this.#sees(eye, pane, zone, at))) return;
+    }
   }
 
   /** @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone */
@@ -256,8 +256,7 @@ export class Planes {
     const last = zone.cells?.find((cell) => cell.tags?.includes("to"))?.at ?? cells[0];
     if (way === "in" || way === "out") return this.#zoom(here, way === "in" ? STEP : 1 / STEP, pane.clientWidth / 2, pane.clientHeight / 2);
     if (way === "whole") this.#fit(eye, pane, zone, cells, SMALLEST);
-    if (way === "last" && last) this.#fit(eye, pane, zone, [last], Math.max(eye.card, READ), last);
-    if (way === "last") eye.card = Math.min(eye.card, LARGE);
+    if (way === "last" && last) this.#fit(eye, pane, zone, [last], READ, last, Math.max(eye.card, READ));
     eye.own = true;
     this.#apply(eye, pane, zone);
   }
