@@ -6,8 +6,9 @@ import { place, targets } from "./acts.js";
  * @typedef {import("./types/wire.js").View} View
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {{top: number, left: number, bottom: number, right: number}} Box  in lines and columns
- * @typedef {{card: number, x: number, y: number, own: boolean, last: string, cells: number}} Eye  width of a card and where line 0, column 0
- *   stands, in pixels; whether people have moved it themselves; the card laid last; how many there are
+ * @typedef {{card: number, x: number, y: number, own: boolean, last: string, cells: number, view: View|null, lifted: string|null,
+ *   before: {card: number, x: number, y: number}|null}} Eye  width of a card and where line 0, column 0 stands, in pixels; whether people have moved it
+ *   themselves; the card laid last; how many there are; for which view and card in hand that is so, and how it was before the card was taken up
  */
 
 const READ = 44; // pixels of a card's width that it is not drawn smaller than by itself
@@ -82,17 +83,32 @@ export class Planes {
     const last = cells.find((cell) => cell.tags?.includes("to"));
     const name = last ? `${last.at.join()}/${last.items?.length}` : "";
     let eye = this.eyes.get(zone.id);
-    if (!eye || laid.length < eye.cells) eye = { card: 0, x: 0, y: 0, own: false, last: name, cells: 0 };
+    if (!eye || laid.length < eye.cells) eye = { card: 0, x: 0, y: 0, own: false, last: name, cells: 0, view: null, lifted: null, before: null };
     const fresh = name !== eye.last;
-    [eye.last, eye.cells] = [name, laid.length];
+    const same = lifted !== null && eye.view === view && eye.lifted === lifted;
+    Object.assign(eye, { last: name, cells: laid.length, view, lifted });
     this.eyes.set(zone.id, eye);
-    const free = [...new Set(view.acts.flatMap((act) => Object.values(act.pairs ?? {}).flat()))].map(place);
-    const open = free.flatMap((to) => (to.zone === zone.id && to.at ? [to.at] : []));
-    const all = [...cells.map((cell) => cell.at), ...open];
-    if (!eye.own || zone.tags?.includes("whole")) this.#fit(eye, pane, zone, all, zone.tags?.includes("whole") ? SMALLEST : READ, last?.at);
-    else if (fresh && last) this.#reveal(eye, pane, zone, last.at);
-    this.#offer(eye, pane, zone, lifted ? targets(view, lifted) : []);
+    if (!same) this.#turn(eye, pane, zone, fresh ? last?.at : undefined, lifted ? targets(view, lifted) : []);
     this.#apply(eye, pane, zone);
+  }
+
+  /** What is to be seen now: the whole or what people chose, the card just laid, the places for the card just taken up.
+   * @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number]|undefined} laid @param {string[]} to */
+  #turn(eye, pane, zone, laid, to) {
+    if (eye.before) Object.assign(eye, eye.before, { before: null });
+    const whole = zone.tags?.includes("whole");
+    const last = zone.cells?.find((cell) => cell.tags?.includes("to"))?.at;
+    if (!eye.own || whole) this.#fit(eye, pane, zone, this.#cells(zone), whole ? SMALLEST : READ, last);
+    else if (laid) this.#reveal(eye, pane, zone, laid);
+    const { card, x, y } = eye;
+    this.#offer(eye, pane, zone, to);
+    if (to.length && eye.own) eye.before = { card, x, y };
+  }
+
+  /** All cells of a zone, free ones where something may be put too. @param {Zone} zone */
+  #cells(zone) {
+    const free = [...new Set(this.view?.acts.flatMap((act) => Object.values(act.pairs ?? {}).flat()))].map(place);
+    return [...(zone.cells ?? []).map((cell) => cell.at), ...free.flatMap((to) => (to.zone === zone.id && to.at ? [to.at] : []))];
   }
 
   /** All of it, as large as there is room; where cards would be too small, the one laid last in the middle.
@@ -189,7 +205,7 @@ export class Planes {
   #held({ pane, zone, eye }, x, y) {
     const box = boxOf((zone.cells ?? []).map((cell) => cell.at).concat([[0, 0]]));
     const [first, last] = [this.#rect(eye, zone, [box.top, box.left]), this.#rect(eye, zone, [box.bottom, box.right])];
-    eye.own = true;
+    Object.assign(eye, { own: true, before: null });
     eye.x += within(2 * EDGE - last.left - last.width, x, pane.clientWidth - 2 * EDGE - first.left);
     eye.y += within(2 * EDGE - last.top - last.height, y, pane.clientHeight - 2 * EDGE - first.top);
     this.#apply(eye, pane, zone);
@@ -257,7 +273,7 @@ export class Planes {
     if (way === "in" || way === "out") return this.#zoom(here, way === "in" ? STEP : 1 / STEP, pane.clientWidth / 2, pane.clientHeight / 2);
     if (way === "whole") this.#fit(eye, pane, zone, cells, SMALLEST);
     if (way === "last" && last) this.#fit(eye, pane, zone, [last], READ, last, Math.max(eye.card, READ));
-    eye.own = true;
+    Object.assign(eye, { own: true, before: null });
     this.#apply(eye, pane, zone);
   }
 
