@@ -71,7 +71,7 @@ class Options(House):
         (0, 1),
         label=N_("First to draft"),
         sentence=N_("Who opens the first packet of the draft."),
-        names={0: N_("Blue"), 1: N_("Red")},
+        names={0: N_("the blue player"), 1: N_("the red player")},
         group=DEALING,
     )
     princess_scope = option(
