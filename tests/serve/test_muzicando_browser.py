@@ -13,7 +13,8 @@ from playwright.sync_api import Browser, Locator, expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 READY = ".dock .card.can, .controls .button, .result"
 ALONE = {"mode": "individual", "players": 6, "layouts": 0}
 
