@@ -30,10 +30,8 @@ def moves_of(seen: State, seat: int) -> list[int]:
     """What the seat may do."""
     if not awaited(seen.waits, seat):
         return []
-    known = seen.clone()
-    known.stock = seen.stock if seen.stock_left else 0  # a view has there all that the reader cannot place
     scratch = [0] * MOST
-    return scratch[: legal(known, seat, scratch)]
+    return scratch[: legal(seen, seat, scratch)]
 
 
 def acts(seen: State, seat: int, say: Say) -> tuple[list[Act], Keys]:

@@ -8,7 +8,8 @@ from hoyle.games.muzicando.auction import hand_size
 from hoyle.games.muzicando.cards import CARDS, NOTES, OPENERS, SIGNS, is_opener
 from hoyle.games.muzicando.contracts import contract_row
 from hoyle.games.muzicando.layouts import put_down
-from hoyle.games.muzicando.options import TEAM, Options
+from hoyle.games.muzicando.match import MATCH
+from hoyle.games.muzicando.options import TEAM, MatchOptions, Options
 from hoyle.games.muzicando.plane import cell_at
 from hoyle.games.muzicando.score import for_place, made
 from hoyle.games.muzicando.seating import seating
@@ -25,7 +26,6 @@ from hoyle.games.muzicando.state import (
     side,
 )
 from hoyle.oracle import Row
-from hoyle.play import vary
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE, NONE, only
 
@@ -238,12 +238,15 @@ def run_forfeit(row: Row) -> dict[str, Any]:
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Whether a choice of options is refused."""
+    """Whether a choice of options is refused, those of a match among them."""
+    values = {"players": row["players"], **row["options"]}
+    of_match = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
     try:
-        vary(GAME, {"players": row["players"], **row["options"]})
+        GAME.choose(**values)
+        full = {**GAME.house.full(values), **MATCH.house(GAME.name).full(of_match)}
     except OptionError:
         return {"refused": True}
-    return {"refused": False}
+    return {"refused": any(clash.when(full) for clash in MATCH.clashes)}
 
 
 def waiting(row: Row) -> bool:

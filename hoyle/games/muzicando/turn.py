@@ -41,7 +41,16 @@ def may_pass(state: State) -> bool:
     """MZ18–MZ20, MZ55: who can lay a note passes only while there is a stock, and never in place of opening."""
     if state.laid == 0:
         return False
-    return state.rules.pass_policy == FREE or (state.rules.pass_policy == SEED and state.stock > 0)
+    return state.rules.pass_policy == FREE or (state.rules.pass_policy == SEED and has_stock(state))
+
+
+@rule
+def has_stock(state: State) -> bool:
+    """Whether cards are left to draw; the stock of a view has hidden hands in it, so there their number stands apart."""
+    for seat in range(state.rules.players):
+        if state.held[seat] > 0:
+            return state.stock_left > 0
+    return state.stock > 0
 
 
 @rule

@@ -1,0 +1,29 @@
+"""What a seat may do follows from what it sees: legal moves of a view are those of the position."""
+
+import random
+
+import pytest
+
+import hoyle
+from hoyle.games.muzicando import GAME, rules
+from hoyle.games.muzicando.state import State
+
+
+def legal(state: State, seat: int) -> list[int]:
+    """The legal moves that the rules find."""
+    moves = [0] * GAME.moves
+    return moves[: rules.legal(state, seat, moves)]
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_legal_moves_of_a_view_are_those_of_the_position(preset: str) -> None:
+    passed = 0
+    for seed in range(4):
+        play, draw = hoyle.game("muzicando", **GAME.presets[preset].values).new(seed), random.Random(seed)
+        while not play.over:
+            seat = play.waits[0]
+            seen: State = play.view(seat)
+            assert legal(seen, seat) == play.legal(seat)
+            passed += sum(seen.held) > 0 and seen.stock_left == 0
+            play.play(seat, draw.choice(play.legal(seat)))
+    assert passed > 0, "positions without a stock were seen"
