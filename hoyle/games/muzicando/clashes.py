@@ -89,7 +89,7 @@ PRESETS = {
     "team": Preset(
         N_("Muzicando for two pairs"),
         N_(
-            "Four players, partners opposite each other, bid for the layout and how high; whoever is rid of all cards first…"
+            "Two against two: all cards are dealt, the layout is bid for, and the bidders' side must be first to get out."
         ),
         {},
     ),
