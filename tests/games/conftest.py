@@ -2,17 +2,15 @@
 
 import pytest
 
-from hoyle.games.rummy import plays
+from hoyle.games import GAMES
+from hoyle.rules.link import prepare
 
 PLAIN = ("test_contract", "test_leaks")
-"""Files that play plain games by the hundred: with the plain meld solver that takes hours."""
+"""Files that play plain games by the hundred: with rummy's plain meld solver that takes hours."""
 
 
 @pytest.fixture(autouse=True)
-def solver_is_compiled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Plain rules ask the compiled meld solver; that both answer alike is tested where it is tested."""
+def heavy_rules_are_compiled(request: pytest.FixtureRequest) -> None:
+    """People's tables ask the compiled meld solver; that it answers as the plain one does is tested where it is tested."""
     if request.path.stem in PLAIN:
-        import quick
-
-        monkeypatch.setattr(plays, "completions", quick.quick_completions)
-        monkeypatch.setattr(plays, "identities", quick.quick_identities)
+        prepare(GAMES["rummy"])

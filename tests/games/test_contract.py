@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk
+from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk, word
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
@@ -86,7 +86,7 @@ def test_the_order_of_choosing_does_not_matter(game: Game, values: dict[str, Any
             after = state.clone()
             for seat, move in order:
                 assert move in legal(game, after, seat), "a sealed choice changed what another may do"
-                game.words["play"](after, seat, move)
+                word(game, "play")(after, seat, move)
             ends.append(after)
         assert all(after.tell(path=True) == ends[0].tell(path=True) for after in ends)
         state = ends[0]

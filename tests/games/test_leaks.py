@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk
+from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk, word
 
 from hoyle.games import GAMES
 from hoyle.games.r.view import imagine as honest_imagine
@@ -64,13 +64,13 @@ def hides_the_choice(game: Game, values: dict[str, Any], seed: int) -> None:
                 for other in [one for one in readers(game, state) if one != seat]:
                     assert len({after(game, state, seat, move, other) for move in legal(game, state, seat)}) == 1
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
-            game.words["play"](state, seat, move)
+            word(game, "play")(state, seat, move)
 
 
 def after(game: Game, state: Any, seat: int, move: int, reader: int) -> bytes:
     """What a reader sees once this seat has chosen, as bytes."""
     ahead = state.clone()
-    game.words["play"](ahead, seat, move)
+    word(game, "play")(ahead, seat, move)
     return seen_by(game, ahead, reader).pack()
 
 
@@ -99,7 +99,7 @@ def histories(game: Game, values: dict[str, Any], games: int, steps: int = 40) -
                 break
             chosen = [(s, dice.choice(legal(game, state, s)[:3])) for s in awaited_seats(state)]
             for seat, move in chosen:
-                game.words["play"](state, seat, move)
+                word(game, "play")(state, seat, move)
 
 
 @each
@@ -129,7 +129,7 @@ def alike(
             for one in [move] if mover == seat else moves:
                 if one in moves:
                     later = state.clone()
-                    game.words["play"](later, mover, one)
+                    word(game, "play")(later, mover, one)
                     key = later.tell(path=True)
                     known = following.get(key, (later, Fraction(0)))[1]
                     following[key] = (later, known + (weight if mover == seat else weight / len(moves)))
@@ -144,7 +144,7 @@ def frequencies_are_right(game: Game, rules: dict[str, Any], script: list[tuple[
     """`imagine` reaches exactly the positions that look alike, each as often as the others."""
     state = game.begin(game.choose(**rules))
     for mover, move in script:
-        game.words["play"](state, mover, move)
+        word(game, "play")(state, mover, move)
     ways = alike(game, rules, state, script, seat)
     assert len(set(ways.values())) == 1, "the histories of this case are not equally likely: choose another"
     seen, dice = seen_by(game, state, seat), dice_of(5)

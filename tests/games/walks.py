@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoyle.rules.game import Game
+from hoyle.rules.link import in_person
 from hoyle.rules.options import Option, declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 
@@ -46,10 +47,15 @@ def awaited_seats(state: Any) -> list[int]:
     return [CHANCE] if state.waits == CHANCE_AWAITED else [seat for seat in range(CHANCE) if state.waits >> seat & 1]
 
 
+def word(game: Game, name: str) -> Any:
+    """A game's function as people's tables call it: plain, with heavy rules compiled once they are prepared."""
+    return in_person(game, name)
+
+
 def legal(game: Game, state: Any, seat: int) -> list[int]:
     """The moves that a seat may make."""
     moves = [0] * game.moves
-    return moves[: game.words["legal"](state, seat, moves)]
+    return moves[: word(game, "legal")(state, seat, moves)]
 
 
 def walk(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[int, int]]:
@@ -57,7 +63,7 @@ def walk(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[int, int
     while state.waits:
         chosen = [(seat, dice.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
         for seat, move in chosen:
-            game.words["play"](state, seat, move)
+            word(game, "play")(state, seat, move)
             yield seat, move
 
 

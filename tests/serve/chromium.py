@@ -51,6 +51,10 @@ def browsing() -> Generator[Browser]:
         browser.close()
 
 
+GRASPS = 5
+"""A card may still be flying to where it lies: so often the mouse tries to take it."""
+
+
 @dataclass
 class House:
     """`hoyle serve` in a process of its own."""
@@ -142,17 +146,28 @@ class Player:
         self.page.wait_for_function(SETTLED, arg=before)
 
     def drag(self, card: Locator) -> None:
-        """With the mouse, from where the card lies to its place."""
+        """With the mouse, from where the card lies to its place; again if it was still on its way there."""
+        mouse = self.page.mouse
+        for _ in range(GRASPS):
+            self.grasp(card)
+            self.page.wait_for_timeout(60)
+            if self.places.count() > 0:
+                break
+            mouse.up()
+            self.page.wait_for_timeout(500)
+        end = self.places.first.bounding_box()
+        assert end
+        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        mouse.up()
+
+    def grasp(self, card: Locator) -> None:
+        """Press the mouse on a card and begin to pull it."""
         start = card.bounding_box()
         assert start
         mouse = self.page.mouse
         mouse.move(start["x"] + 15, start["y"] + 15)
         mouse.down()
         mouse.move(start["x"] + 40, start["y"] - 30, steps=3)
-        end = self.places.first.bounding_box()
-        assert end
-        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
-        mouse.up()
 
     def tap(self, card: Locator) -> None:
         """Tap the card, tap its place."""

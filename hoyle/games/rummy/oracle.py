@@ -8,6 +8,7 @@ from hoyle.games.rummy.best import LEVELS, best_play
 from hoyle.games.rummy.kinds import JOKER, TYPES
 from hoyle.games.rummy.kinds import KINDS as CARD_KINDS
 from hoyle.games.rummy.layouts import Layout, Terms, added, counted, fault, meld_kind
+from hoyle.games.rummy.listing import feasible
 from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.plays import NO_LIMIT, playable
 from hoyle.games.rummy.score import card_value
@@ -20,7 +21,6 @@ from hoyle.rules.seats import only
 NEEDED = {"id": str, "kind": str}
 POSITION = "position"
 FOUND = ("opt_count", "opt_points", "opt_lex", "opt_count_limit4", "n_feasible_sets", "maximal_sets", "example_layout")
-EVERY = 1 << 30
 BY_COUNT, BY_POINTS, BY_BOTH = "count", "points", "lex"
 
 
@@ -77,25 +77,6 @@ def best(state: State, aim: str, limit: int) -> int:
         [0] * LEVELS,
     )
     return max(0, found)
-
-
-def feasible(state: State, most: int = EVERY) -> list[list[str]]:
-    """All sets of hand cards that are a play, each with its cards in alphabetical order; more than `most` are not sought."""
-    found: list[list[str]] = []
-    paths: list[list[int]] = [[]]
-    while paths and len(found) <= most:
-        path = paths.pop()
-        for kind in path:
-            state.hand[kind] -= 1
-            state.staged[kind] += 1
-        bits = playable(state, 0)
-        for kind in path:
-            state.hand[kind] += 1
-            state.staged[kind] -= 1
-        if path and bits >> DONE & 1:
-            found.append(sorted(card_name(kind) for kind in path))
-        paths += [[*path, kind] for kind in range(CARD_KINDS) if bits >> kind & 1]
-    return sorted(found)
 
 
 def maximal(sets: list[list[str]]) -> list[list[str]]:

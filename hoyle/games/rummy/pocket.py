@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from hoyle.games.cards import JOKER, card_name, card_of, short
 from hoyle.games.drafts import Unfit
 from hoyle.games.rummy import draft as turns
-from hoyle.games.rummy import oracle
 from hoyle.games.rummy.best import LEVELS, NO_LIMIT, best_play
 from hoyle.games.rummy.draft import begin, from_hand, stage
 from hoyle.games.rummy.dressing import Dressing, item_name
+from hoyle.games.rummy.listing import feasible
 from hoyle.games.rummy.lying import Laid, Meld, best_way, why_not
+from hoyle.games.rummy.options import Options
 from hoyle.games.rummy.propose import collect
 from hoyle.games.rummy.score import card_value
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
 from hoyle.games.shapes import Say
+from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
 from hoyle.words import N_
 
@@ -60,8 +62,8 @@ def best(table: str, hand: str, terms: Terms, say: Say) -> Best | None:
 def position(table: str, hand: str, terms: Terms, say: Say) -> tuple[State, Dressing]:
     """The state and how it lies, seat 0 to move."""
     state = State()
-    state.rules.ace_mode = oracle.choice("ace_mode", terms.ace_mode)
-    state.rules.joker_mode = oracle.choice("joker_mode", terms.joker_mode)
+    state.rules.ace_mode = declared(Options)["ace_mode"].encode(terms.ace_mode)
+    state.rules.joker_mode = declared(Options)["joker_mode"].encode(terms.joker_mode)
     state.rules.play_limit = NONE if terms.play_limit is None else terms.play_limit
     dressing = laid(table, state.rules.ace_mode, say)
     for one in dressing.cards:
@@ -177,7 +179,7 @@ def fate(meld: Meld, before: dict[str, set[str]]) -> str:
 def all_plays(table: str, hand: str, terms: Terms, say: Say) -> list[list[int]]:
     """Every set of hand cards that is a play, the largest first; Unfit if they are too many."""
     state, _ = position(table, hand, terms, say)
-    found = [sorted(card_of(name) for name in one) for one in oracle.feasible(state, MANY_PLAYS)]
+    found = [sorted(card_of(name) for name in one) for one in feasible(state, MANY_PLAYS)]
     if len(found) > MANY_PLAYS:
         raise Unfit(N_("There are more than {n} plays: give fewer cards of the hand."), n=MANY_PLAYS)
     return sorted(found, key=lambda one: (-len(one), one))

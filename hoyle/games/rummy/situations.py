@@ -252,7 +252,7 @@ def run_zap(row: Row) -> dict[str, Any]:
     for seat, size in enumerate((given["zapper_hand"], given.get("victim_hand", 3), 3)):
         fill(state, seat, size)
     if "zapped_meanwhile" in given:
-        state.turn, state.emptied = 2, 1 if given["zapper_hand"] == 0 else 0
+        state.turn = 2
         state.zapper[0] = 1 if given["zapped_meanwhile"] else NONE
     else:
         state.zapper[1] = 0

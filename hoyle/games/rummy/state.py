@@ -59,7 +59,6 @@ class State(Record):
     stuck = cell(int16)  # seats that have proved that they have no play on this table, as bits
     zapper = row(SEATS, int8)  # by seat: who has zapped it, until it has paid; or NONE
     zapped = cell(int8)  # 1: the seat whose turn it is has played a zap in this turn
-    emptied = cell(int16)  # seats without cards that go out when their turn comes, as bits
     known_card = row(ZAPS, int8, blank=NONE)  # cards that passed between two players: the kind, or NONE
     known_by = row(ZAPS, int8, blank=NONE)  # the player who gave it and knows it
     known_in = row(ZAPS, int8, blank=NONE)  # the player who took it and still has it

@@ -29,7 +29,6 @@ def public(state: State, seen: State) -> None:
     seen.last_drawer = state.last_drawer
     seen.stuck = state.stuck
     seen.zapped = state.zapped
-    seen.emptied = state.emptied
     seen.used_zaps = state.used_zaps
     seen.winners = state.winners
     seen.actor = state.actor

@@ -6,7 +6,7 @@ from hoyle.games.rummy.score import finish
 from hoyle.games.rummy.setup import victim, zapping
 from hoyle.games.rummy.state import SEATS, WENT_OUT, ZAPPED, ZAPS, State, held
 from hoyle.games.rummy.turn import await_chance, end_turn, go_on
-from hoyle.rules.bits import drop, put
+from hoyle.rules.bits import drop
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
@@ -37,12 +37,10 @@ def takes(state: State, kind: int) -> None:
     state.hand[taker * KINDS + kind] += 1
     knows(state, giver, taker, kind)
     state.stuck = drop(state.stuck, taker)
-    state.emptied = drop(state.emptied, taker)
     if held(state, giver) == 0:
         if state.rules.zap_last_card == OUT_AT_ONCE:
             finish(state, WENT_OUT, giver)
             return
-        state.emptied = put(state.emptied, giver)
     if taker == state.turn:
         state.zapper[taker] = NONE
         end_turn(state, False)

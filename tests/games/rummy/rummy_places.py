@@ -15,7 +15,7 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
 
-COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "emptied", "phase")
+COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "phase")
 
 
 def house(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:

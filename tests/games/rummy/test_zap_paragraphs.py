@@ -95,7 +95,7 @@ def test_RM43_by_option_at_once() -> None:
 
 
 def test_RM43_with_nothing_to_take_only_the_turn_is_lost() -> None:
-    state = zap("", "4C", "5C", turn=1, emptied=1)
+    state = zap("", "4C", "5C", turn=1)
     state.zapper[1] = 0
     assert turn_of(state).turn == 2 and hand(state, 1) == "4C" and state.zapper[1] == NONE
 
