@@ -258,13 +258,13 @@ def rules(
     from rich.markdown import Markdown
 
     composed = composed_in(game)
-    name = game_named(composed.game if composed else game).name
+    found = game_named(composed.game if composed else game)
     if options:
-        list_options(name, lang)
+        list_options(found.name, lang)
         return
     if composed:
         print(summary(composed, lang))
-    book = Path(hoyle.__file__).parent / "games" / name / f"rulebook.{lang}.md"
+    book = found.folder / f"rulebook.{lang}.md"
     Console().print(Markdown(book.read_text("utf-8")))
 
 

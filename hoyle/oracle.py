@@ -1,9 +1,10 @@
 """Cases with known answers: each row of a file is run by its game and compared with what it expects.
 
-A game that has such files says in `hoyle/games/NAME/oracle.py` how a row of each kind is run: `KINDS` maps a kind to a
-function from a row to what came, `waiting(row)` tells the rows that nothing can run yet. Where its rows are of another
-form than R's, `NEEDED` names their parts and `KIND` the one that tells the kind. A kind that a game does not know is
-looked for in the other games of its family. Where rows lack parts that all others have, `complete(row)` adds them.
+A game that has such files says in its module `oracle` how a row of each kind is run: `KINDS` maps a kind to a function
+from a row to what came, `waiting(row)` tells the rows that nothing can run yet. Where its rows are of another form than
+R's, `NEEDED` names their parts and `KIND` the one that tells the kind. A row that names another game in its options is
+that game's. A kind that a game does not know is looked for in the other games of its family. Where rows lack parts that
+all others have, `complete(row)` adds them.
 """
 
 import json
@@ -112,9 +113,17 @@ def runner(game: str) -> Any:
     if game not in GAMES:
         raise BadRow(f"there is no game {game!r}; the games are {', '.join(GAMES)}")
     try:
-        return import_module(f"hoyle.games.{game}.oracle")
+        return import_module(f"{GAMES[game].package}.oracle")
     except ModuleNotFoundError:
         raise BadRow(f"{game} does not say how its cases are run") from None
+
+
+def host(game: Any, row: Row) -> Any:
+    """How a row is run: as the game says that the row names in its options, else the one that was asked for."""
+    from hoyle.games import GAMES
+
+    named = cast(Mapping[str, Any], row.get("options", {})).get("game")
+    return runner(named) if named in GAMES else game
 
 
 def relatives(game: Any) -> list[Any]:
@@ -124,7 +133,7 @@ def relatives(game: Any) -> list[Any]:
     name = game.__name__.split(".")[-2]
     family = GAMES[name].family if name in GAMES else ""
     names = [other for other, one in GAMES.items() if one.family == family and other != name]
-    return [runner(other) for other in names if find_spec(f"hoyle.games.{other}.oracle")]
+    return [runner(other) for other in names if find_spec(f"{GAMES[other].package}.oracle")]
 
 
 def handler_of(game: Any, kind: str) -> Callable[[Row], Any]:
@@ -169,10 +178,11 @@ def run_line(game: Any, line: str, place: str, tally: Tally) -> None:
     try:
         row = read(line, getattr(game, "NEEDED", NEEDED), getattr(game, "complete", as_it_is))
         name = f"{place} {row['id']} ({row[getattr(game, 'KIND', 'kind')]} {row.get('clause', '')})"
-        if game.waiting(row):
+        teller = host(game, row)
+        if teller.waiting(row):
             tally.waiting += 1
             return
-        wrong = run(game, row)
+        wrong = run(teller, row)
     except BadRow as error:
         wrong = [f"cannot be run: {error}"]
     if wrong:

@@ -1,12 +1,15 @@
-"""The exact chances of how a game ends when every decision is made at random.
+"""The exact chances of how a game ends when every seat keeps to a policy, or chooses at random.
 
-All outcomes of chance are equally likely.
+All outcomes of chance are equally likely. Positions are met again by many paths, so the game is a net, not a tree.
 
-Positions are met again by many paths, so the game is a net, not a tree. Compiled code walks the net once, depth first,
-and notes each position's successors; then each position hands its share of all games on to them, in whole numbers.
+Where all ways on are equally likely, compiled code walks the net once, depth first, and notes each position's successors;
+then each position hands its share of all games on to them, in whole numbers. Policies are asked in plain Python. Where
+a game may come back to a position, as Old Maid does, the positions that lead to each other are a knot: what goes round in
+it is summed exactly, by striking out one of its positions after another.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import Any, Literal
@@ -16,11 +19,15 @@ from hoyle.rules.dice import stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.policies import Policies, onward
 from hoyle.rules.record import Record, copy, fingerprint
 from hoyle.rules.verbs import SEATS, ending, payoff
 
-Chances = dict[tuple[tuple[int, ...], int], Fraction]
-"""The chance of each pair of payoffs by seat and ending."""
+How = tuple[tuple[int, ...], int]
+"""How a game ended: the payoffs by seat and the ending."""
+
+Chances = dict[How, Fraction]
+"""The chance of each way to end."""
 
 FULL = -1
 
@@ -108,8 +115,21 @@ def walk(
     return known
 
 
-Net = tuple[list[int], Callable[[int], list[int]], Callable[[int], tuple[tuple[int, ...], int]]]
-"""Positions, each before its successors; the successors of a position; its payoffs and ending."""
+@dataclass(frozen=True)
+class Net:
+    """A walked net: positions are numbers, each stands before its successors unless the game comes back to it."""
+
+    order: list[int]
+    successors: Callable[[int], list[int]]
+    end: Callable[[int], How]
+    shares: Sequence[Sequence[Fraction]] = ()
+    """By position: the chance of each successor; empty where all are equally likely."""
+
+    def ways(self, number: int) -> list[tuple[int, Fraction]]:
+        """The successors of a position with their chances."""
+        after = self.successors(number)
+        shares = self.shares[number] if self.shares else [Fraction(1, len(after))] * len(after)
+        return list(zip(after, shares, strict=True))
 
 
 def compiled_net(game: Game, state: Record, size: int = 1 << 16) -> Net:
@@ -133,75 +153,177 @@ def compiled_net(game: Game, state: Record, size: int = 1 << 16) -> Net:
         begin, many = spans[number]
         return edges[begin : begin + many].tolist()
 
-    def end(number: int) -> tuple[tuple[int, ...], int]:
+    def end(number: int) -> How:
         told = ends[number].tolist()
         return tuple(told[:seats]), told[-1]
 
-    return order[:known][::-1].tolist(), successors, end
+    return Net(order[:known][::-1].tolist(), successors, end)
 
 
-def plain_net(game: Game, state: Record) -> Net:
-    """The same net walked by plain Python: slow, and easy to believe."""
-    ways, going = link(branches, game), link(follow, game)
+def plain_net(game: Game, state: Record, policies: Policies, alike: Callable[[Any], None] | None = None) -> Net:
+    """The net walked by plain Python, position by position in the order in which they are met; slow, and easy to believe."""
     numbers: dict[Any, int] = {}
-    next_to: list[list[int]] = []
     states: list[Any] = []
-    order: list[int] = []
+    after: list[list[int]] = []
+    shares: list[list[Fraction]] = []
 
-    def visit(now: Any) -> int:
-        key = now.tell()
+    def number(one: Any) -> int:
+        if alike is not None:
+            alike(one)
+        key = one.tell()
         if key not in numbers:
-            number = numbers[key] = len(states)
-            states.append(now)
-            next_to.append([])
-            for branch in range(ways(now) if now.waits else 0):
-                after = now.clone()
-                going(after, branch)
-                next_to[number].append(visit(after))
-            order.append(number)
+            numbers[key] = len(states)
+            states.append(one)
         return numbers[key]
 
-    def end(number: int) -> tuple[tuple[int, ...], int]:
-        over = states[number]
+    number(state.clone())
+    for now in states:
+        ways = onward(game, now, policies) if now.waits else []
+        after.append([number(one) for one, _ in ways])
+        shares.append([chance for _, chance in ways])
+
+    def end(place: int) -> How:
+        over = states[place]
         seats = range(game.seats(getattr(over, "rules", None)))
         return tuple(game.words["payoff"](over, seat) for seat in seats), game.words["ending"](over)
 
-    visit(state)
-    return order[::-1], next_to.__getitem__, end
+    return Net(finished(after), after.__getitem__, end, shares if policies else ())
 
 
-def parts(order: list[int], successors: Callable[[int], list[int]]) -> int:
-    """Into how many equal parts all games must be split so that every position's share is whole."""
-    needed = {order[0]: 1}
+def finished(after: list[list[int]]) -> list[int]:
+    """Positions so that each stands before its successors, but for those that come back: a walk from 0, depth first."""
+    met, order = {0}, list[int]()
+    stack = [(0, iter(after[0]))]
+    while stack:
+        number, rest = stack[-1]
+        fresh = next((one for one in rest if one not in met), None)
+        if fresh is None:
+            order.append(number)
+            stack.pop()
+        else:
+            met.add(fresh)
+            stack.append((fresh, iter(after[fresh])))
+    return order[::-1]
+
+
+def parts(net: Net) -> int:
+    """Into how many equal parts all games must be split so that every position's share is whole; 0: it has knots."""
+    needed = {net.order[0]: 1}
     whole = 1
-    for number in order:
-        after, need = successors(number), needed.pop(number)
+    for number in net.order:
+        after, need = net.successors(number), needed.pop(number)
         if not after:
             whole = lcm(whole, need)
         share = need * len(after)
         for one in after:
             known = needed.get(one, 1)
             needed[one] = share if share % known == 0 else lcm(known, share)
-    if needed:
-        raise ValueError("The game may come back to a position already met: its chances cannot be counted so.")
-    return whole
+    return 0 if needed else whole
 
 
-def expectation(game: Game, state: Record, target: Literal["plain", "cpu"] = "cpu") -> Chances:
-    """How a game ends from this position on: for every pair of payoffs by seat and ending its exact chance.
-
-    Every seat chooses equally likely among its moves, several at once each by itself; outcomes of CHANCE are equally
-    likely. Games that may return to a position already met cannot be counted so and are refused with a ValueError.
-    """
-    order, successors, end = (compiled_net if target == "cpu" else plain_net)(game, state)
-    place = parts(order, successors)
-    shares, chances = {order[0]: place}, dict[tuple[tuple[int, ...], int], int]()
-    for number in order:
-        after, share = successors(number), shares.pop(number)
+def in_parts(net: Net, whole: int) -> Chances:
+    """The chances in a net without knots where all ways on are equally likely; see `parts`."""
+    shares, chances = {net.order[0]: whole}, dict[How, int]()
+    for number in net.order:
+        after, share = net.successors(number), shares.pop(number)
         if not after:
-            chances[end(number)] = chances.get(end(number), 0) + share
+            chances[net.end(number)] = chances.get(net.end(number), 0) + share
             continue
         part = share // len(after)
         for one in after:
             shares[one] = shares.get(one, 0) + part
-    return {how: Fraction(share, place) for how, share in sorted(chances.items())}
+    return {how: Fraction(share, whole) for how, share in chances.items()}
+
+
+def knots(net: Net) -> list[list[int]]:
+    """Positions that lead to each other, together; each knot before those it leads to (Kosaraju)."""
+    before: dict[int, list[int]] = {number: [] for number in net.order}
+    for number in net.order:
+        for one in net.successors(number):
+            before[one].append(number)
+    found, tied = list[list[int]](), set[int]()
+    for number in net.order:
+        if number not in tied:
+            tied.add(number)
+            knot = [number]
+            for one in knot:
+                fresh = [other for other in dict.fromkeys(before[one]) if other not in tied]
+                tied.update(fresh)
+                knot += fresh
+            found.append(knot)
+    return found
+
+
+def untied(net: Net) -> Chances:
+    """The chances in any net, knot by knot."""
+    shares, chances = {net.order[0]: Fraction(1)}, Chances()
+    for knot in knots(net):
+        ways = {number: added(net.ways(number)) for number in knot}
+        for place, number in enumerate(knot):
+            share, on = shares.pop(number, Fraction(0)), leaving(ways.pop(number), number)
+            for other in knot[place + 1 :]:
+                strike_out(ways[other], number, on)
+            for one, chance in on.items():
+                shares[one] = shares.get(one, Fraction(0)) + share * chance
+            if not on:
+                chances[net.end(number)] = chances.get(net.end(number), Fraction(0)) + share
+    return chances
+
+
+def added(ways: list[tuple[int, Fraction]]) -> dict[int, Fraction]:
+    """Ways on by where they lead."""
+    found: dict[int, Fraction] = {}
+    for one, chance in ways:
+        found[one] = found.get(one, Fraction(0)) + chance
+    return found
+
+
+def leaving(ways: dict[int, Fraction], number: int) -> dict[int, Fraction]:
+    """Where a position leads in the end, however often it comes back to itself before."""
+    again = ways.pop(number, Fraction(0))
+    if again == 1:
+        raise ValueError("The game may go on for ever: from some position every way leads back to it.")
+    return {one: chance / (1 - again) for one, chance in ways.items()} if again else ways
+
+
+def strike_out(ways: dict[int, Fraction], number: int, on: dict[int, Fraction]) -> None:
+    """Let a position lead at once to where another one, that it leads to, leads."""
+    if number in ways:
+        share = ways.pop(number)
+        for one, chance in on.items():
+            ways[one] = ways.get(one, Fraction(0)) + share * chance
+
+
+def expectation(
+    game: Game,
+    state: Record,
+    target: Literal["plain", "cpu"] = "cpu",
+    policies: Policies | None = None,
+    alike: Callable[[Any], None] | None = None,
+) -> Chances:
+    """How a game ends from this position on: for every pair of payoffs by seat and ending its exact chance.
+
+    Seats keep to their policies; whoever has none chooses equally likely among its moves, several at once each by itself.
+    Outcomes of CHANCE are equally likely. Positions are told apart without their history (fields marked `path`); `alike`,
+    where given, turns a position into the one that stands for all that end as it does, such as those in which ranks that
+    mean the same have changed places. A game that may go on for ever is refused with a ValueError.
+    """
+    if target == "cpu" and not policies and alike is None:
+        net = compiled_net(game, state)
+        if whole := parts(net):
+            return dict(sorted(in_parts(net, whole).items()))
+    net = plain_net(game, state, policies or {}, alike)
+    whole = 0 if policies else parts(net)
+    return dict(sorted((in_parts(net, whole) if whole else untied(net)).items()))
+
+
+def means(chances: Chances) -> tuple[Fraction, ...]:
+    """What each seat wins on average.
+
+    >>> means({((1, -1), 0): Fraction(2, 3), ((-1, 1), 0): Fraction(1, 3)})
+    (Fraction(1, 3), Fraction(-1, 3))
+    """
+    seats = range(len(next(iter(chances))[0]))
+    return tuple(
+        sum((payoffs[seat] * chance for (payoffs, _), chance in chances.items()), Fraction(0)) for seat in seats
+    )

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -117,6 +119,8 @@ class Game:
     """lot(rules, seed): who sits where, by seat the place in which they came, where seats are drawn before the first deal."""
     reckoning: ModuleType | None = None
     """`told`, `figures`, `contracts`: a calculator of scores."""
+    home: str = ""
+    """The package that the game is, where it does not lie in `hoyle/games` under its own name."""
     drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])
     """Options that people draw as text grids, by the word that a file calls them."""
 
@@ -157,6 +161,19 @@ class Game:
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }
         return facts[name]
+
+    @property
+    def package(self) -> str:
+        """The package that the game is: its modules, its rulebooks and its drawings lie there."""
+        return self.home or f"hoyle.games.{self.name}"
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's files lie."""
+        spec = find_spec(self.package)
+        if spec is None or spec.origin is None:
+            raise TypeError(f"{self.name} has no package {self.package}: say in `home` where it lies.")
+        return Path(spec.origin).parent
 
     @property
     def proposes(self) -> bool:

@@ -15,6 +15,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hoyle.games import GAMES
+from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.serve import designer, pages, pocket, scores, sockets, tablepages
 from hoyle.serve.hall import Hall
@@ -59,13 +60,14 @@ class Kept(StaticFiles):
 
 
 class Drawings(Kept):
-    """A game's drawings: its own folder, then the one of all games."""
+    """A game's drawings: its own folder, then its family's, then the one of all games."""
 
-    def __init__(self, game: str) -> None:
-        """Both folders, as far as there are such."""
+    def __init__(self, game: Game) -> None:
+        """All these folders, as far as there are such."""
         super().__init__(directory=pages.FAMILIES / "art")
-        own = pages.FAMILIES / game / "art"
-        self.all_directories = [own, *self.all_directories] if own.is_dir() else self.all_directories
+        family = [folder for folder in game.folder.parents if pages.FAMILIES in folder.parents]
+        own = [folder / "art" for folder in (game.folder, *family)]
+        self.all_directories = [*(folder for folder in own if folder.is_dir()), *self.all_directories]
 
 
 class Guarded:
@@ -140,7 +142,7 @@ def routes() -> list[Any]:
         WebSocketRoute("/ws", sockets.serve),
         WebSocketRoute("/ws/{table}", sockets.replay),
         Mount("/static", Kept(directory=pages.STATIC)),
-        *(Mount(f"/art/{name}", Drawings(name)) for name in GAMES),
+        *(Mount(f"/art/{name}", Drawings(game)) for name, game in GAMES.items()),
     ]
 
 

@@ -1,12 +1,18 @@
-"""Exact chances: against plain Python, against hand-made figures, and games that come back to a position."""
+"""Exact chances: against plain Python, against hand-made figures, by policies, and in games that come back to a position."""
 
+import random
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
+from kuhn import BET, PASS
+from kuhn import GAME as KUHN
 
 from hoyle.games.r import GAME
-from hoyle.rules.expectation import expectation, parts
+from hoyle.rules.expectation import Net, expectation, knots, means, parts, untied
+from hoyle.rules.policies import uniform
+from hoyle.rules.response import best_response
 
 
 @pytest.mark.parametrize(
@@ -32,7 +38,130 @@ def test_two_cards_each_turned_by_chance() -> None:
     assert chances == {((-1, 1), 0): Fraction(1, 2), ((0, 0), 2): Fraction(1, 2)}
 
 
-def test_a_game_that_comes_back_is_refused() -> None:
-    successors = {0: [1, 2], 1: [0, 2], 2: []}
-    with pytest.raises(ValueError, match="come back"):
-        parts([0, 1, 2], successors.__getitem__)
+def test_uniform_policies_are_no_policies() -> None:
+    state = GAME.begin(GAME.choose())
+    state.hand = [0b10100100, 0b01000110 << 8]
+    chances = expectation(GAME, state)
+    assert chances == expectation(GAME, state, policies={0: uniform, 1: uniform})
+
+
+def net_of(ways: dict[int, list[tuple[int, Fraction]]], ends: dict[int, Any]) -> Net:
+    """A net given by hand: 0 is its first position."""
+    order = sorted(ways)
+    return Net(
+        order,
+        lambda number: [one for one, _ in ways[number]],
+        ends.__getitem__,
+        [[chance for _, chance in ways[number]] for number in sorted(ways)],
+    )
+
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+WON, LOST = ((1, -1), 0), ((-1, 1), 0)
+
+
+def test_a_knot_is_summed_exactly() -> None:
+    ways = {0: [(1, HALF), (2, HALF)], 1: [(0, THIRD), (3, 2 * THIRD)], 2: [], 3: []}
+    net = net_of(ways, {2: WON, 3: LOST})
+    assert parts(Net(net.order, net.successors, net.end)) == 0
+    assert untied(net) == {WON: Fraction(3, 5), LOST: Fraction(2, 5)}
+    assert sorted(map(sorted, knots(net))) == [[0, 1], [2], [3]]
+
+
+def test_a_position_that_comes_back_to_itself() -> None:
+    assert untied(net_of({0: [(0, 2 * THIRD), (1, THIRD)], 1: []}, {1: WON})) == {WON: 1}
+
+
+def test_a_game_that_goes_on_for_ever_is_refused() -> None:
+    with pytest.raises(ValueError, match="for ever"):
+        untied(net_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON}))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_knots_against_going_round_and_round(seed: int) -> None:
+    """A net made at random, its chances found by letting a thousand steps pass."""
+    dice = random.Random(seed)
+    inner, ends = 9, {9: WON, 10: LOST}
+    ways: dict[int, list[tuple[int, Fraction]]] = {number: [] for number in range(inner + 2)}
+    for number in range(inner):
+        to = sorted({number + 1, *dice.sample(range(inner + 2), 3)})
+        ways[number] = [(one, Fraction(1, len(to))) for one in to]
+    exact = untied(net_of(ways, ends))
+    shares = [1.0] + [0.0] * (inner + 1)
+    for _ in range(1000):
+        later = [0.0] * (inner + 2)
+        for number, share in enumerate(shares):
+            for one, chance in ways[number] or [(number, Fraction(1))]:
+                later[one] += share * float(chance)
+        shares = later
+    assert sum(exact.values()) == 1
+    assert all(abs(float(exact.get(how, Fraction(0))) - shares[number]) < 1e-12 for number, how in ends.items())
+
+
+@pytest.mark.parametrize("place", range(1, 7))
+def test_the_gamblers_ruin(place: int) -> None:
+    """A fair coin takes a purse one up or one down until it is empty or full: the chance to fill it is its share."""
+    full = 7
+    ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
+    ways |= {0: [], full: []}
+    order = [place, *(one for one in range(full + 1) if one != place)]
+    net = net_of(ways, {0: LOST, full: WON})
+    assert untied(Net(order, net.successors, net.end, net.shares)) == {
+        WON: Fraction(place, full),
+        LOST: Fraction(full - place, full),
+    }
+
+
+def test_a_policy_that_says_what_cannot_be_is_refused() -> None:
+    state = KUHN.begin(KUHN.choose())
+    for policy in (lambda *_: 7, lambda *_: {PASS: HALF}, lambda *_: {PASS: HALF + 1, BET: -HALF}):
+        with pytest.raises(ValueError, match="The policy of seat 0 must share"):
+            expectation(KUHN, state, policies={0: policy})
+
+
+def kuhn(bluff: Fraction) -> Any:
+    """Kuhn's equilibria for the first seat, by how often it bets with the lowest card; the second seat's only one."""
+
+    def first(seen: Any, seat: int, moves: list[int]) -> dict[int, Fraction]:
+        bets = (
+            {0: bluff, 1: Fraction(0), 2: 3 * bluff}
+            if seen.turns == 0
+            else {0: Fraction(0), 1: bluff + THIRD, 2: Fraction(1)}
+        )
+        return {BET: bets[seen.card[0]], PASS: 1 - bets[seen.card[0]]}
+
+    return first
+
+
+def second(seen: Any, seat: int, moves: list[int]) -> dict[int, Fraction]:
+    """Kuhn's second seat."""
+    bets = (
+        {0: Fraction(0), 1: THIRD, 2: Fraction(1)}
+        if seen.said[0] == BET
+        else {0: THIRD, 1: Fraction(0), 2: Fraction(1)}
+    )
+    return {BET: bets[seen.card[1]], PASS: 1 - bets[seen.card[1]]}
+
+
+@pytest.mark.parametrize("bluff", [Fraction(0), Fraction(1, 5), THIRD])
+def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth(bluff: Fraction) -> None:
+    """Kuhn (1950): −1/18 to the first seat, and no answer to either side's play wins more."""
+    state = KUHN.begin(KUHN.choose())
+    policies = {0: kuhn(bluff), 1: second}
+    assert means(expectation(KUHN, state, policies=policies)) == (Fraction(-1, 18), Fraction(1, 18))
+    assert best_response(KUHN, state, 0, policies) == Fraction(-1, 18)
+    assert best_response(KUHN, state, 1, policies) == Fraction(1, 18)
+
+
+def test_the_best_answer_against_every_plan() -> None:
+    """Against a seat that plays at random: all 64 plans of Kuhn's second seat, each worth what `expectation` says."""
+    state = KUHN.begin(KUHN.choose())
+
+    def plan(choices: tuple[int, ...]) -> Any:
+        return lambda seen, seat, moves: choices[2 * seen.card[1] + (seen.said[0] == BET)]
+
+    worths = [
+        means(expectation(KUHN, state, policies={0: uniform, 1: plan(choices)}))[1]
+        for choices in product((PASS, BET), repeat=6)
+    ]
+    assert best_response(KUHN, state, 1, {0: uniform}) == max(worths)

@@ -15,13 +15,10 @@ from hoyle.rules.expectation import expectation
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 
-LATER = ("deck", "flip", "lay", "showdown", "stakes", "draw", "deal", "count", "equilibrium", "solve")
-"""Kinds of the stand-alone games and of the exact solver."""
-
 
 def waiting(row: Row) -> bool:
-    """Whether nothing can run the row yet: it is of a stand-alone game, or asks for a solution."""
-    return row["kind"] in LATER or (row["options"].get("game", "r") in ALONE and row["kind"] == "probability")
+    """Whether nothing can run the row yet: it is of a stand-alone game that is not there, or asks for a solution."""
+    return row["kind"] == "solve" or row["options"].get("game", "r") in ALONE
 
 
 ALONE = (

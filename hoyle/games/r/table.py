@@ -1,6 +1,6 @@
 """How R lies on the table: zones, gestures and what is told. All of it from views."""
 
-from hoyle.games.r.figures import COLOUR_LETTERS, COLOUR_NAMES, FIGURES
+from hoyle.games.r.cards import back_item, card_item, cards_in, pack
 from hoyle.games.r.moves import legal
 from hoyle.games.r.options import ALL_ROUNDS
 from hoyle.games.r.rules import first_to_show
@@ -22,45 +22,14 @@ from hoyle.games.r.state import (
 )
 from hoyle.games.r.tell import tell
 from hoyle.games.r.text import card_name
-from hoyle.games.shapes import Act, Counter, Deck, Face, Item, Option, Say, Scene, Zone, gesture
-from hoyle.rules.bits import spread
+from hoyle.games.shapes import Act, Counter, Deck, Item, Option, Say, Scene, Zone, gesture
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 from hoyle.words import N_
 
 
 def deck(options: object) -> Deck:
     """The sixteen cards."""
-    faces = {
-        card_name(card): Face(
-            index=str(card & 7),
-            name=FIGURES[card & 7][1],
-            color=COLOUR_NAMES[card >> 3],
-            letter=COLOUR_LETTERS[card >> 3],
-            art=FIGURES[card & 7][0],
-            text=FIGURES[card & 7][2],
-        )
-        for card in range(16)
-    }
-    return Deck("r", faces, ["blue", "red"])
-
-
-def cards_in(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    moves = [0] * 32
-    return moves[: spread(cards, moves)]
-
-
-def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = ()) -> Item:
-    """A card that lies open for this reader."""
-    label = f"{say(FIGURES[card & 7][1])} {card & 7}"
-    return Item(
-        card_name(card), card_name(card), label, COLOUR_NAMES[card >> 3], COLOUR_NAMES[card >> 3], 0, badge, list(tags)
-    )
-
-
-def back_item(name: str, seat: int, say: Say) -> Item:
-    """A card that lies face down."""
-    return Item(name, None, say("A card face down"), "", COLOUR_NAMES[seat])
+    return pack()
 
 
 def laid_item(seen: State, seat: int, say: Say) -> list[Item]:

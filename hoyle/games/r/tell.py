@@ -1,6 +1,6 @@
 """What the log of R tells: the difference of two views in sentences."""
 
-from hoyle.games.r.figures import FIGURES
+from hoyle.games.r.cards import figure
 from hoyle.games.r.options import ALL_ROUNDS
 from hoyle.games.r.state import BY_PRINCESS, GENERAL, OVER, REFUSED, RESIGNED, SPY, WIZARD, State
 from hoyle.games.r.text import card_name
@@ -32,11 +32,6 @@ def tell(before: State, after: State, seat: int | None, names: list[str], say: S
     if after.phase == OVER != before.phase:
         events.append(Event(tell_end(after, names, say)))
     return events
-
-
-def figure(card: int, say: Say) -> str:
-    """A card by name and number."""
-    return f"{say(FIGURES[card & 7][1])} {card & 7}"
 
 
 def tell_setup(before: State, after: State, names: list[str], say: Say) -> list[Event]:

@@ -1,0 +1,30 @@
+"""Where a game's files lie, and that the games of a family lend one another their drawings."""
+
+from dataclasses import replace
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.rules.game import Game
+from hoyle.serve.app import Drawings
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+def test_a_game_lies_in_one_folder_with_its_rulebooks(game: Game) -> None:
+    assert game.words["start"].__module__.startswith(game.package.rsplit(".", 1)[0])
+    for name in ("__init__.py", "rulebook.en.md", "rulebook.ru.md", "rulebook.uk.md"):
+        assert (game.folder / name).is_file()
+
+
+def test_a_game_without_a_package_is_told_what_to_say() -> None:
+    with pytest.raises(TypeError, match="say in `home` where it lies"):
+        _ = replace(GAMES["r"], name="no_such_game").folder
+
+
+def test_drawings_are_looked_for_in_the_game_then_in_its_family_then_among_all() -> None:
+    within = replace(GAMES["r"], name="trace", home="hoyle.games.r.trace")  # any module within the family's folder
+    names = [
+        [folder.parent.name for folder in map(type(game.folder), Drawings(game).all_directories)]
+        for game in (GAMES["r"], within, GAMES["board64"])
+    ]
+    assert names == [["r", "games"], ["r", "games"], ["games"]]
