@@ -11,6 +11,7 @@ it is summed exactly, by striking out one of its positions after another.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Any, Literal
 
@@ -177,8 +178,9 @@ def plain_net(game: Game, state: Record, policies: Policies, alike: Callable[[An
         return numbers[key]
 
     number(state.clone())
+    going = partial(onward, game, policies=policies) if policies else partial(evenly, game)
     for now in states:
-        ways = onward(game, now, policies) if now.waits else []
+        ways = going(now) if now.waits else []
         after.append([number(one) for one, _ in ways])
         shares.append([chance for _, chance in ways])
 
@@ -188,6 +190,15 @@ def plain_net(game: Game, state: Record, policies: Policies, alike: Callable[[An
         return tuple(game.words["payoff"](over, seat) for seat in seats), game.words["ending"](over)
 
     return Net(finished(after), after.__getitem__, end, shares if policies else ())
+
+
+def evenly(game: Game, state: Any) -> list[tuple[Any, Fraction]]:
+    """The positions that come next, all equally likely."""
+    ways, going = link(branches, game)(state), link(follow, game)
+    found = [(state.clone(), Fraction(1)) for _ in range(ways)]
+    for branch, (after, _) in enumerate(found):
+        going(after, branch)
+    return found
 
 
 def finished(after: list[list[int]]) -> list[int]:
