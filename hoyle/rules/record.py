@@ -166,16 +166,23 @@ class Record(metaclass=RecordType):
 
     def clone(self) -> Self:
         """A record of its own with the same values."""
-        twin = type(self)()
-        copy(twin, self)
+        kind = type(self)
+        twin = kind.__new__(kind)
+        for name in kind.cell_names:
+            setattr(twin, name, getattr(self, name))
+        for name in kind.row_names:
+            setattr(twin, name, getattr(self, name)[:])
+        for name in kind.nest_names:
+            setattr(twin, name, getattr(self, name).clone())
         return twin
 
     def blank(self) -> Self:
         """A view that shows nothing: every field UNKNOWN (sets 0), nested records as they are."""
-        seen = type(self)()
-        for field in type(self).fields:
+        kind = type(self)
+        seen = kind.__new__(kind)
+        for field in kind.fields:
             if field.nested:
-                copy(getattr(seen, field.name), getattr(self, field.name))
+                setattr(seen, field.name, getattr(self, field.name).clone())
             else:
                 setattr(seen, field.name, field.blank if field.size is None else [field.blank] * field.size)
         return seen
