@@ -1,8 +1,18 @@
 """GAMES: every game, one line each."""
 
 from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
+from hoyle.games.r import serious_card
 from hoyle.rules.game import Game
 
 GAMES: dict[str, Game] = {
-    game.name: game for game in (r.GAME, board64.GAME, malice.GAME, rummy.GAME, thirty_one.GAME, muzicando.GAME)
+    game.name: game
+    for game in (
+        r.GAME,
+        serious_card.GAME,
+        board64.GAME,
+        malice.GAME,
+        rummy.GAME,
+        thirty_one.GAME,
+        muzicando.GAME,
+    )
 }

@@ -22,14 +22,13 @@ def waiting(row: Row) -> bool:
 
 
 ALONE = (
+    "pair_attack",
     "assassins_target",
     "princess_lover",
     "seeker",
     "telepathy",
     "triangle",
-    "pair_attack",
     "princess_card",
-    "serious_card",
 )
 
 

@@ -1,0 +1,114 @@
+"""A match of Serious Card: four deals in which the sides change, and what the loser pays (SC9–SC11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.games.r.serious_card.options import SETTLE_DIFFERENCE, MatchOptions, Options
+from hoyle.games.r.serious_card.state import Carried, State
+from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.record import Record, cell, copy, int8, nest, row
+from hoyle.rules.seats import NONE
+from hoyle.words import N_
+
+DEALS = 4
+MARKS = {NONE: "=", 0: ">", 1: "<"}
+"""Who won a deal, as the sheet has it."""
+
+
+class Series(Record):
+    """A match."""
+
+    rules = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # the rules of the first deal
+    deals = cell(int8)  # deals played
+    totals = row(2, int8)  # by seat: points of all deals
+    scores = row(2 * DEALS, int8)  # by deal: seat 0's points and seat 1's
+
+
+def begin(match: Series, rules: Options) -> None:
+    """SC9: the first deal goes by the rules given."""
+    copy(match.base, rules)
+
+
+def next_deal(match: Series, rules: Options) -> None:
+    """SC9: the sides change from deal to deal."""
+    copy(rules, match.base)
+    if match.deals & 1:
+        rules.prince_side = 1 - rules.prince_side
+
+
+def carry(match: Series, carried: Carried) -> None:
+    """SC10: how the match stands."""
+    carried.deals = match.deals
+    carried.settled = match.rules.settlement + 1
+    for seat in range(2):
+        carried.points[seat] = match.totals[seat]
+
+
+def settle(match: Series, state: State) -> None:
+    """SC10: the points of a deal are added."""
+    for seat in range(2):
+        match.scores[2 * match.deals + seat] = state.points[seat]
+        match.totals[seat] += state.points[seat]
+    match.deals += 1
+
+
+def leader(one: int, other: int) -> int:
+    """SC10: who has more points, or NONE."""
+    return NONE if one == other else 0 if one > other else 1
+
+
+def due(settlement: int, one: int, other: int) -> int:
+    """SC11: what the loser of the match pays.
+
+    >>> due(0, 5, 2), due(1, 5, 2), due(1, 2, 2), due(0, 2, 2)
+    (1, 3, 0, 0)
+    """
+    apart = abs(one - other)
+    return apart if settlement == SETTLE_DIFFERENCE else min(1, apart)
+
+
+def standing(match: Series) -> Standing:
+    """The sheet: a row a deal with the points of both; the totals."""
+    rows: list[tuple[str, ...]] = []
+    for n in range(match.deals):
+        one, other = match.scores[2 * n : 2 * n + 2]
+        rows.append((str(n + 1), str(one), str(other), MARKS[leader(one, other)]))
+    one, other = match.totals
+    over = match.deals >= DEALS
+    winner = leader(one, other) if over else NONE
+    return Standing((N_("Deal"), "0", "1", ""), tuple(rows), (one, other), over, winner)
+
+
+def chooser(match: Series) -> int:
+    """Nobody says how the next deal is played."""
+    return NONE
+
+
+def choices(match: Series) -> list[Choice]:
+    """There is nothing to choose."""
+    return []
+
+
+def choose(match: Series, rules: Options) -> None:
+    """There is nothing to choose."""
+
+
+def asked(values: Mapping[str, Any]) -> bool:
+    """SC9: four deals are always played."""
+    return True
+
+
+MATCH = Match(
+    options=MatchOptions,
+    record=Series,
+    begin=begin,
+    next_deal=next_deal,
+    settle=settle,
+    standing=standing,
+    chooser=chooser,
+    choices=choices,
+    choose=choose,
+    carry=carry,
+    asked=asked,
+)

@@ -1,0 +1,126 @@
+"""Serious Card, paragraph by paragraph (SC1–SC12)."""
+
+from hoyle.games.r.serious_card.state import (
+    FOR_PRINCE,
+    FOR_PRINCESS,
+    NOTHING_WON,
+    PRINCE_COURT,
+    PRINCE_WON,
+    PRINCESS_COURT,
+    PRINCESS_WON,
+    RESIGNED,
+    ROUNDS,
+    State,
+    princess_side,
+)
+from hoyle.games.r.state import MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
+from hoyle.rules.bits import drop, put, spread
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import NONE, awaited, everyone, only
+
+
+@rule
+def start(state: State) -> None:
+    """SC1, SC2: four cards each, of one's own colour."""
+    for seat in range(2):
+        court = PRINCE_COURT if seat == state.rules.prince_side else PRINCESS_COURT
+        state.hand[seat] = court << (8 * seat)
+    for place in range(2 * ROUNDS):
+        state.cards[place] = NONE
+    state.spy = NONE
+    open_round(state)
+
+
+@rule
+def open_round(state: State) -> None:
+    """SC3, SC7: both choose at once; after a Spy the other side shows its card first."""
+    state.shown = 0
+    for seat in range(2):
+        state.chosen[seat] = NONE
+    state.waits = everyone(2) if state.spy == NONE else only(1 - state.spy)
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """SC3: any card of the hand."""
+    return spread(state.hand[seat], moves) if awaited(state.waits, seat) else 0
+
+
+@rule
+def play(state: State, seat: int, card: int) -> None:
+    """SC3, SC7: a card is laid; when both lie they are turned over."""
+    state.chosen[seat] = card
+    state.waits = drop(state.waits, seat)
+    if state.spy != NONE and seat != state.spy:
+        state.shown = only(seat)
+        state.waits = only(state.spy)
+    if state.chosen[0] != NONE and state.chosen[1] != NONE:
+        reveal(state)
+
+
+@rule
+def reveal(state: State) -> None:
+    """SC4–SC6: the cards are used up; the deal ends where the Prince meets anybody but the Musician."""
+    for seat in range(2):
+        state.hand[seat] = drop(state.hand[seat], state.chosen[seat])
+        state.cards[2 * state.rounds + seat] = state.chosen[seat]
+        state.shown = put(state.shown, seat)
+    state.rounds += 1
+    court = rank(state.chosen[state.rules.prince_side])
+    other = rank(state.chosen[princess_side(state)])
+    if court == PRINCE and other == PRINCESS:
+        score(state, princess_side(state), FOR_PRINCESS, PRINCESS_WON)
+    elif court == PRINCE and other != MUSICIAN:
+        score(state, state.rules.prince_side, FOR_PRINCE, PRINCE_WON)
+    else:
+        go_on(state, court, other)
+
+
+@rule
+def score(state: State, seat: int, points: int, how: int) -> None:
+    """SC4, SC5: a side has its points, and the deal is over."""
+    state.points[seat] = points
+    finish(state, how)
+
+
+@rule
+def go_on(state: State, court: int, other: int) -> None:
+    """SC6–SC8: nothing is won; a Spy whom no Wizard faces works in the next round; without cards the deal is over."""
+    state.spy = princess_side(state) if other == SPY and court != WIZARD else NONE
+    if state.hand[0] == 0:
+        finish(state, NOTHING_WON)
+    else:
+        open_round(state)
+
+
+@rule
+def finish(state: State, how: int) -> None:
+    """The deal is over."""
+    state.ended = how
+    state.waits = 0
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """SC12: whoever gives the deal up leaves the other side what it hoped for."""
+    for each in range(2):
+        state.points[each] = 0
+    score(state, 1 - seat, FOR_PRINCESS if seat == state.rules.prince_side else FOR_PRINCE, RESIGNED)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """SC10: the own points less the other side's."""
+    return state.points[seat] - state.points[1 - seat]
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    """SC4, SC5: points of this deal."""
+    return state.points[seat]
+
+
+@rule
+def ending(state: State) -> int:
+    """How the deal ended."""
+    return state.ended

@@ -1,0 +1,41 @@
+"""Who may see what in Serious Card (K1), and which positions look like what is seen."""
+
+from hoyle.games.r.serious_card.state import ROUNDS, State
+from hoyle.rules.bits import count, nth
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE, UNKNOWN, awaited
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1: everything but a card that still lies face down."""
+    seen.waits = state.waits
+    seen.shown = state.shown
+    seen.spy = state.spy
+    seen.ended = state.ended
+    seen.rounds = state.rounds
+    for place in range(2 * ROUNDS):
+        seen.cards[place] = state.cards[place]
+    for seat in range(2):
+        seen.hand[seat] = state.hand[seat]
+        seen.points[seat] = state.points[seat]
+        hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
+        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: what is public, and one's own laid card."""
+    public(state, seen)
+    seen.chosen[seat] = state.chosen[seat]
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: a card that lies face down is any of the hand, all equally likely."""
+    copy(state, seen)
+    for each in range(2):
+        if seen.chosen[each] == UNKNOWN:
+            state.chosen[each] = nth(seen.hand[each], below(dice, count(seen.hand[each])))

@@ -1,0 +1,106 @@
+"""What Serious Card shows and tells."""
+
+from alone_help import card, faces, scene, texts, told, zone
+from serious_help import dealt, rounds
+
+from hoyle.games.r.serious_card import GAME, rules, table, worth
+
+
+def test_a_card_laid_lies_in_front_and_leaves_the_own_hand() -> None:
+    state = dealt()
+    rules.play(state, 0, card("b5"))
+    assert faces(scene(GAME, state, 0), "laid0") == ["b5"] and faces(scene(GAME, state, 0), "hand0") == [
+        "b4",
+        "b6",
+        "b7",
+    ]
+    assert faces(scene(GAME, state, 1), "laid0") == ["."]
+    assert scene(GAME, state, 1).ready == [True, False] and scene(GAME, state, 0).acts == []
+
+
+def test_the_last_round_lies_there_until_somebody_chooses() -> None:
+    state = rounds((4, 0), (6, 3))
+    drawn = scene(GAME, state)
+    assert (faces(drawn, "laid0"), faces(drawn, "laid1")) == (["b6"], ["r3"])
+    assert (faces(drawn, "row0"), faces(drawn, "row1")) == (["b4"], ["r0"])
+    rules.play(state, 1, card("r1"))
+    drawn = scene(GAME, state)
+    assert (faces(drawn, "laid0"), faces(drawn, "laid1"), faces(drawn, "row0")) == ([], ["."], ["b4", "b6"])
+
+
+def test_prompts_say_which_side_one_has_and_who_shows_first() -> None:
+    assert scene(GAME, dealt(), 0).prompt == "You have the Prince's side. Choose a card."
+    assert scene(GAME, dealt(), 1).prompt == "You have the Princess's side. Choose a card."
+    assert scene(GAME, dealt(), None).prompt == "Waiting for Ann and Bob."
+    state = rounds((4, 2))
+    assert scene(GAME, state, 0).prompt == "You show your card first. Choose it."
+    assert scene(GAME, state, 1).prompt == "Waiting for Ann." and scene(GAME, state, 1).ready == [False, False]
+    assert [one.label for one in scene(GAME, state, 0).counters[1]] == ["Points", "Plays second (Spy)"]
+    rules.play(state, 0, card("b6"))
+    assert scene(GAME, state, 1).prompt == "Ann has shown a card. Choose yours."
+    assert scene(GAME, state, 0).ready == [True, False]
+    assert scene(GAME, rounds((7, 0)), 1).prompt == "Nothing more can be won in this deal: lay your cards."
+    assert scene(GAME, rounds((7, 3)), 1).prompt == "The deal is over."
+
+
+def test_points_of_earlier_deals_are_counted() -> None:
+    state = rounds((7, 3))
+    state.carried.points[0] = 4
+    assert scene(GAME, state).counters[0][0].value == 5
+    assert scene(GAME, state).outcome == "", "a single deal settles nothing"
+
+
+def test_equal_points_settle_nothing() -> None:
+    state = rounds((7, 3))
+    state.carried.points[1], state.carried.deals, state.carried.settled = 1, 3, 1
+    assert scene(GAME, state).outcome == "Nobody pays."
+
+
+def test_rounds_are_told() -> None:
+    state = dealt()
+    assert texts(told(GAME, state, (0, card("b5")))) == []
+    assert texts(told(GAME, state, (1, card("r2")))) == ["Round 1: Ann plays Wizard 5, Bob plays Spy 2."]
+    assert texts(told(GAME, state, (0, card("b7")), (1, card("r0")))) == [
+        "Round 2: Ann plays Prince 7, Bob plays Musician 0.",
+        "The Musician keeps the Prince from winning: nothing more can be won in this deal.",
+    ]
+
+
+def test_a_spy_and_the_card_shown_are_told() -> None:
+    state = dealt()
+    assert texts(told(GAME, state, (0, card("b4")), (1, card("r2"))))[1:] == [
+        "Bob's Spy: Ann shows first in the next round."
+    ]
+    [shown] = told(GAME, state, (0, card("b7")), seat=1)
+    assert shown.text == "Ann shows Prince 7." and shown.move == [("b7", "hand0")]
+    events = told(GAME, state, (1, card("r1")), seat=None)
+    assert texts(events)[1:] == ["The Princess has met the Prince: four points for Bob."]
+    assert events[0].move == [("r1", "hand1")]
+
+
+def test_every_end_is_told() -> None:
+    assert texts(told(GAME, dealt(), (0, card("b7")), (1, card("r3"))))[1:] == [
+        "The Prince wins the round: a point for Ann."
+    ]
+    state = rounds((4, 1), (5, 2), (6, 3))
+    assert (
+        texts(told(GAME, state, (0, card("b7")), (1, card("r0"))))[-1]
+        == "All cards are played: no points in this deal."
+    )
+    before, after = dealt(), dealt()
+    rules.forfeit(after, 0)
+    assert table.tell(before, after, 0, ["Ann", "Bob"], str) == []
+
+
+def test_cards_say_what_they_do_here() -> None:
+    faces_by_name = table.deck(None).faces
+    assert faces_by_name["r1"].text == "Four points if she meets the Prince." and faces_by_name["b4"].text == ""
+    assert zone(scene(GAME, dealt(), None), "hand0").label == "Ann's hand"
+
+
+def test_greedy_waits_with_the_prince_for_a_better_chance() -> None:
+    assert worth.worth(dealt(), 0) == -worth.worth(dealt(), 1) < 0
+    assert worth.worth(rounds((4, 1)), 0) > 0, "the Princess is gone"
+    assert worth.worth(rounds((7, 0)), 0) == 0
+    assert worth.worth(rounds((7, 1)), 1) == 400
+    assert worth.worth(rounds((4, 2)), 0) < worth.worth(rounds((5, 2)), 0), "a Spy at work is bad for the Prince"

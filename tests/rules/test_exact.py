@@ -1,0 +1,65 @@
+"""The exact worth of positions for two, against games whose worth is known, and that it refuses what hides more."""
+
+import random
+from fractions import Fraction
+
+import pytest
+from kuhn import GAME as KUHN
+from tic_tac_toe import GAME as TIC_TAC_TOE
+
+from hoyle.games.r import GAME as R
+from hoyle.rules.exact import exact_worth, matrix_value
+from hoyle.rules.expectation import expectation
+from hoyle.rules.seats import CHANCE
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_both_players_of_a_matrix_can_keep_to_its_value(seed: int) -> None:
+    dice = random.Random(seed)
+    rows = [
+        [Fraction(dice.randint(-5, 5), dice.randint(1, 3)) for _ in range(1 + seed % 5)] for _ in range(1 + seed // 6)
+    ]
+    turned = [[-one for one in column] for column in zip(*rows, strict=True)]
+    assert matrix_value(rows) == -matrix_value(turned)
+    assert max(min(row) for row in rows) <= matrix_value(rows) <= min(max(column) for column in zip(*rows, strict=True))
+
+
+def test_known_matrices() -> None:
+    def whole(*rows: tuple[int, ...]) -> list[list[Fraction]]:
+        return [[Fraction(one) for one in row] for row in rows]
+
+    assert matrix_value(whole((0, -1, 1), (1, 0, -1), (-1, 1, 0))) == 0, "rock, paper, scissors"
+    assert matrix_value(whole((2, -3), (-3, 4))) == Fraction(-1, 12), "two-finger morra"
+    assert matrix_value(whole((7,))) == 7
+
+
+def test_moves_in_turn_are_played_best() -> None:
+    state = TIC_TAC_TOE.begin(TIC_TAC_TOE.choose())
+    assert exact_worth(TIC_TAC_TOE, state) == 0
+    for seat, square in ((0, 0), (1, 1), (0, 8), (1, 2)):
+        TIC_TAC_TOE.words["play"](state, seat, square)
+    assert exact_worth(TIC_TAC_TOE, state) == 1, "the middle wins at once"
+    TIC_TAC_TOE.words["play"](state, 0, 5)
+    assert exact_worth(TIC_TAC_TOE, state) == -1, "seat 1 takes the middle and has two lines"
+
+
+def test_a_worth_of_ones_own_counts_at_the_end() -> None:
+    state = R.begin(R.choose(points_to_win=2))
+    state.hand = [0b00001001, 0b01000000 << 8]
+    assert exact_worth(R, state) == 0
+    assert exact_worth(R, state, lambda over: 7 + over.carry[0]) == 8
+
+
+def test_chance_counts_every_outcome_alike() -> None:
+    state = R.begin(R.choose(play_mode="fortune", points_to_win=2))
+    state.hand, state.points = [0b00010001, 0b00001001 << 8], [1, 0]
+    assert state.waits == 1 << CHANCE
+    chances = expectation(R, state, "plain")
+    assert (
+        exact_worth(R, state) == sum(payoffs[0] * chance for (payoffs, _), chance in chances.items()) == Fraction(-1, 4)
+    )
+
+
+def test_what_is_hidden_is_refused() -> None:
+    with pytest.raises(ValueError, match="kuhn hides more here than what both choose at once"):
+        exact_worth(KUHN, KUHN.begin(KUHN.choose()))
