@@ -4,7 +4,7 @@ from hoyle.games.r.cards import back_item, card_item, cards_in, pack
 from hoyle.games.r.serious_card.match import DEALS, due, leader
 from hoyle.games.r.serious_card.rules import legal
 from hoyle.games.r.serious_card.state import State
-from hoyle.games.r.serious_card.tell import tell
+from hoyle.games.r.serious_card.tell import end_words, tell
 from hoyle.games.r.state import MUSICIAN, PRINCE
 from hoyle.games.r.text import card_name
 from hoyle.games.shapes import Act, Counter, Deck, Item, Say, Scene, Zone, gesture
@@ -123,10 +123,12 @@ def asked(seen: State, seat: int, names: list[str], say: Say) -> str:
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:
-    """SC11: after the last deal of a match, who pays what."""
+    """SC4–SC6, SC11: between two deals how the last one ended; after the last deal of a match who pays what."""
     before = seen.carried
-    if seen.waits or not before.settled or before.deals != DEALS - 1:
+    if seen.waits or not before.settled:
         return ""
+    if before.deals != DEALS - 1:
+        return end_words(seen, names, say)
     one, other = (before.points[seat] + seen.points[seat] for seat in range(2))
     first = leader(one, other)
     if first == NONE:

@@ -35,7 +35,7 @@ def tell_round(before: State, after: State, n: int, names: list[str], say: Say) 
     moves = [(card_name(card), f"hand{seat}") for seat, card in enumerate(cards) if not awaited(before.shown, seat)]
     events = [Event(text, moves, [card_name(card) for card in cards])]
     ranks = {card & 7 for card in cards}
-    if ranks == {MUSICIAN, PRINCE}:
+    if ranks == {MUSICIAN, PRINCE} and after.waits:
         events.append(Event(say("The Musician keeps the Prince from winning: nothing more can be won in this deal.")))
     if SPY in ranks and WIZARD not in ranks and after.waits:
         side = princess_side(after)
@@ -63,7 +63,12 @@ ENDS = {
 
 def tell_end(after: State, names: list[str], say: Say) -> list[Event]:
     """SC4–SC8: how the deal ended."""
-    if after.ended not in ENDS:
-        return []
-    winner = 0 if after.points[0] > after.points[1] else 1
-    return [Event(say(ENDS[after.ended], name=names[winner]))]
+    text = end_words(after, names, say)
+    return [Event(text)] if text else []
+
+
+def end_words(seen: State, names: list[str], say: Say) -> str:
+    """The end of a deal in a sentence; none where somebody gave up."""
+    if seen.ended not in ENDS:
+        return ""
+    return say(ENDS[seen.ended], name=names[0 if seen.points[0] > seen.points[1] else 1])

@@ -50,8 +50,10 @@ def test_points_of_earlier_deals_are_counted() -> None:
     assert scene(GAME, state).outcome == "", "a single deal settles nothing"
 
 
-def test_equal_points_settle_nothing() -> None:
+def test_between_deals_the_end_is_said_and_equal_points_settle_nothing() -> None:
     state = rounds((7, 3))
+    state.carried.settled = 1
+    assert scene(GAME, state).outcome == "The Prince wins the round: a point for Ann."
     state.carried.points[1], state.carried.deals, state.carried.settled = 1, 3, 1
     assert scene(GAME, state).outcome == "Nobody pays."
 
