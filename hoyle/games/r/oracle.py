@@ -22,7 +22,6 @@ def waiting(row: Row) -> bool:
 
 
 ALONE = (
-    "pair_attack",
     "assassins_target",
     "princess_lover",
     "seeker",

@@ -15,6 +15,18 @@ def card_name(card: int) -> str:
     return f"{COLOURS[card >> 3]}{card & 7}"
 
 
+def card_of(text: str) -> int | None:
+    """The card of a colour and a rank, or None where a text is no such card.
+
+    >>> card_of("r1"), card_of("R1"), card_of("stay")
+    (9, 9, None)
+    """
+    word = text.strip().lower()
+    if len(word) == 2 and word[0] in COLOURS and word[1] in "01234567":
+        return COLOURS.index(word[0]) * 8 + int(word[1])
+    return None
+
+
 def write(seen: State, seat: int, move: int) -> str:
     """A move as people write it; a card's colour is left out where the seat can have only its own."""
     if move >= PLACE:
@@ -40,8 +52,8 @@ def read(seen: State, seat: int, text: str) -> int:
         return SHUFFLE
     if word.startswith("@") and word[1:].isdigit() and 1 <= int(word[1:]) <= 8:
         return PLACE + int(word[1:]) - 1
-    if len(word) == 2 and word[0] in COLOURS and word[1] in "01234567":
-        return COLOURS.index(word[0]) * 8 + int(word[1])
+    if (card := card_of(word)) is not None:
+        return card
     if len(word) == 1 and word in "01234567":
         return own_card(seen, seat, int(word))
     raise ValueError(f"{text!r} is no move of R: write a card as 5 or b5, or leave, shuffle, none, @1 to @8.")

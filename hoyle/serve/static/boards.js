@@ -156,10 +156,20 @@ export function ring(scene, zone) {
 /** @type {Extent} */
 const ORIGIN = { top: 0, left: 0, bottom: 0, right: 0 };
 
-/** Counted things: an item's badge says how many. @param {Scene} scene @param {Zone} zone */
+const HEAP = 5; // chips in a heap
+const MOST_CHIPS = 25; // so many are drawn at most; the number says how many there are
+
+/** Chips in heaps. @param {number} count */
+function heaps(count) {
+  const shown = Math.min(count, MOST_CHIPS);
+  const sizes = Array.from({ length: Math.ceil(shown / HEAP) }, (_, n) => Math.min(HEAP, shown - n * HEAP));
+  return sizes.map((size) => html`<span class="heap" aria-hidden="true">${Array.from({ length: size }, () => html`<i class="coin"></i>`)}</span>`);
+}
+
+/** Counted things: chips in heaps with their number; an item's badge says how many. @param {Scene} scene @param {Zone} zone */
 export function purse(scene, zone) {
   const items = itemsOf(zone);
   return html`<div class="coins">
-    ${zone.count === undefined ? nothing : html`<b class="sum">${zone.count}</b>`}
+    ${zone.count === undefined ? nothing : html`${heaps(zone.count)}<b class="sum">${zone.count}</b>`}
     ${repeat(items, (item) => item.id, (item) => slot(scene, item))}</div>`;
 }

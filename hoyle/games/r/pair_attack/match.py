@@ -1,0 +1,14 @@
+"""A match of Pair Attack: deals for chips, the dealer's button goes round, a pot that nobody wanted stays (PA9, PA11)."""
+
+from hoyle.games.r.chips import Series, match_of
+from hoyle.games.r.pair_attack.options import Options
+from hoyle.rules.record import nest
+
+
+class Evening(Series):
+    """A match."""
+
+    base = nest(Options)  # the rules of every deal
+
+
+MATCH = match_of(Evening)

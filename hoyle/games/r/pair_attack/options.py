@@ -1,0 +1,35 @@
+"""The house rules of Pair Attack."""
+
+from hoyle.rules.options import House, Preset, option
+from hoyle.words import N_
+
+DEAL = N_("The deal")
+CHIPS = N_("Chips")
+
+
+class Options(House):
+    """The house rules of one deal."""
+
+    players = option(2, range(2, 9), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
+    ante = option(
+        1,
+        range(1, 11),
+        label=N_("Ante"),
+        sentence=N_("What everybody puts into the pot before the deal."),
+        group=CHIPS,
+    )
+    stake = option(
+        2,
+        range(1, 21),
+        label=N_("Stake"),
+        sentence=N_("What everybody who stays adds to the pot."),
+        group=CHIPS,
+    )
+
+
+PRESETS = {
+    "two": Preset(N_("Pair Attack for two"), N_("Two players, one chip to play, two to stay."), {}),
+    "four": Preset(N_("Pair Attack for four"), N_("The same for four players."), {"players": 4}),
+    "eight": Preset(N_("Pair Attack for eight"), N_("All sixteen cards are dealt."), {"players": 8}),
+    "dear": Preset(N_("Dear to stay"), N_("Two players, and staying costs three."), {"stake": 3}),
+}

@@ -1,0 +1,52 @@
+"""Who may see what in Pair Attack (K1–K4), and which positions look like what is seen."""
+
+from hoyle.games.r.chips import SEATS
+from hoyle.games.r.pair_attack.state import OVER, PASS, STAY, State
+from hoyle.rules.bits import count, drop, has, nth, put
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.seats import NONE, UNKNOWN
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K2–K4: who has chosen, never what before all have; then all choices, and the cards that were shown."""
+    seen.waits = state.waits
+    seen.phase = state.phase
+    seen.dealer = state.dealer
+    seen.turn = state.turn
+    seen.left = state.left
+    seen.shown = state.shown
+    seen.ended = state.ended
+    seen.stock = state.stock
+    for seat in range(SEATS):
+        hidden = state.chosen[seat] != NONE and state.phase != OVER
+        seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+        seen.net[seat] = state.net[seat]
+        seen.held[seat] = count(state.hand[seat])
+        seen.hand[seat] = state.hand[seat] if has(state.shown, seat) else 0
+        seen.stock |= state.hand[seat] & ~seen.hand[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: what is public, the own cards and the own choice."""
+    public(state, seen)
+    seen.hand[seat] = state.hand[seat]
+    seen.stock &= ~state.hand[seat]
+    seen.chosen[seat] = state.chosen[seat]
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: cards that are not seen lie anywhere, every way alike; so do choices."""
+    copy(state, seen)
+    for each in range(SEATS):
+        for _ in range(seen.held[each] - count(seen.hand[each])):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.stock = drop(state.stock, card)
+            state.hand[each] = put(state.hand[each], card)
+        if seen.chosen[each] == UNKNOWN:
+            state.chosen[each] = STAY if below(dice, 2) else PASS
+        state.held[each] = 0

@@ -1,0 +1,143 @@
+"""Moves of Pair Attack as text, its case rows, a second telling, hidden hands, and bots."""
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alone_help import cards
+from pair_help import after, dealt, net
+from walks import seen_by, some_rules, told
+
+import hoyle
+from hoyle.games.r.pair_attack import GAME, oracle, rules, text
+from hoyle.games.r.pair_attack.state import PASS, STAY, State
+from hoyle.lab import match
+from hoyle.oracle import BadRow, run
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.seats import CHANCE
+
+ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
+FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
+
+
+@pytest.mark.parametrize(("word", "move"), [("stay", STAY), (" Pass ", PASS)])
+def test_moves_are_read(word: str, move: int) -> None:
+    assert text.read(dealt(FINE, LOW), 0, word) == move
+
+
+@pytest.mark.parametrize(
+    ("seat", "word", "wanted"),
+    [(0, "b7", "stay or pass"), (0, "", "stay or pass"), (CHANCE, "stay", "a card such as b7")],
+)
+def test_what_is_no_move_is_refused(seat: int, word: str, wanted: str) -> None:
+    with pytest.raises(ValueError, match=f"is no move of Pair Attack: write {wanted}"):
+        text.read(dealt(FINE, LOW), seat, word)
+
+
+def rows(*kinds: str) -> list[dict[str, Any]]:
+    """The game's rows of these kinds."""
+    read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
+    return [row for row in read if row["options"].get("game") == "pair_attack" and row["kind"] in kinds]
+
+
+@pytest.mark.parametrize("row", rows("showdown", "stakes"), ids=lambda row: row["id"])
+def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
+    assert run(oracle, row) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", rows("equilibrium"), ids=lambda row: row["id"])
+def test_the_equilibria_of_the_file(row: dict[str, Any]) -> None:
+    assert run(oracle, row) == []
+    with pytest.raises(BadRow, match=r"wins .* chips more"):
+        run(oracle, row | {"expect": row["expect"] | {"stay_from": "20", "pass_below": "11"}})
+
+
+def test_rows_that_cannot_be_run() -> None:
+    given = {"options": {"players": 2}, "state": {"hands": [["b7", "r1"], ["b6", "r6"]]}, "moves": ["stay"]}
+    with pytest.raises(BadRow, match="a word a seat"):
+        oracle.stakes(given)
+    with pytest.raises(BadRow, match="no card"):
+        oracle.showdown(given | {"state": {"hands": [["x7", "r1"]]}})
+
+
+def plain_net(hands: list[str], stays: list[bool], dealer: int, ante: int, stake: int) -> list[int]:
+    """A single deal told again, with chips that are moved one by one."""
+    seats = range(len(hands))
+    purse = [-ante - stake * stay for stay in stays]
+    pot = -sum(purse)
+    order = [str(high) + str(low) for high in range(7, -1, -1) for low in range(high, -1, -1)]
+    order.insert(0, order.pop(order.index("71")))
+    place = {seat: order.index("".join(sorted(hands[seat][1::3], reverse=True))) for seat in seats}
+    staying = [seat for seat in seats if stays[seat]]
+    if len(staying) == 1:
+        purse[staying[0]], pot = purse[staying[0]] + stake, pot - stake
+    winners = [seat for seat in staying if place[seat] == min(place[one] for one in staying)] or list(seats)
+    seat = dealer
+    for _ in range(pot):
+        seat = (seat + 1) % len(hands)
+        while seat not in winners:
+            seat = (seat + 1) % len(hands)
+        purse[seat] += 1
+    return purse
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
+    dice = random.Random(seed)
+    players, dealer = dice.randint(2, 8), 0
+    dealer = dice.randrange(players)
+    pack = dice.sample([f"{colour}{rank}" for colour in "br" for rank in range(8)], 2 * players)
+    hands = [f"{pack[2 * seat]} {pack[2 * seat + 1]}" for seat in range(players)]
+    stays = [dice.random() < 0.5 for _ in range(players)]
+    ante, stake = dice.randint(1, 10), dice.randint(1, 20)
+    state = after(
+        dealt(*hands, dealer=dealer, ante=ante, stake=stake), " ".join("stay" if stay else "pass" for stay in stays)
+    )
+    assert net(state) == plain_net(hands, stays, dealer, ante, stake)
+
+
+@pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=told)
+def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
+    sitting, dice = hoyle.game("pair_attack", **values, deals=6).sit(5), random.Random(5)
+    while True:
+        play = sitting.play
+        for seat in play.waits:
+            play.play(seat, dice.choice((PASS, STAY)))
+        standing = sitting.standing()
+        assert sum(standing.totals) + play.state.left == 20 * play.variant.seats
+        if sitting.over:
+            assert play.state.left == 0
+            return
+        sitting.next()
+
+
+def test_every_hidden_hand_is_equally_likely() -> None:
+    state = dealt("b7 r7", "b6 r6", "b5 r5", "b4 r4", "b3 r3", "b2 r2", "b1 r1")
+    state = after(state, "pass pass stay stay stay stay stay")
+    seen, dice, made = seen_by(GAME, state, 0), Dice(), State()
+    set_dice(dice, 3, 0)
+    ways = {sum(1 << one for one in pair) for pair in combinations([6, 14, 0, 8], 2)}
+    came: Counter[int] = Counter()
+    for _ in range(600):
+        rules_imagine = GAME.words["imagine"]
+        rules_imagine(seen, 0, made, dice)
+        came[made.hand[1]] += 1
+    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+
+
+def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+    one, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
+    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert cards(LOW) == one.hand[1] and cards("b5 r5") == other.hand[1]
+
+
+def test_thinking_pays() -> None:
+    two = hoyle.game("pair_attack")
+    assert match(two, ("search:1000", "random"), games=400, seed=1).score.low > 0.5
+    assert match(two, ("greedy", "random"), games=400, seed=1).score.low > 0.5
+    assert rules.payoff(GAME.begin(two.options), 0) == 0

@@ -1,0 +1,62 @@
+"""The betting games with R's cards in a real browser: deals by mouse, on a phone and by keyboard, on to the next deal."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from axe_playwright_python.sync_playwright import Axe
+from chromium import Player, player, program
+from playwright.sync_api import Browser, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
+
+
+def sit(guest: Player, game: str, **options: Any) -> Player:
+    """Sit down against bots by these rules, until something can be done."""
+    form = {"bot": "random", "seat": "0"} | {name: str(value) for name, value in options.items()}
+    answer = guest.page.request.post(f"{guest.house}/g/{game}", form=form)
+    assert answer.ok, answer.text()
+    guest.page.goto(answer.url)
+    guest.page.set_default_timeout(PATIENCE)
+    guest.ready()
+    guest.page.locator(".card.can, .controls .button, .result").first.wait_for()
+    return guest
+
+
+def chips(guest: Player) -> list[int]:
+    """Everybody's chips, as the plates say."""
+    found = guest.page.locator(".plate .counter.great b").all_inner_texts()
+    return [int(text.replace("−", "-")) for text in found]
+
+
+def test_pair_attack_by_mouse_until_the_match_is_over(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house), "pair_attack", players=3, deals=3)
+    for _ in range(20):
+        if guest.over:
+            break
+        label = "Next game" if guest.page.locator(".controls .button", has_text="Next game").count() else "Stay"
+        if label == "Next game":
+            assert sum(chips(guest)) == 60
+        guest.after(lambda label=label: guest.answer(label))
+    assert guest.over and sum(chips(guest)) == 60
+    expect(guest.page.locator(".match tbody tr")).to_have_count(4)
+    assert any("takes" in line or "share the pot" in line for line in guest.log)
+
+
+def test_pair_attack_on_a_phone_and_by_keyboard(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house, phone=True), "pair_attack", players=8, deals=1)
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    button = guest.page.locator(".controls .button", has_text="Stay")
+    button.focus()
+    guest.after(lambda: guest.page.keyboard.press("Enter"))
+    assert guest.over and sum(chips(guest)) == 0
+
+
+@pytest.mark.parametrize("game", ["pair_attack"])
+def test_nothing_stands_in_the_way_of_those_who_cannot_see(browser: Browser, house: str, game: str) -> None:
+    guest = sit(player(browser, house), game)
+    found = Axe().run(guest.page).response["violations"]
+    assert not found, [(one["id"], [node["html"] for node in one["nodes"]][:2]) for one in found]
