@@ -22,8 +22,6 @@ def waiting(row: Row) -> bool:
 
 
 ALONE = (
-    "assassins_target",
-    "princess_lover",
     "seeker",
     "telepathy",
     "triangle",
