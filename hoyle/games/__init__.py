@@ -1,7 +1,7 @@
 """GAMES: every game, one line each."""
 
 from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
-from hoyle.games.r import assassins_target, princess_lover, serious_card
+from hoyle.games.r import assassins_target, princess_lover, serious_card, telepathy
 from hoyle.rules.game import Game
 
 GAMES: dict[str, Game] = {
@@ -10,6 +10,7 @@ GAMES: dict[str, Game] = {
         r.GAME,
         assassins_target.GAME,
         princess_lover.GAME,
+        telepathy.GAME,
         serious_card.GAME,
         board64.GAME,
         malice.GAME,

@@ -22,10 +22,9 @@ def waiting(row: Row) -> bool:
 
 
 ALONE = (
-    "seeker",
-    "telepathy",
-    "triangle",
     "princess_card",
+    "seeker",
+    "triangle",
 )
 
 

@@ -1,0 +1,41 @@
+"""Who may see what in Telepathy (K1, K2), and which positions look like what is seen."""
+
+from hoyle.games.r.telepathy.state import PLACES, SEATS, State, held, revealed
+from hoyle.rules.bits import count, nth
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.seats import UNKNOWN
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1: how many cards everybody has laid; the rows themselves once all of them are turned over."""
+    seen.waits = state.waits
+    seen.result = state.result
+    seen.ended = state.ended
+    for seat in range(SEATS):
+        seen.laid[seat] = state.laid[seat]
+        for place in range(seat * PLACES, seat * PLACES + state.laid[seat]):
+            seen.line[place] = state.line[place] if revealed(state) else UNKNOWN
+    for pair in range(SEATS // 2):
+        seen.score[pair] = state.score[pair]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: what is public, and the own row."""
+    public(state, seen)
+    for place in range(seat * PLACES, seat * PLACES + PLACES):
+        seen.line[place] = state.line[place]
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: every hidden row in any order, all equally likely."""
+    copy(state, seen)
+    for each in range(SEATS):
+        for place in range(each * PLACES, each * PLACES + seen.laid[each]):
+            if seen.line[place] == UNKNOWN:
+                ranks = held(state, each)
+                state.line[place] = nth(ranks, below(dice, count(ranks)))

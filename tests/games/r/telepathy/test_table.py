@@ -1,0 +1,111 @@
+"""What Telepathy shows and tells, how its moves are written, and rows of case files that cannot be."""
+
+import pytest
+from alone_help import faces, play, scene, texts, told, zone
+from telepathy_help import STRAIGHT, TURNED, begun, laid
+
+from hoyle.games.r.telepathy import GAME, oracle, table, text
+from hoyle.games.r.telepathy.state import PLACES
+from hoyle.oracle import BadRow
+
+
+def test_rows_are_seen_by_their_owners_alone() -> None:
+    drawn = scene(GAME, laid("0123", "76", "5"), 0)
+    assert faces(drawn, "line0") == ["b0", "b1", "b2", "b3"] and faces(drawn, "hand0") == ["b4", "b5", "b6", "b7"]
+    assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
+    assert zone(drawn, "line0").label == "Your row" and zone(drawn, "line1").label == "Bob's row"
+    assert drawn.layout["wide"] == [["line1"], ["line3"], ["line2"], ["line0"], ["hand0"]]
+    assert [one[0].value for one in drawn.counters] == [4, 2, 1, 0] and drawn.teams[0] == drawn.teams[
+        2
+    ] == "Ann and Cid"
+
+
+def test_who_looks_on_sees_backs_and_no_hand() -> None:
+    drawn = scene(GAME, laid("0123"), None)
+    assert faces(drawn, "line0") == ["."] * 4 and all(one.kind == "row" for one in drawn.zones)
+    assert drawn.prompt == "Waiting for Ann and Bob and Cid and Dan." and drawn.acts == []
+
+
+def test_four_pairs_lie_partner_above_partner() -> None:
+    drawn = scene(GAME, begun(4), 1)
+    rows = [["line0", "line2", "line3"], ["line4", "line6", "line7"], ["line5"], ["line1"], ["hand1"]]
+    assert drawn.layout["wide"] == rows
+    assert [row[0] for row in drawn.layout["narrow"]] == [
+        "line0", "line4", "line2", "line6", "line3", "line7", "line5", "line1", "hand1",
+    ]  # fmt: skip
+
+
+def test_what_a_player_is_asked() -> None:
+    drawn = scene(GAME, begun(), 1)
+    assert drawn.prompt == "Lay your row from the left, each card where you think that Dan lays the same."
+    assert drawn.moves["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
+    state = laid("", STRAIGHT)
+    assert scene(GAME, state, 1).ready == [False, True, False, False]
+    assert (
+        scene(GAME, state, 1).prompt == "Waiting for Ann and Cid and Dan."
+        and faces(scene(GAME, state, 1), "hand1") == []
+    )
+
+
+def test_what_agrees_is_marked_and_told_place_by_place() -> None:
+    state = laid(STRAIGHT, STRAIGHT, "10234567", TURNED[:6])
+    events = told(GAME, state, (3, 1), seat=0)
+    assert texts(events) == [
+        "Dan has laid the whole row.",
+        "Place 1: nobody agrees.",
+        "Place 2: nobody agrees.",
+        *(f"Place {n} agrees: Ann and Cid." for n in range(3, 9)),
+        "Ann and Cid: points 6.",
+        "Bob and Dan: points 0.",
+    ]
+    assert events[1].flip == ["s1.0", "s2.1", "s3.7"] and events[1].move[0] == ("s1.0", "line1")
+    drawn = scene(GAME, state, 0)
+    assert [item.badge for item in zone(drawn, "line2").items] == ["", "", *["✓"] * 6]
+    assert faces(drawn, "line3") == [f"r{rank}" for rank in TURNED] and drawn.counters[2][0].value == 6
+    assert drawn.prompt == "The game is over." and [one.id for one in drawn.zones] == [
+        "line1",
+        "line3",
+        "line2",
+        "line0",
+    ]
+
+
+def test_a_row_that_is_whole_is_told_and_single_cards_are_not() -> None:
+    state = begun()
+    assert told(GAME, state, (2, 4)) == []
+    assert texts(told(GAME, state, *((2, rank) for rank in (0, 1, 2, 3, 5, 6)))) == ["Cid has laid the whole row."]
+
+
+def test_after_giving_up_rows_stay_down() -> None:
+    state = laid("0123")
+    GAME.words["forfeit"](state, 1)
+    assert faces(scene(GAME, state, 1), "line0") == ["."] * 4 and scene(GAME, state, 1).counters[0][0].label == "Points"
+
+
+def test_figures_do_nothing_here() -> None:
+    assert {one.text for one in table.deck(None).faces.values()} == {""}
+
+
+@pytest.mark.parametrize(("word", "move"), [("5", 5), (" b0 ", 0), ("R7", 7)])
+def test_cards_are_read(word: str, move: int) -> None:
+    assert text.read(begun(), 3, word) == move
+
+
+@pytest.mark.parametrize("word", ["", "8", "b8", "55"])
+def test_what_is_no_card_is_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is no move of Telepathy: write the rank of the next card"):
+        text.read(begun(), 0, word)
+
+
+def test_rows_that_cannot_be() -> None:
+    row = {"options": {"game": "telepathy"}, "state": {"rows": [[0, 1, 2, 3, 4, 5, 6, 6], list(range(8))]}}
+    with pytest.raises(BadRow, match="is no row of all eight ranks"):
+        oracle.lay(row)
+
+
+def test_a_row_laid_in_any_mixture_is_the_same() -> None:
+    state = begun()
+    for place in range(PLACES - 1):
+        play(GAME, state, *((seat, (place + seat) % 8) for seat in (3, 0, 2, 1)))
+    assert state.waits == 0 and [state.line[8 * seat] for seat in range(4)] == [0, 1, 2, 3]
+    assert state.score[:2] == [0, 0]

@@ -1,0 +1,28 @@
+"""Games of Telepathy for the tests: rows laid as wanted."""
+
+from typing import Any
+
+from alone_help import play
+
+from hoyle.games.r.telepathy import GAME
+from hoyle.games.r.telepathy.state import PLACES
+
+STRAIGHT = "01234567"
+TURNED = "76543210"
+
+
+def begun(pairs: int = 2) -> Any:
+    """A new game of so many pairs."""
+    return GAME.begin(GAME.choose(pairs=pairs))
+
+
+def laid(*rows: str, pairs: int = 2) -> Any:
+    """A game in which seat 0, 1 … have laid these cards; rows may be short.
+
+    >>> laid(STRAIGHT, STRAIGHT, STRAIGHT, TURNED).score[:2]
+    [8, 0]
+    """
+    state = begun(pairs)
+    for seat, cards in enumerate(rows):
+        play(GAME, state, *((seat, int(one)) for one in cards[: PLACES - 1]))
+    return state
