@@ -4,7 +4,7 @@ from hoyle.games.r.cards import back_item, card_item, cards_in, pack
 from hoyle.games.r.telepathy.rules import legal
 from hoyle.games.r.telepathy.state import PLACES, SEATS, State, held, pair_of, partner_of, revealed
 from hoyle.games.r.telepathy.tell import agree, tell
-from hoyle.games.r.telepathy.wording import card_id, line_zone, pair_name
+from hoyle.games.r.telepathy.wording import card_id, line_zone
 from hoyle.games.shapes import Act, Counter, Deck, Item, Say, Scene, Zone, gesture
 from hoyle.rules.seats import awaited
 
@@ -28,7 +28,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         ready=[seen.waits != 0 and not awaited(seen.waits, each) for each in seats],
         layout=layout(seen, me, hand is not None),
         moves=keys,
-        teams=[pair_name(seen, each, names, say) for each in seats],
+        teams=[say("Pair {n}", n=pair_of(seen, each) + 1) for each in seats],
     )
 
 
@@ -42,7 +42,7 @@ def row_zone(seen: State, seat: int, me: int | None, names: list[str], say: Say)
     """TP3, TP4: a row as far as this reader sees it; what agrees is marked."""
     items = [row_item(seen, seat, place, say) for place in range(seen.laid[seat])]
     label = say("Your row") if seat == me else say("{name}'s row", name=names[seat])
-    return Zone(line_zone(seat), "row", label, f"s{seat}", items, tags=[] if seat == me and seen.waits else ["small"])
+    return Zone(line_zone(seat), "row", label, f"s{seat}", items, tags=["small"])
 
 
 def row_item(seen: State, seat: int, place: int, say: Say) -> Item:
@@ -73,7 +73,7 @@ def hand_zone(seen: State, seat: int, say: Say) -> Zone:
 def counter(seen: State, seat: int, say: Say) -> Counter:
     """TP5: the points of the pair; before that how far the row is laid."""
     if seen.waits:
-        return Counter("laid", say("Cards laid"), seen.laid[seat], PLACES)
+        return Counter("laid", say("Cards laid"), seen.laid[seat])
     return Counter("points", say("Points"), seen.score[pair_of(seen, seat)])
 
 
