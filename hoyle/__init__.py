@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.composed import load
-from hoyle.games import GAMES
+from hoyle.games import GAMES, own
 from hoyle.play import IllegalMove, Play, Sitting, Variant, vary
+from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 
 __version__ = "0.1.0"
@@ -25,7 +26,8 @@ __version__ = "0.1.0"
 def game(name: str, **options: Any) -> Variant:
     """A game by name with house rules; OptionError (a ValueError) with one sentence if they cannot be.
 
-    The name of a file that ends in `.toml` stands for the composed game in it.
+    The name of a file that ends in `.toml` stands for the composed game in it, the path of a folder or file for the own
+    game there; see `hoyle.games.own`.
 
     >>> game("r", points_to_win=5)
     Traceback (most recent call last):
@@ -34,9 +36,16 @@ def game(name: str, **options: Any) -> Variant:
     """
     if name.endswith(".toml"):
         return load(Path(name)).vary(**options)
+    return vary(game_called(name), options)
+
+
+def game_called(name: str) -> Game:
+    """The game of that name, or the own game in the folder or file of that name; OptionError with one sentence."""
+    if own.is_path(name):
+        return own.load(name, GAMES)
     if name not in GAMES:
         raise OptionError("There is no game {name!r}; the games are {known}.", name=name, known=", ".join(GAMES))
-    return vary(GAMES[name], options)
+    return GAMES[name]
 
 
 def measure(variant: Variant, **how: Any) -> Any:

@@ -13,7 +13,8 @@ import typer
 import hoyle
 from hoyle.composed import Composed, changed, load, options_of
 from hoyle.games import GAMES
-from hoyle.play import Variant
+from hoyle.games.own import load as load_own
+from hoyle.play import Variant, vary
 from hoyle.play import divide as split
 from hoyle.rules.game import Game
 from hoyle.rules.options import House, OptionError, Options
@@ -30,7 +31,11 @@ app = typer.Typer(
 )  # fmt: skip
 
 GameName = Annotated[
-    str, typer.Argument(help=f"The game: {', '.join(GAMES)}, or the file (.toml) of a composed one.", metavar="GAME")
+    str,
+    typer.Argument(
+        help=f"The game: {', '.join(GAMES)}, the file (.toml) of a composed one, or the folder of your own (./my_game).",
+        metavar="GAME",
+    ),
 ]
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="A house rule; may be repeated.")]
 Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
@@ -56,7 +61,7 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
     if preset and preset not in game.presets:
         raise Mistake(f"{name} has no preset {preset!r}; it has {', '.join(game.presets)}.")
     values = composed.values if composed else game.presets[preset].values if preset else {}
-    return hoyle.game(game.name, **dict(values) | said(game, sets))
+    return vary(game, dict(values) | said(game, sets))
 
 
 def said(game: Game, sets: list[str] | None) -> dict[str, Any]:
@@ -72,10 +77,8 @@ def said(game: Game, sets: list[str] | None) -> dict[str, Any]:
 
 
 def game_named(name: str) -> Game:
-    """A game by its name."""
-    if name not in GAMES:
-        raise Mistake(f"There is no game {name!r}; the games are {', '.join(GAMES)}.")
-    return GAMES[name]
+    """A game by its name, or by the path of an own one."""
+    return hoyle.game_called(name)
 
 
 def composed_in(name: str) -> Composed | None:
@@ -121,11 +124,17 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8000,
     store: Annotated[Path | None, typer.Option(help="The file that keeps the tables.")] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the table in the browser.")] = False,
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
+    ] = None,
 ) -> None:
     """Lay the table: lobby, games, bots, in the browser.
 
     Example: `hoyle serve --open --port 8080`
     """
+    for path in game or []:
+        load_own(path, GAMES)
     from platformdirs import user_data_path
 
     from hoyle.serve import run
@@ -204,6 +213,29 @@ def match(
 
 
 @app.command()
+def check(
+    game: GameName,
+    many: Annotated[int, typer.Option(help="How many random sets of house rules, besides the presets.", min=0)] = 20,
+    seed: Seed = 1,
+) -> None:
+    """Try what every game promises: views that leak nothing, rules that mean the same compiled, moves that are read back.
+
+    Example: `hoyle check ./my_game`
+    """
+    from hoyle.promises import check as tried
+    from hoyle.rules.link import prepare
+
+    found, broken = game_named(game), 0
+    prepare(found)
+    for one in tried(found, many, seed):
+        print(f"{'kept  ' if not one.broken else 'BROKEN'}  {one.says}")
+        if one.broken:
+            broken += 1
+            print(f"        {one.broken}")
+    raise typer.Exit(1 if broken else 0)
+
+
+@app.command()
 def perft(
     game: GameName,
     depth: Annotated[int, typer.Argument(help="How deep.", min=0)],
@@ -260,12 +292,11 @@ def rules(
     composed = composed_in(game)
     found = game_named(composed.game if composed else game)
     if options:
-        list_options(found.name, lang)
+        list_options(found, lang)
         return
     if composed:
         print(summary(composed, lang))
-    book = found.folder / f"rulebook.{lang}.md"
-    Console().print(Markdown(book.read_text("utf-8")))
+    Console().print(Markdown(found.rulebook(lang)))
 
 
 def summary(composed: Composed, lang: str) -> str:
@@ -278,9 +309,9 @@ def summary(composed: Composed, lang: str) -> str:
     return "\n".join([*head, "", *changed(game, composed.values, say), "", *drawings])
 
 
-def list_options(name: str, lang: str) -> None:
+def list_options(game: Game, lang: str) -> None:
     """Every option with its values and sentence, then the presets."""
-    say, game = words(lang), GAMES[name]
+    say = words(lang)
     for key, one in options_of(game).items():
         print(f"{key}={one.write(one.default)}  ({one.allowed()})\n    {say(one.sentence)}")
     print()

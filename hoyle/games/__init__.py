@@ -1,6 +1,6 @@
-"""GAMES: every game, one line each."""
+"""GAMES: every game, one line each, and people's own games; see `own`."""
 
-from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
+from hoyle.games import board64, malice, muzicando, own, r, rummy, thirty_one
 from hoyle.games.r import assassins_target, princess_lover, serious_card, telepathy
 from hoyle.rules.game import Game
 
@@ -19,3 +19,4 @@ GAMES: dict[str, Game] = {
         muzicando.GAME,
     )
 }
+own.gather(GAMES)

@@ -111,9 +111,9 @@ class Game:
     """Several games and their sum."""
     cloth: str = "green"
     family: str = ""
-    text: ModuleType | None = None
+    text: Any = None
     """`write(seen, seat, move)`, `read(seen, seat, text)`: moves in people's notation."""
-    table: ModuleType | None = None
+    table: Any = None
     """`draw`, `tell`, `deck`: what the browser shows; `sheet(match, names, say)`, where a match has a score sheet of its own."""
     lot: Callable[[Any, int], list[int]] | None = None
     """lot(rules, seed): who sits where, by seat the place in which they came, where seats are drawn before the first deal."""
@@ -174,6 +174,13 @@ class Game:
         if spec is None or spec.origin is None:
             raise TypeError(f"{self.name} has no package {self.package}: say in `home` where it lies.")
         return Path(spec.origin).parent
+
+    def rulebook(self, lang: str) -> str:
+        """The rulebook in this language as Markdown, in English if there is none, or what the game says in one sentence."""
+        for file in (self.folder / f"rulebook.{lang}.md", self.folder / "rulebook.en.md"):
+            if file.is_file():
+                return file.read_text("utf-8")
+        return f"# {self.title}\n\n{self.sentence}\n"
 
     @property
     def proposes(self) -> bool:

@@ -99,9 +99,9 @@ def whole_fields(record: ast.ClassDef) -> Iterator[str]:
 
 
 def found(module: str, near: Path) -> Path | None:
-    """The file of an absolute module, looked for from the folders above the file that imports it."""
+    """The file of an absolute module, looked for from the folders above the file that imports it, then beside Hoyle."""
     part = Path(*module.split("."))
-    for folder in near.resolve().parents:
+    for folder in [*near.resolve().parents, Path(__file__).resolve().parents[2]]:
         for path in (folder / part.with_suffix(".py"), folder / part / "__init__.py"):
             if path.is_file():
                 return path

@@ -103,9 +103,7 @@ async def rulebook(request: Request) -> Response:
 @cache
 def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
     """A rulebook as HTML, and its headings."""
-    folder = GAMES[game].folder
-    file = next(file for file in (folder / f"rulebook.{lang}.md", folder / "rulebook.en.md") if file.is_file())
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(file.read_text("utf-8"))
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(GAMES[game].rulebook(lang))
     html = re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html)
     headings: list[tuple[str, str]] = []
 

@@ -1,112 +1,22 @@
-"""A view shows what it may and nothing else: four kinds of leak, and a leaky game on which the tests must fail."""
+"""A view shows what it may and nothing else: `imagine` is uniform, and leaky games are caught by the promises."""
 
-import random
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
-from walks import awaited_seats, legal, readers, seen_by, some_rules, told, walk, word
 
 from hoyle.games import GAMES
 from hoyle.games.r.view import imagine as honest_imagine
 from hoyle.games.r.view import public as honest_public
 from hoyle.games.r.view import view as honest_view
-from hoyle.rules.dice import Dice, set_dice
+from hoyle.promises import dice_of, equal_views_have_equal_histories, imagined, sealed_choices_show_nowhere
+from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-
-CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 7, 40)]
-each = pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=lambda one: told(one) if isinstance(one, dict) else one.name
-)
-
-
-def dice_of(number: int) -> Dice:
-    """A generator for `imagine`."""
-    dice = Dice()
-    set_dice(dice, number, 0)
-    return dice
-
-
-def imagined(game: Game, seen: Any, seat: int, dice: Dice) -> Any:
-    """A position that looks like this to the seat."""
-    state = game.state()
-    game.words["imagine"](seen, seat, state, dice)
-    return state
-
-
-def round_trips(game: Game, values: dict[str, Any], seed: int) -> None:
-    """What is imagined from a view looks like the view, for seats and watchers, after every single move."""
-    state, dice = game.begin(game.choose(**values)), dice_of(seed)
-    for _ in walk(game, state, random.Random(seed)):
-        for seat in readers(game, state):
-            seen = seen_by(game, state, seat)
-            again = seen_by(game, imagined(game, seen, seat, dice), seat)
-            assert again.tell(path=True) == seen.tell(path=True), (seat, seen, again)
-
-
-@each
-def test_what_is_imagined_looks_the_same(game: Game, values: dict[str, Any]) -> None:
-    for seed in range(2):
-        round_trips(game, values, seed)
-
-
-def hides_the_choice(game: Game, values: dict[str, Any], seed: int) -> None:
-    """While a seat's choice is sealed, nobody else's view depends on it by a byte."""
-    state, dice = game.begin(game.choose(**values)), random.Random(seed)
-    while state.waits:
-        seats = awaited_seats(state)
-        if len(seats) > 1:
-            for seat in seats:
-                for other in [one for one in readers(game, state) if one != seat]:
-                    assert len({after(game, state, seat, move, other) for move in legal(game, state, seat)}) == 1
-        for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
-            word(game, "play")(state, seat, move)
-
-
-def after(game: Game, state: Any, seat: int, move: int, reader: int) -> bytes:
-    """What a reader sees once this seat has chosen, as bytes."""
-    ahead = state.clone()
-    word(game, "play")(ahead, seat, move)
-    return seen_by(game, ahead, reader).pack()
-
-
-@each
-def test_a_sealed_choice_shows_in_no_byte(game: Game, values: dict[str, Any]) -> None:
-    hides_the_choice(game, values, 11)
-
-
-def histories(game: Game, values: dict[str, Any], games: int, steps: int = 40) -> None:
-    """Two histories with equal views have equal sequences of views before them, as often as somebody had to choose.
-
-    What chance does in a row is one event: who is dealt a hand looks at it when it is whole. Few of the moves are tried,
-    so that many histories meet.
-    """
-    told_before: dict[Any, Any] = {}
-    for seed in range(games):
-        state, dice = game.begin(game.choose(**values)), random.Random(seed)
-        saw: dict[int, tuple[int, ...]] = dict.fromkeys(readers(game, state), ())
-        for _ in range(steps):
-            for seat in [] if state.waits == CHANCE_AWAITED else saw:
-                key = hash(seen_by(game, state, seat).tell(path=True))
-                if not saw[seat] or saw[seat][-1] != key:
-                    assert told_before.setdefault((seat, key), saw[seat]) == saw[seat], f"seat {seat} forgot"
-                    saw[seat] = (*saw[seat], key)
-            if not state.waits:
-                break
-            chosen = [(s, dice.choice(legal(game, state, s)[:3])) for s in awaited_seats(state)]
-            for seat, move in chosen:
-                word(game, "play")(state, seat, move)
-
-
-@each
-def test_equal_views_have_equal_histories(game: Game, values: dict[str, Any]) -> None:
-    if game.forgets(game.choose(**values)):
-        pytest.skip("the game declares that a view may show less than was seen")
-    histories(game, values, 25)
+from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import awaited_seats, legal, seen_by, word
 
 
 def alike(
@@ -201,7 +111,7 @@ LEAKY = replace(GAMES["r"], words=dict(GAMES["r"].words) | {"public": leaky_publ
 
 def test_a_leaky_game_is_caught() -> None:
     with pytest.raises(AssertionError):
-        hides_the_choice(LEAKY, {}, 11)
+        sealed_choices_show_nowhere(LEAKY, {})
 
 
 @rule
@@ -218,7 +128,8 @@ def forgetful_view(state: Any, seat: int, seen: Any) -> None:
 
 def test_a_forgetful_game_is_caught() -> None:
     with pytest.raises(AssertionError):
-        histories(replace(GAMES["r"], words=dict(GAMES["r"].words) | {"view": forgetful_view}), {}, 60)
+        forgetful = replace(GAMES["r"], words=dict(GAMES["r"].words) | {"view": forgetful_view})
+        equal_views_have_equal_histories(forgetful, {}, 60)
 
 
 @rule

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from walks import awaited_seats, readers, seen_by, some_rules
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
@@ -14,6 +13,7 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE
 from hoyle.rules.verbs import legal, play, public, start, view
+from hoyle.walks import awaited_seats, readers, seen_by, some_rules
 
 
 @algorithm

@@ -4,12 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from walks import legal, readers, seen_by, walk
 
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.options import OWNER
 from hoyle.games.board64.state import DOWN, TESTING, TURNING
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
+from hoyle.walks import legal, readers, seen_by, walk
 
 OPENING = [name for name in GAME.presets if name.startswith(("game65", "patience"))]
 

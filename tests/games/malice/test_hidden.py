@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 from malice_help import begun, held, in_row, placed
-from walks import legal, seen_by
 
 from hoyle.games.malice import GAME, text
 from hoyle.games.malice.oracle import Case
 from hoyle.games.malice.state import HAND, JOKER, KINDS, SIDE, STRIDE, State
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.walks import legal, seen_by
 
 FOUR = "A23456789TJQ A2 A2 A2"
 """Four piles, so that no ace is forced; the first wants a king."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from walks import legal, some_rules, told
+
+from hoyle.walks import legal, some_rules, told
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 from muzicando_help import after, auction, moves, placed
-from walks import awaited_seats, legal, some_rules, told
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.state import CALLING, CHOOSING, PLAYING, State
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE
+from hoyle.walks import awaited_seats, legal, some_rules, told
 
 SETS = [{}, *({"mode": "individual", "players": players} for players in range(2, 9)), *some_rules(GAME, 630, 20)]
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy
 import pytest
 from muzicando_help import after, cards, names, placed
-from walks import legal, readers, seen_by, some_rules, told, walk
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.cards import ALL
@@ -21,6 +20,7 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.rules.verbs import imagine
+from hoyle.walks import legal, readers, seen_by, some_rules, told, walk
 
 EIGHT = {"mode": "individual", "players": 8}
 TABLES: list[dict[str, Any]] = [{}, EIGHT, {**EIGHT, "individual_bidding": True}, {"mode": "individual", "players": 3}]

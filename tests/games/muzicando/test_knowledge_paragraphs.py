@@ -2,13 +2,13 @@
 
 import pytest
 from muzicando_help import NOTHING, after, auction, cards, dealt, moves, names, placed
-from walks import seen_by
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.state import RUNNING, State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
+from hoyle.walks import seen_by
 
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1 R#@0,0"
 

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from walks import legal
+
+from hoyle.walks import legal
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
 

@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 from muzicando_help import NOTHING, lay_out, moves, placed
-from walks import seen_by
 
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import is_opener
 from hoyle.games.muzicando.plane import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import CHOOSING, LINES, SPOTS, STRIDE, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.walks import seen_by
 
 NOTES = 49
 Cell = tuple[int, int]

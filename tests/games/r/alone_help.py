@@ -4,13 +4,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from walks import awaited_seats, legal, seen_by, word
-
 from hoyle.games import GAMES
 from hoyle.games.r.text import COLOURS
 from hoyle.games.shapes import Event, Scene, Zone
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import awaited_seats, legal, seen_by, word
 from hoyle.words import words
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]

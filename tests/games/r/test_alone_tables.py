@@ -4,11 +4,11 @@ import random
 
 import pytest
 from alone_help import ALONE, called, course
-from walks import awaited_seats, legal, seen_by, some_rules
 
 from hoyle.games.shapes import Scene, gesture
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import awaited_seats, legal, seen_by, some_rules
 from hoyle.words import words
 
 CASES = [(game, values) for game in ALONE for values in some_rules(game, 3, 4)]

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from walks import legal
-
 from hoyle.games.cards import card_name, card_of
 from hoyle.games.rummy import GAME, rules, text
 from hoyle.games.rummy.kinds import KINDS, TYPES
@@ -14,6 +12,7 @@ from hoyle.games.rummy.turn import begin_turns
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
+from hoyle.walks import legal
 
 COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "phase")
 

@@ -2,7 +2,6 @@
 
 import pytest
 from rummy_places import after, begun, can, house, moves, placed, words
-from walks import legal
 
 from hoyle.games.rummy import GAME, text
 from hoyle.games.rummy.kinds import JOKER, TYPES
@@ -11,6 +10,7 @@ from hoyle.games.rummy.options import BOTH, HIGH, LOW
 from hoyle.games.rummy.score import card_value, hand_value
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
+from hoyle.walks import legal
 
 
 @pytest.mark.parametrize(

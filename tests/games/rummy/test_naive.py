@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from rummy_places import house, row
-from walks import legal, some_rules, told
+
+from hoyle.walks import legal, some_rules, told
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
 

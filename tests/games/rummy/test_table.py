@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from rummy_places import after, house, placed, sights, turn_of
 from rummy_table import arranged, lay, scene, zone
-from walks import legal
 
 from hoyle.games.rummy import GAME, rules
 from hoyle.games.rummy.draft import moves_of
 from hoyle.games.rummy.state import State
 from hoyle.games.shapes import Scene
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.walks import legal
 
 KNOCKS = house("carousel_scarne")
 ZAPS = house("zap", players=3)

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from rummy_places import after, begun, can, hand, house, moves, placed, turn_of, winners
-from walks import legal
 
 from hoyle.games.cards import JOKER
 from hoyle.games.rummy import GAME
@@ -12,6 +11,7 @@ from hoyle.games.rummy.score import card_value
 from hoyle.games.rummy.state import WENT_OUT
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.walks import legal
 
 SEVENS = "7S 7D 7C"
 

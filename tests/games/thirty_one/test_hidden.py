@@ -5,7 +5,6 @@ from itertools import combinations
 
 import pytest
 from thirty_one_help import after, cards, names, placed
-from walks import seen_by
 
 from hoyle.games.cards import card_name
 from hoyle.games.thirty_one import GAME
@@ -14,6 +13,7 @@ from hoyle.games.thirty_one.state import State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE
+from hoyle.walks import seen_by
 
 
 def imagined(seen: State, seat: int, tries: int) -> list[State]:

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 from thirty_one_help import after, dealt, placed
-from walks import seen_by
 
 from hoyle.games.shapes import Event, Scene, Zone
 from hoyle.games.thirty_one import GAME, rules, table
 from hoyle.games.thirty_one.state import State
 from hoyle.rules.seats import NONE
+from hoyle.walks import seen_by
 from hoyle.words import words
 
 NAMES = ["Ann", "Bob", "Cid"]

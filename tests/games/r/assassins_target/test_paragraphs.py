@@ -3,11 +3,11 @@
 import pytest
 from alone_help import card
 from draws_help import begun, ending, turn_up
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.draws import DRAW
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.walks import legal, seen_by
 
 HARMLESS = "b0 b1 b2 b4 b5 b6 b7 r0 r1 r2 r4 r5 r6 r7"
 

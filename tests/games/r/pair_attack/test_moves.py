@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from alone_help import cards
 from pair_help import after, dealt, net
-from walks import seen_by, some_rules, told
 
 import hoyle
 from hoyle.games.r.pair_attack import GAME, oracle, rules, text
@@ -19,6 +18,7 @@ from hoyle.lab import match
 from hoyle.oracle import BadRow, run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE
+from hoyle.walks import seen_by, some_rules, told
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"

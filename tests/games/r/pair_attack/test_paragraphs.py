@@ -3,7 +3,6 @@
 import pytest
 from alone_help import cards, faces, scene, zone
 from pair_help import ENDINGS, after, dealt, net
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.pair_attack import GAME, rules
@@ -13,6 +12,7 @@ from hoyle.rules.expectation import expectation, means
 from hoyle.rules.options import OptionError
 from hoyle.rules.response import best_response
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
+from hoyle.walks import legal, seen_by
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 

@@ -3,11 +3,11 @@
 import pytest
 from alone_help import called, card, scene, texts, told, zone
 from pair_help import after, dealt
-from walks import seen_by
 
 from hoyle.games.r.pair_attack import GAME, rules, table
 from hoyle.games.r.pair_attack.state import PASS, STAY, State
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import seen_by
 from hoyle.words import words
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"

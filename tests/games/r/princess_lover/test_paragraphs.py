@@ -3,11 +3,11 @@
 import pytest
 from alone_help import card
 from draws_help import begun, ending, turn_up
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.draws import DRAW
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import legal, seen_by
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

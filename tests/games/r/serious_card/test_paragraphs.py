@@ -3,12 +3,12 @@
 import pytest
 from alone_help import cards, faces, scene
 from serious_help import ENDINGS, dealt, rounds
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.serious_card import GAME, rules
 from hoyle.games.r.serious_card.match import due
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
+from hoyle.walks import legal, seen_by
 
 
 @pytest.mark.parametrize("seat", [NONE, 0, 1])

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from alone_help import play
 from telepathy_help import STRAIGHT, TURNED, begun, laid
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.telepathy import GAME, rules
 from hoyle.games.r.telepathy.state import PLACES, pair_of, partner_of
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
+from hoyle.walks import legal, seen_by
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4])

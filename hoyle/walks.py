@@ -1,4 +1,4 @@
-"""What tests over all games share: house rules to try, and games played at random one move at a time."""
+"""House rules to try, and games played at random one move at a time: what checks over all games share."""
 
 import random
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
     own = declared(game.options)
     presets: list[dict[str, Any]] = [
         {name: value for name, value in preset.values.items() if name in own} for preset in game.presets.values()
-    ]
+    ] or [{}]
     sets = list(presets)
     while len(sets) < len(presets) + many:
         values = dict(dice.choice(presets))
