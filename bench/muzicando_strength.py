@@ -23,17 +23,18 @@ from hoyle.lab.many import play_many
 HEADING = "## Muzicando: strength of the bots"
 LADDER = (
     ("greedy", "random", 1000),
-    ("search:easy", "greedy", 200),
-    ("planner:easy", "greedy", 200),
-    ("search:fair", "search:easy", 100),
-    ("planner:fair", "planner:easy", 100),
-    ("search:fair", "planner:fair", 100),
-    ("search:5000", "search:fair", 40),
-    ("planner:5000", "planner:fair", 40),
+    ("search:easy", "greedy", 300),
+    ("search:fair", "search:easy", 200),
+    ("planner:fair", "search:fair", 200),
+    ("search:5000", "search:fair", 100),
 )
 PAIRINGS: tuple[tuple[str, str, str, int], ...] = (
     *(("team", *one) for one in LADDER),
-    *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:5]),
+    *(
+        (preset, one, other, deals // 2)
+        for preset in ("individual", "duel", "auction")
+        for one, other, deals in LADDER[:3]
+    ),
 )
 """Preset, the one side, the other, deals; each deal is played from every side."""
 
