@@ -48,6 +48,10 @@ class Variant:
         """How many people play."""
         return self.game.seats(self.options)
 
+    def lot(self, seed: int) -> list[int]:
+        """Who sits where, by seat the place in which they came; empty where seats are not drawn."""
+        return self.game.lot(self.options, seed) if self.game.lot else []
+
     def canonical(self) -> dict[str, Any]:
         """The fewest values that say the same rules: equal rules have equal canonical forms."""
         own = self.game.house.canonical(self.values)

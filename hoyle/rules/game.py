@@ -114,7 +114,7 @@ class Game:
     table: ModuleType | None = None
     """`draw`, `tell`, `deck`: what the browser shows; `sheet(match, names, say)`, where a match has a score sheet of its own."""
     lot: Callable[[Any, int], list[int]] | None = None
-    """lot(rules, seed): who sits where, by seat the place in which they came, where seats are drawn before the first deal."""
+    """lot(rules, seed): who sits where, by seat the place in which they came; empty where seats are not drawn."""
     reckoning: ModuleType | None = None
     """`told`, `figures`, `contracts`: a calculator of scores."""
     drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])

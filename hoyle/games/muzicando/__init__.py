@@ -23,7 +23,7 @@ def stakes(rules: Any) -> tuple[int, int]:
 
 GAME = Game(
     name="muzicando",
-    title="Muzicando",
+    title=N_("Muzicando"),
     sentence=N_(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
