@@ -29,6 +29,11 @@ def anything(state: Any, seat: int) -> int:
     return HIGH
 
 
+def alone(rules: Any, seat: int) -> int:
+    """Everybody plays for himself."""
+    return seat
+
+
 def never(rules: Any) -> bool:
     """By no rules at all."""
     return False
@@ -64,6 +69,8 @@ class Game:
     seats: Callable[[Any], int]
     """How many people play, by options."""
     most_seats: int
+    team: Callable[[Any, int], int] = alone
+    """Who plays together, by options and seat: teams are numbered from 0; who plays alone is his seat."""
     moves: int
     """Most moves at once, of a seat or of CHANCE."""
     longest: int
