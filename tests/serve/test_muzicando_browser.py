@@ -78,6 +78,7 @@ def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser
     expect(guest.page.locator(".prompt")).to_contain_text("Places: ")
     expect(guest.page.locator(".match th[scope=row]")).to_have_text(["1", "Together"])
     expect(guest.page.locator(".match tbody tr").first).to_contain_text("M")
+    assert faults(guest) == []
     settle(guest, guest.page.get_by_role("button", name="Next game").click)
     expect(guest.page.locator("[role=log] p", has_text="Game 2 begins.")).to_have_count(1)
 

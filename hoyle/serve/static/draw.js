@@ -166,7 +166,7 @@ function matchSheet(match, scene) {
   return html`<section class="match" aria-labelledby="match-title"><h2 id="match-title">${scene.say("match")}</h2>
     ${match.of ? html`<p>${scene.say("game_of", { n: match.game, max: match.of })}</p>` : nothing}
     ${match.text ? html`<p>${match.text}</p>` : nothing}
-    ${sheet.length ? html`<div class=${broad ? "sheet broad" : "sheet"} role=${broad ? "region" : nothing} tabindex=${broad ? "0" : nothing} aria-labelledby=${broad ? "match-title" : nothing}><table>
+    ${sheet.length ? html`<div class=${broad ? "sheet broad" : "sheet"} role=${broad ? "group" : nothing} tabindex=${broad ? "0" : nothing} aria-labelledby=${broad ? "match-title" : nothing}><table>
       ${head ? html`<thead><tr><td></td>${head.slice(1).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>` : nothing}
       <tbody>${lines.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>`)}</tbody>
     </table></div>` : nothing}</section>`;
