@@ -16,8 +16,9 @@ from typing import Any
 
 from hoyle.composed import load
 from hoyle.games import GAMES
-from hoyle.play import IllegalMove, Play, Sitting, Variant, vary
+from hoyle.play import IllegalMove, Play, Variant, vary
 from hoyle.rules.options import OptionError
+from hoyle.sitting import Sitting
 
 __version__ = "0.1.0"
 

@@ -10,7 +10,8 @@ from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import Ring, cores, lineups, play_many
 from hoyle.lab.measure import Progress, silent
-from hoyle.play import Sitting, Variant
+from hoyle.play import Variant
+from hoyle.sitting import Sitting
 
 MOST_DEALS = 1000
 """A match of more deals is broken off and counts as drawn."""

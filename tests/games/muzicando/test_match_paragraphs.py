@@ -9,8 +9,8 @@ import hoyle
 from hoyle.games.muzicando.match import MATCH, MOST_DEALS, Series, contract, settle
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
-from hoyle.play import Sitting
 from hoyle.rules.seats import NONE
+from hoyle.sitting import Sitting
 
 
 def sat(seed: int = 1, **values: Any) -> Sitting:
