@@ -17,7 +17,7 @@ from hoyle.bots.search import scale_of
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, GREEDY, PAYOFFS, PLANNER
 from hoyle.lab.figures import mean
-from hoyle.lab.many import play_many
+from hoyle.lab.many import lineups, play_many
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
@@ -95,7 +95,7 @@ def rung(preset: str, one: str, other: str, games: int) -> str:
     rules = variant(preset)
     play_many(rules, (one, other), 2, 5)
     began = time.process_time()
-    rows = play_many(rules, (one, other), games, 1, swap=True)
+    rows = play_many(rules, (one, other), games, 1, lineups(rules))
     seconds = time.process_time() - began
     won = rows[:, PAYOFFS].copy()
     won[1::2] = rows[1::2, PAYOFFS + 1]

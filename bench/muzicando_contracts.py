@@ -8,62 +8,67 @@ bidding, which says how likely the opening side is to be first whatever it holds
 
 import sys
 from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import hoyle
 from bench import sections
-from hoyle.bots import answer
 from hoyle.games.muzicando.auction import open_layout
 from hoyle.games.muzicando.score import contract_value, made
-from hoyle.games.muzicando.state import BIDS, CALLING, LAYOUTS, State
+from hoyle.games.muzicando.state import CALLING, LAYOUTS
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
 from hoyle.lab.figures import share
-from hoyle.play import Play
+from hoyle.lab.many import Ring, cores
 
 PAGE = Path(__file__).parent.parent / "docs" / "muzicando-contracts.md"
 HEADING = "## Contracts that bots bid and make"
+PIECE = 20
+T = TypeVar("T")
 NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
 
 
-def play_on(play: Play, bot: str, seed: int) -> State:
-    """Play to the end of the layout."""
-    turn = 0
-    while not play.over:
-        seat = play.waits[0]
-        play.play(seat, answer(bot, "muzicando", play.think(seat).pack(), seat, 1000 * seed + turn))
-        turn += 1
-    state: Any = play.state
-    return state
+def ring(bot: str) -> Ring:
+    """Room for four of the same bot."""
+    return Ring(hoyle.game("muzicando"), (bot,), [[0] * 4])
 
 
-def bid_and_play(layouts: int, bot: str) -> list[tuple[int, bool, int]]:
-    """Of so many layouts: the contract, whether it was made, calls before it."""
-    found: list[tuple[int, bool, int]] = []
-    for seed in range(layouts):
-        play = hoyle.game("muzicando").new(seed)
-        state = play_on(play, bot, seed)
-        calls = sum(1 for _, move in play.log if move >= BIDS)
-        found.append((state.bid, bool(made(state)), calls))
+def bid_and_play(layouts: range, bot: str) -> list[tuple[int, bool]]:
+    """Of these layouts: the contract, and whether it was made."""
+    room, found = ring(bot), list[tuple[int, bool]]()
+    for number in layouts:
+        room.play(0, 1, number, number + 1)
+        state: Any = room.ended()
+        found.append((state.bid, bool(made(state))))
     return found
 
 
-def opened(layouts: int, layout: int, bot: str) -> int:
-    """How many of so many layouts the opening side won when it had to open this one."""
-    first = 0
-    for seed in range(layouts):
-        play = hoyle.game("muzicando").new(seed)
-        state: Any = play.state
+def opened(layouts: range, layout: int, bot: str) -> list[bool]:
+    """Of these layouts: whether the opening side was first when it had to open this one."""
+    room, found = ring(bot), list[bool]()
+    for number in layouts:
+        state: Any = hoyle.game("muzicando").new(number).state
         assert state.phase == CALLING
         state.bid, state.bidder = layout, state.turn
         open_layout(state, layout, state.turn)
-        first += bool(made(play_on(play, bot, seed)))
-    return first
+        room.set_out(state)
+        room.play(0, 1, number, number + 1)
+        found.append(bool(made(room.ended())))
+    return found
 
 
-def table(found: list[tuple[int, bool, int]]) -> str:
+def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
+    """What a job finds in so many layouts, in pieces on all cores."""
+    job(range(1))
+    pieces = [range(first, min(layouts, first + PIECE)) for first in range(0, layouts, PIECE)]
+    with ThreadPoolExecutor(cores()) as pool:
+        return [one for piece in pool.map(job, pieces) for one in piece]
+
+
+def table(found: list[tuple[int, bool]]) -> str:
     """A row a contract that was bid: how often, and how often it was made."""
-    bids, kept = Counter(bid for bid, _, _ in found), Counter(bid for bid, good, _ in found if good)
+    bids, kept = Counter(bid for bid, _ in found), Counter(bid for bid, good in found if good)
     lines = ["| contract | value | bid | made |", "|---|---|---|---|"]
     for bid in sorted(bids):
         cells = [
@@ -78,15 +83,14 @@ def table(found: list[tuple[int, bool, int]]) -> str:
 
 def main() -> None:
     """Play, count, and write the page."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 600
     bot = sys.argv[2] if len(sys.argv) > 2 else "search:fair"
-    found = bid_and_play(many, bot)
-    kept = sum(1 for _, good, _ in found if good)
+    found = on_all_cores(many, lambda part: bid_and_play(part, bot))
+    kept = sum(1 for _, good in found if good)
     lines = ["| layout | opening side first |", "|---|---|"]
     for layout in range(LAYOUTS):
-        lines.append(
-            f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', opened(many, layout, bot), many).text()} |"
-        )
+        first = on_all_cores(many, lambda part, one=layout: opened(part, one, bot))
+        lines.append(f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', sum(first), many).text()} |")
     said = f"{many} layouts of two pairs of `{bot}`. The contract was made in {share('', kept, many).text()}."
     sections.write(
         HEADING,

@@ -2,8 +2,7 @@
 
     python bench/muzicando_strength.py LOG    plays what LOG lacks, then writes its section of bench/results.md
 
-LOG keeps a line for every pairing that is finished. Every deal is played twice by two pairs, the same cards from both sides; alone,
-once from each seat, one bot against bots of another kind.
+LOG keeps a line for every pairing that is finished.
 """
 
 import json
@@ -15,67 +14,47 @@ from typing import Any
 import hoyle
 from bench import sections
 from hoyle.games import GAMES
-from hoyle.games.muzicando.options import TEAM
-from hoyle.lab.contest import DECISIONS, PAYOFFS
-from hoyle.lab.figures import mean
-from hoyle.lab.many import play_many
+from hoyle.lab import match
 
 HEADING = "## Muzicando: strength of the bots"
 LADDER = (
     ("greedy", "random", 1000),
-    ("search:easy", "greedy", 200),
-    ("planner:easy", "greedy", 200),
-    ("search:fair", "search:easy", 100),
-    ("planner:fair", "planner:easy", 100),
-    ("search:fair", "planner:fair", 100),
-    ("search:5000", "search:fair", 40),
-    ("planner:5000", "planner:fair", 40),
+    ("search:easy", "greedy", 400),
+    ("search:fair", "search:easy", 200),
+    ("planner:fair", "search:fair", 200),
+    ("search:5000", "search:fair", 100),
 )
 PAIRINGS: tuple[tuple[str, str, str, int], ...] = (
     *(("team", *one) for one in LADDER),
-    *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:5]),
+    *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:3]),
 )
-"""Preset, the one side, the other, deals; each deal is played from every side."""
+"""Preset, the one side, the other, matches."""
 
 NOTES = """
-Single layouts, bidding included where there is any. Every deal is played by both sides with the same cards (two pairs), or once from
-each seat by one bot against others of another kind. *Won*: layouts in which the one side was ahead, *even* what it would be among
-equals; *brought*: points a layout by which it was ahead of the others. Intervals are 95 % over deals. A rung is marked *not
-clear* where the interval of what it brought holds 0.
+Whole matches as `hoyle match --whole` plays them, bidding included where there is any: two pairs play every match twice, the
+same cards from both sides; where everybody plays alone, one bot takes each seat in turn against the other bot in all others.
+*Score*: matches won, draws counted half; *ahead*: points by which a match was won, in the mean. Intervals are 95 % over
+sets of cards. A rung is marked *not clear* where the interval of *ahead* holds 0.
 """
 
 
-def seatings(preset: str, one: str, other: str) -> list[tuple[str, ...]]:
-    """Who sits where: two pairs both ways round, or the one bot in every seat."""
-    rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
-    if rules.options.mode == TEAM:
-        return [(one, other, one, other), (other, one, other, one)]
-    return [tuple(one if each == seat else other for each in range(rules.seats)) for seat in range(rules.seats)]
-
-
-def paired(preset: str, one: str, other: str, deals: int) -> dict[str, Any]:
+def played(preset: str, one: str, other: str, matches: int) -> dict[str, Any]:
     """What a pairing brought."""
     rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
-    unit, ways = rules.game.unit(rules.options), seatings(preset, one, other)
-    won, brought, decisions = [0.0] * deals, [0.0] * deals, 0
-    play_many(rules, ways[0], 1, 5)
+    match(rules, (one, other), 2, 5)
     began = time.process_time()
-    for seat, bots in enumerate(ways):
-        rows = play_many(rules, bots, deals, 1)
-        decisions += int(rows[:, DECISIONS].sum())
-        for deal, ahead in enumerate(rows[:, PAYOFFS + seat].tolist()):
-            won[deal] += ((ahead > 0) + (ahead == 0) / 2) / len(ways)
-            brought[deal] += ahead / unit / len(ways)
+    bout = match(rules, (one, other), matches, 1, whole=True)
     seconds = time.process_time() - began
-    return {"won": won, "brought": brought, "seconds": seconds, "decisions": decisions}
+    clear = not bout.ahead.low <= 0 <= bout.ahead.high
+    score = bout.score.text() + (f", even {bout.even:.0%}" if bout.even != 0.5 else "")
+    return {"matches": bout.games, "score": score, "ahead": bout.ahead.text(), "clear": clear, "seconds": seconds}
 
 
-def line(preset: str, one: str, other: str, deals: int, found: dict[str, Any]) -> str:
+def line(preset: str, one: str, other: str, found: dict[str, Any]) -> str:
     """A row of the table."""
-    won, brought = mean("", found["won"], percent=True), mean("", found["brought"])
-    verdict = " *not clear*" if brought.low <= 0 <= brought.high else ""
-    pace = f"{1000 * found['seconds'] / found['decisions']:.2f}"
-    return "| " + " | ".join([preset, one, other, str(deals), won.text(), brought.text() + verdict, pace]) + " |"
+    verdict = "" if found["clear"] else " *not clear*"
+    cells = [preset, one, other, str(found["matches"]), found["score"], found["ahead"] + verdict]
+    return "| " + " | ".join(cells) + " |"
 
 
 def known(log: Path) -> dict[str, Any]:
@@ -88,18 +67,18 @@ def main(log: Path) -> None:
     """Play what is missing, then write the section."""
     for pairing in PAIRINGS:
         if json.dumps(pairing) not in known(log):
-            found = paired(*pairing)
+            found = played(*pairing)
             with log.open("a", encoding="utf-8") as out:
                 out.write(json.dumps([json.dumps(pairing), found]) + "\n")
-            print(line(*pairing, found), flush=True)
+            print(line(*pairing[:3], found), flush=True)
     publish(log)
 
 
 def publish(log: Path) -> None:
     """The section, from the log."""
     found = known(log)
-    head = "| rules | bot | against | deals | won | brought | ms a decision |\n|---|---|---|---|---|---|---|"
-    lines = [line(*pairing, found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
+    head = "| rules | bot | against | matches | score | ahead |\n|---|---|---|---|---|---|"
+    lines = [line(*pairing[:3], found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
     spent = sum(one["seconds"] for one in found.values()) / 60
     parts = [NOTES.strip(), "\n".join([head, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))

@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.composed import load
-from hoyle.games import GAMES, own
-from hoyle.play import IllegalMove, Play, Sitting, Variant, vary
+from hoyle.play import IllegalMove, Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
+from hoyle.sitting import Sitting
+from hoyle.rules.options import OptionError
+from hoyle.sitting import Sitting
 
 __version__ = "0.1.0"
 

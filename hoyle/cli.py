@@ -196,19 +196,20 @@ def compare(
 def match(
     game: GameName,
     bots: BotNames = "search:fair,greedy",
-    games: Annotated[int, typer.Option(help="How many games, in pairs with seats changed.", min=2)] = 400,
+    games: Annotated[int, typer.Option(help="How many games, every deal from all sides.", min=2)] = 400,
     sets: Sets = None,
     preset: Preset = "",
     seed: Seed = 1,
+    whole: Annotated[bool, typer.Option("--whole", help="Whole matches instead of single deals.")] = False,
 ) -> None:
-    """Let two bots play, seats changed after every deal, and say which is stronger.
+    """Let two bots play every deal from all sides, and say which is stronger.
 
     Example: `hoyle match r --bots search:fair,random --games 1000`
     """
     from hoyle import lab
 
     with progress("games") as tick:
-        bout = lab.match(variant_of(game, sets, preset), names(bots), games, seed, tick)
+        bout = lab.match(variant_of(game, sets, preset), names(bots), games, seed, tick, whole)
     print(bout.text())
 
 

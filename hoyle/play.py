@@ -1,20 +1,23 @@
-"""Games with house rules chosen, and running games of them: state, log, sealed choices, dice."""
+"""Games with house rules chosen, and running games of them: state, log, sealed choices, dice; matches: see `sitting`."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy as alike
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import in_person
-from hoyle.rules.match import Standing
 from hoyle.rules.options import House, OptionError, Options, declared
-from hoyle.rules.record import Record, copy
+from hoyle.rules.record import Record
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
 
 Move = tuple[int, int]
 """A seat and what it played."""
+
+
+if TYPE_CHECKING:
+    from hoyle.sitting import Sitting
 
 
 class IllegalMove(ValueError):
@@ -48,6 +51,10 @@ class Variant:
         """How many people play."""
         return self.game.seats(self.options)
 
+    def lot(self, seed: int) -> list[int]:
+        """Who sits where, by seat the place in which they came; empty where seats are not drawn."""
+        return self.game.lot(self.options, seed) if self.game.lot else []
+
     def canonical(self) -> dict[str, Any]:
         """The fewest values that say the same rules: equal rules have equal canonical forms."""
         own = self.game.house.canonical(self.values)
@@ -61,6 +68,8 @@ class Variant:
 
     def sit(self, seed: int = 0) -> "Sitting":
         """A running match: as many games as the options of the match ask for, one if they ask for none."""
+        from hoyle.sitting import Sitting
+
         return Sitting(self, seed)
 
 
@@ -313,104 +322,3 @@ class Play:
     def logged_legal(self, seat: int) -> list[int]:
         """The legal moves in the bare position, sealed choices aside."""
         return self.scratch[: self.word("legal")(self.state, seat, self.scratch)]
-
-
-class Sitting:
-    """A running match: deals in a row, the score, and who says how the next one is played."""
-
-    def __init__(self, variant: Variant, seed: int = 0) -> None:
-        """Begin the first deal."""
-        self.variant, self.seed = variant, seed
-        self.deals = 0
-        self.match: Any = None
-        rules = variant.options
-        kind = variant.game.match
-        if kind is not None:
-            self.match = kind.record()
-            for name, option in declared(kind.options).items():
-                setattr(self.match.rules, name, option.encode(variant.match.get(name, option.default)))
-            rules = self.own_rules()
-            kind.begin(self.match, rules)
-        self.play_ = self.deal(rules)
-
-    def own_rules(self) -> House:
-        """A copy of the variant's house rules, to be written to."""
-        rules = self.variant.game.options()
-        copy(rules, self.variant.options)
-        return rules
-
-    def deal(self, options: House) -> Play:
-        """The next deal's game; every deal has draws of its own."""
-        self.deals += 1
-        seed = self.seed + 0x9E3779B97F4A7C1 * (self.deals - 1)
-        return Play(self.variant, seed & ((1 << 62) - 1), options, self.carried())
-
-    def carried(self) -> Record | None:
-        """What the match hands over to the next deal, where the game's deals know of it."""
-        kind = self.variant.game.match
-        if kind is None or kind.carry is None or not self.is_match:
-            return None
-        state: Any = self.variant.game.state()
-        kind.carry(self.match, state.carried)
-        return state.carried
-
-    @property
-    def play(self) -> Play:
-        """The deal in hand."""
-        return self.play_
-
-    def standing(self) -> Standing:
-        """The score sheet with the deal in hand counted if it is over."""
-        kind = self.variant.game.match
-        if kind is None or not self.is_match:
-            return Standing((), (), self.play.points, self.play.over, self.play.winner)
-        return kind.standing(self.counted())
-
-    @property
-    def is_match(self) -> bool:
-        """Whether more than one deal is asked for."""
-        kind = self.variant.game.match
-        return kind is not None and kind.asked(self.variant.match)
-
-    def counted(self) -> Any:
-        """The match record, the deal in hand included when it is over."""
-        kind = self.variant.game.match
-        assert kind is not None
-        match = self.match.clone()
-        if self.play.over:
-            kind.settle(match, self.play.state)
-        return match
-
-    @property
-    def over(self) -> bool:
-        """Whether the match is decided."""
-        return self.standing().over
-
-    @property
-    def chooser(self) -> int:
-        """The seat that says how the next deal is played, or NONE."""
-        kind = self.variant.game.match
-        if kind is None or not self.is_match or not self.play.over or self.over:
-            return NONE
-        return kind.chooser(self.counted())
-
-    def choices(self) -> dict[str, Any]:
-        """What the chooser may say, by name."""
-        kind = self.variant.game.match
-        return {one.name: one for one in kind.choices(self.counted())} if kind and self.chooser != NONE else {}
-
-    def next(self, choice: str | None = None) -> Play:
-        """Go on to the next deal; IllegalMove if there is none, or if the choice is none."""
-        kind = self.variant.game.match
-        if kind is None or not self.play.over or self.over:
-            raise IllegalMove("There is no next game now: finish this one first, or start a new match.")
-        choices = self.choices()
-        if choice is not None and choice not in choices:
-            raise IllegalMove("{choice} cannot be chosen: say {choices}.", choice=choice, choices=", ".join(choices))
-        self.match = self.counted()
-        rules = self.own_rules()
-        if choice is not None:
-            kind.choose(self.match, self.variant.game.choose(**choices[choice].values))
-        kind.next_deal(self.match, rules)
-        self.play_ = self.deal(rules)
-        return self.play_

@@ -1,6 +1,7 @@
 """The laboratory: many games at once, and what they say about a set of rules."""
 
-from hoyle.lab.measure import Bout, compare, match, measure
+from hoyle.lab.bouts import Bout, match
+from hoyle.lab.measure import compare, measure
 from hoyle.lab.page import compare_page
 from hoyle.lab.report import Comparison, Report
 

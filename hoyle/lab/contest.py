@@ -116,7 +116,7 @@ def contest(
     deals: Any,
     room: Any,
     bots: Any,
-    swap: bool,
+    lineups: Any,
     opening: int,
     seed: int,
     first: int,
@@ -125,21 +125,24 @@ def contest(
 ) -> int:
     """Play the games `first` to `last`−1 and fill a row of figures for each.
 
-    `fresh` holds a state with its rules set; `games` and `deals` are arrays of one state and one Dice for the game in hand.
-    `bots[b] = kind, thoughts`; seat s is played by bot s, or with `swap` in odd games by bot 1 − s, and then
-    games 2k and 2k + 1 have the same deal. Choices at the same time are all made before any is played. The first
-    `opening` decisions are drawn with the deal.
+    `fresh` holds a state with its rules set, or one that every game goes on from; `games` and `deals` are arrays of one
+    state and one Dice for the game in hand.
+    `bots[b] = kind, thoughts`. `lineups[l, s]` is the bot that plays seat s; with several lineups as many games in a row
+    have the same deal, one each. Choices at the same time are all made before any is played. The first `opening`
+    decisions are drawn with the deal.
     """
     chosen = local(SEATS, MOVE)
     moves = local(MOVES, MOVE)
     state, deal = games[0], deals[0]
     dice = room[5]
+    ways = len(lineups)
     for game in range(first, last):
         row = rows[game - first]
-        set_dice(deal, seed, game // 2 if swap else game)
+        set_dice(deal, seed, game // ways)
         set_dice(dice[0], seed + 1, game)
         copy(state, fresh[0])
-        start(state)
+        if state.waits == 0:
+            start(state)
         front = -1
         while state.waits:
             waits = state.waits
@@ -152,7 +155,7 @@ def contest(
                 row[KIND] = opening_kind(state)
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
-                    bot = 1 - seat if swap and game & 1 else seat
+                    bot = lineups[game % ways, seat]
                     n = legal(state, seat, moves)
                     row[DECISIONS] += 1
                     settled = next_move(room[11]) if PROPOSES else -1

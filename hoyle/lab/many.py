@@ -1,7 +1,7 @@
 """Many games on all cores: threads over compiled loops that leave the GIL alone."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,7 @@ from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
 from hoyle.rules.playout import simulate
-from hoyle.rules.record import numbers
+from hoyle.rules.record import Record, numbers
 
 KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX, "planner": PLANNER, "rote": ROTE}
 
@@ -24,24 +24,70 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def play_slice(
-    variant: Variant, bots: tuple[str, ...], swap: bool, opening: int, seed: int, first: int, last: int
-) -> Any:
-    """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
-    game = variant.game
-    bench = Bench(game, "cpu")
-    fresh = game.state.array(1)
-    state: Any = game.state()
-    state.rules = variant.options
-    state.store(fresh, 0)
-    bench.put(bench.blanks, state.blank())
-    entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
-    most = dict.fromkeys(KINDS, 0)
-    for place, bot in enumerate(bots):
-        kind, many = thoughts(bot, game)
-        entries[place] = KINDS[kind], many
-        most[kind] = max(most[kind], many)
-    room = (
+def lineups(variant: Variant) -> list[list[int]]:
+    """Who plays where when the first bot meets the second: by game of a deal and seat, 0 for the first bot, 1 for the other.
+
+    The first bot has one team (or one seat, where everybody plays for himself), the other all others; in turn the first
+    one has each. So between two sides every deal is played twice, the same cards from both.
+
+    >>> import hoyle
+    >>> lineups(hoyle.game("r")), lineups(hoyle.game("muzicando"))
+    ([[0, 1], [1, 0]], [[0, 1, 0, 1], [1, 0, 1, 0]])
+    """
+    teams = [variant.game.team(variant.options, seat) for seat in range(variant.seats)]
+    return [[int(team != one) for team in teams] for one in sorted(set(teams))]
+
+
+class Ring:
+    """Room and compiled code for games between bots."""
+
+    def __init__(self, variant: Variant, bots: Sequence[str], lines: Sequence[Sequence[int]] | None = None) -> None:
+        """`lines` as `lineups` gives them; without any, seat s is played by bot s."""
+        game = self.game = variant.game
+        self.bench = Bench(game, "cpu")
+        self.fresh, self.states, self.deals = game.state.array(1), game.state.array(1), Dice.array(1)
+        self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
+        most = dict.fromkeys(KINDS, 0)
+        for place, bot in enumerate(bots):
+            kind, many = thoughts(bot, game)
+            self.entries[place] = KINDS[kind], many
+            most[kind] = max(most[kind], many)
+        self.lines = matrix(lines or [range(variant.seats)])
+        assert self.lines.max() < len(bots), "every seat is played by one of the bots"
+        self.room = room(self.bench, most, variant)
+        state: Any = game.state()
+        state.rules = variant.options
+        self.set_out(state)
+
+    def set_out(self, state: Record) -> None:
+        """From here every game begins: a state whose house rules, and what a match hands over, are set, or one under way."""
+        state.store(self.fresh, 0)
+        self.bench.put(self.bench.blanks, state.blank())
+
+    def play(self, opening: int, seed: int, first: int, last: int) -> Any:
+        """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
+        width = PAYOFFS + self.game.most_seats
+        rows = numbers((last - first) * width, "int32").reshape(last - first, width)
+        run = link(contest, self.game, "cpu")
+        run(self.fresh, self.states, self.deals, self.room, self.entries, self.lines, opening, seed, first, last, rows)
+        return rows
+
+    def ended(self) -> Any:
+        """The state in which the last game ended."""
+        return self.game.state.unpack(self.states[0])
+
+
+def matrix(lines: Sequence[Sequence[int]]) -> Any:
+    """Lists of one length as an array of two dimensions."""
+    made = numbers(len(lines) * len(lines[0]), "int64").reshape(len(lines), -1)
+    for place, line in enumerate(lines):
+        made[place] = list(line)
+    return made
+
+
+def room(bench: Bench, most: Mapping[str, int], variant: Variant) -> tuple[Any, ...]:
+    """What `contest` and its bots need; `most` says how much each kind of bot thinks."""
+    return (
         bench.tree(min(NODES, 4 * most["search"] + 16)),
         bench.looks,
         bench.states,
@@ -54,13 +100,8 @@ def play_slice(
         bench.depths(min(PLACES, most["minimax"])),
         bench.paths(),
         bench.turns(),
-        scale_of(game, variant.options),
+        scale_of(variant.game, variant.options),
     )
-    width = PAYOFFS + game.most_seats
-    rows = numbers((last - first) * width, "int32").reshape(last - first, width)
-    run = link(contest, game, "cpu")
-    run(fresh, game.state.array(1), Dice.array(1), room, entries, swap, opening, seed, first, last, rows)
-    return rows
 
 
 @dataclass(frozen=True)
@@ -107,9 +148,9 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     return Tally(games, sum(one[0] for one in done), by_seat, names)
 
 
-def slices(games: int, pieces: int) -> Iterator[tuple[int, int]]:
-    """Even numbers of games in a row, so that pairs stay together."""
-    size = max(2, (games // pieces + 1) // 2 * 2)
+def slices(games: int, pieces: int, ways: int = 2) -> Iterator[tuple[int, int]]:
+    """Games in a row, by multiples of `ways`, so that those of one deal stay together."""
+    size = max(ways, -(-games // pieces // ways) * ways)
     for first in range(0, games, size):
         yield first, min(games, first + size)
 
@@ -119,28 +160,28 @@ def play_many(
     bots: tuple[str, ...],
     games: int,
     seed: int,
-    swap: bool = False,
+    lines: Sequence[Sequence[int]] | None = None,
     progress: Callable[[int, int], None] = lambda done, games: None,
     opening: int = 0,
 ) -> Any:
     """The rows of so many games in order; the same seed gives the same rows on any number of cores.
 
-    The first `opening` decisions of a game are drawn with its deal.
+    The first `opening` decisions of a game are drawn with its deal. With `lines` (see `lineups`) as many games in a row
+    have one deal.
 
     On Ctrl-C the games that are finished are returned: whole slices from the front.
     """
     import numpy
 
-    pieces = list(slices(games, max(8 * cores(), min(200, games // 50))))
-    found: dict[int, Any] = {0: play_slice(variant, bots, swap, opening, seed, *pieces[0])}
+    def piece(first: int, last: int) -> Any:
+        return Ring(variant, bots, lines).play(opening, seed, first, last)
+
+    pieces = list(slices(games, max(8 * cores(), min(200, games // 50)), len(lines) if lines else 2))
+    found: dict[int, Any] = {0: piece(*pieces[0])}
     progress(len(found[0]), games)
     stopped = False
     with ThreadPoolExecutor(cores()) as pool:
-        todo: dict[Future[Any], int] = {
-            pool.submit(play_slice, variant, bots, swap, opening, seed, *piece): n
-            for n, piece in enumerate(pieces)
-            if n
-        }
+        todo: dict[Future[Any], int] = {pool.submit(piece, *part): n for n, part in enumerate(pieces) if n}
         try:
             waiting = set(todo)
             while waiting:

@@ -1,7 +1,6 @@
-"""measure, compare, match: what a set of rules does, what a change of rules changes, which bot is stronger."""
+"""measure, compare: what a set of rules does, what a change of rules changes."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from hoyle.bots import refuse_unfit
@@ -142,46 +141,3 @@ def compare(
     if len(variants) < 2:
         raise ValueError("To compare, name two sets of rules at least.")
     return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))
-
-
-@dataclass(frozen=True)
-class Bout:
-    """How two bots did against each other, seats changed after every game with the same deal."""
-
-    bots: tuple[str, str]
-    games: int
-    wins: int
-    draws: int
-    losses: int
-    score: Figure
-    """The first bot's share, draws counted half, with the interval over pairs of games."""
-
-    @property
-    def clear(self) -> bool:
-        """Whether the interval leaves even out."""
-        return not self.score.low <= 0.5 <= self.score.high
-
-    def text(self) -> str:
-        """The result in a sentence."""
-        verdict = "clear of even" if self.clear else "not clear of even"
-        return (
-            f"{self.bots[0]} against {self.bots[1]}: {self.wins} won, {self.draws} drawn, {self.losses} lost in "
-            f"{self.games} games; score {self.score.text()}, {verdict}."
-        )
-
-
-def match(variant: Variant, bots: Sequence[str], games: int = 400, seed: int = 1, progress: Progress = silent) -> Bout:
-    """Two bots against each other over pairs of games: each pair is one deal (or opening), played from both sides."""
-    check(variant, bots, games)
-    if variant.seats != 2:
-        raise ValueError(f"A match is between two bots; {variant.name} has {variant.seats} seats.")
-    drawn = variant.game.opening(variant.options)
-    rows = play_many(variant, tuple(bots), games + games % 2, seed, swap=True, progress=progress, opening=drawn)
-    pays = rows[:, PAYOFFS].astype(float)
-    pays[1::2] = rows[1::2, PAYOFFS + 1]
-    low, high = variant.game.between(variant.options)
-    scores = (pays - low) / (high - low)
-    whole = len(scores) // 2 * 2
-    pairs = (scores[:whole:2] + scores[1:whole:2]) / 2
-    won, drawn, lost = int((pays > 0).sum()), int((pays == 0).sum()), int((pays < 0).sum())
-    return Bout((bots[0], bots[1]), len(pays), won, drawn, lost, mean("score", pairs.tolist(), percent=True))

@@ -31,6 +31,11 @@ def anything(state: Any, seat: int) -> int:
     return HIGH
 
 
+def alone(rules: Any, seat: int) -> int:
+    """Everybody plays for himself."""
+    return seat
+
+
 def never(rules: Any) -> bool:
     """By no rules at all."""
     return False
@@ -66,6 +71,8 @@ class Game:
     seats: Callable[[Any], int]
     """How many people play, by options."""
     most_seats: int
+    team: Callable[[Any, int], int] = alone
+    """Who plays together, by options and seat: teams are numbered from 0; who plays alone is his seat."""
     moves: int
     """Most moves at once, of a seat or of CHANCE."""
     longest: int
@@ -116,7 +123,7 @@ class Game:
     table: Any = None
     """`draw`, `tell`, `deck`: what the browser shows; `sheet(match, names, say)`, where a match has a score sheet of its own."""
     lot: Callable[[Any, int], list[int]] | None = None
-    """lot(rules, seed): who sits where, by seat the place in which they came, where seats are drawn before the first deal."""
+    """lot(rules, seed): who sits where, by seat the place in which they came; empty where seats are not drawn."""
     reckoning: ModuleType | None = None
     """`told`, `figures`, `contracts`: a calculator of scores."""
     home: str = ""

@@ -35,6 +35,8 @@ class Standing:
     """A seat, or NONE while nobody has won (a drawn match, once it is over)."""
     sums: str = N_("Together")
     """What the totals are called (an English message)."""
+    shared: tuple[int, ...] = ()
+    """The seats that share the first place, where more than two play alone and nobody has won; none: all are even."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -13,11 +13,12 @@ import hoyle
 from hoyle.composed import label
 from hoyle.games.drafts import Drafts, Unfit, drafts_of
 from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
-from hoyle.play import Play, Sitting, Variant
+from hoyle.play import Play, Variant
 from hoyle.rules.options import House, declared
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, canonical_text, seed
 from hoyle.serve.kept import Result
+from hoyle.sitting import Sitting
 from hoyle.words import N_
 
 Tell = Callable[[Say, Sequence[str]], list[Event]]

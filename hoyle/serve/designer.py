@@ -107,7 +107,11 @@ def links(request: Request, game: Game, rules: Rules) -> dict[str, str]:
 
 
 def seat_names(variant: Variant, say: Say) -> list[str]:
-    """The seats to choose from."""
+    """The seats to choose from; one entry where the lot decides, none for who plays alone."""
+    if variant.lot(0):
+        return [say("by lot")]
+    if variant.seats == 1:
+        return []
     return [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
 
 

@@ -78,9 +78,7 @@ class Hall:
 
     def drawn(self, variant: Variant, seats: list[Sitter], secret: str) -> list[Sitter]:
         """The seats as the lot has it, where they are drawn; the lot follows from the promised secret."""
-        if variant.game.lot is None:
-            return seats
-        return [seats[place] for place in variant.game.lot(variant.options, journal.seed(secret, ["seats"]))]
+        return [seats[place] for place in variant.lot(journal.seed(secret, ["seats"]))] or seats
 
     async def table(self, name: str) -> Table:
         """A table by its name, from memory or from the store; Refusal if there is none."""

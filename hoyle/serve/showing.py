@@ -220,7 +220,9 @@ def firsts(course: Course, teams: list[str]) -> list[int]:
     if course.winner != NONE:
         return [seat for seat, team in enumerate(teams) if team == teams[course.winner]] or [course.winner]
     payoffs = course.play.payoffs
-    if course.is_match or len(payoffs) == 1:
+    if course.is_match:
+        return list(course.sitting.standing().shared)
+    if len(payoffs) == 1:
         return []
     return [seat for seat, one in enumerate(payoffs) if one == max(payoffs)]
 
@@ -250,8 +252,13 @@ def after(table: Table, say: Say) -> list[wire.ResultAct]:
     home = f"/t/{table.id}"
     return [
         wire.ResultAct("rematch", say("Play again"), f"{home}/again"),
-        *([wire.ResultAct("swap", say("Swap seats"), f"{home}/swap")] if len(table.seats) > 1 else []),
+        *([wire.ResultAct("swap", say("Swap seats"), f"{home}/swap")] if can_swap(table) else []),
         wire.ResultAct("change", say("Change a rule"), f"{home}/change", link=True),
         wire.ResultAct("replay", say("Look at it again"), f"{home}/replay", link=True),
         wire.ResultAct("deal", say("Check the deal"), f"{home}/deal", link=True),
     ]
+
+
+def can_swap(table: Table) -> bool:
+    """Whether people choose their seats: several, and not by lot."""
+    return len(table.seats) > 1 and not (table.course and table.course.variant.lot(0))

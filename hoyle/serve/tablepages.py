@@ -84,6 +84,7 @@ def deck_of(game: Game, options: House, say: Say) -> dict[str, Any]:
     cards = game.table.deck(options)
     for face in cards.faces.values():
         face.name, face.text = say(face.name), say(face.text) if face.text else ""
+        face.index = say(face.index) if face.index else ""
     return cast(dict[str, Any], msgspec.to_builtins(cards))
 
 

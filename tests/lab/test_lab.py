@@ -27,7 +27,8 @@ def test_rows_are_games_that_can_be_counted_by_hand() -> None:
 
 
 def test_pairs_of_a_match_have_the_same_deal_from_both_sides() -> None:
-    rows = many.play_many(hoyle.game("r", play_mode="fortune"), ("random", "random"), 400, 2, swap=True)
+    fortune = hoyle.game("r", play_mode="fortune")
+    rows = many.play_many(fortune, ("random", "random"), 400, 2, many.lineups(fortune))
     princess = rows[:, 0]
     assert (princess[::2] == princess[1::2]).mean() > 0.9  # chance alone plays, save for the Spy's reshuffling
 

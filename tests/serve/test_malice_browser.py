@@ -158,7 +158,9 @@ def until(browser: Browser, house: str, found: Callable[[Player], bool], **optio
 
 def test_a_forced_ace_is_explained_and_is_all_that_can_be_played(browser: Browser, house: str) -> None:
     guest = until(browser, house, lambda one: "Your ace must go" in one.prompt)
-    expect(guest.page.locator(".prompt")).to_have_text("Your ace must go to the centre first: a place is free there.")
+    expect(guest.page.locator(".prompt")).to_contain_text(
+        "Your ace must go to the centre first: a place is free there."
+    )
     names = guest.page.locator(CARDS).evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
     assert names and all(name.startswith("Ace") for name in names)
     expect(guest.page.get_by_role("button", name="End the turn")).to_have_count(0)

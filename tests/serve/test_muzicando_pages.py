@@ -1,6 +1,8 @@
 """Pages of Muzicando: the calculator, and a table whose seats are drawn by lot."""
 
+import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 from people import Browser
@@ -8,8 +10,11 @@ from people import Browser
 from hoyle.games.muzicando.contracts import contract_row
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.play import Variant
-from hoyle.serve import journal
+from hoyle.rules.match import Standing
+from hoyle.rules.seats import NONE
+from hoyle.serve import journal, showing
 from hoyle.serve.journal import Sitter
+from hoyle.words import words
 
 PLAIN = re.compile(r"<[^>]+>")
 
@@ -75,3 +80,43 @@ def test_the_lot_follows_from_the_promised_secret(server: Any) -> None:
     assert sorted(order) == list(range(5))
     many = {tuple(hall.drawn(variant, sitters, f"{n}")[0].name for n in range(40))}
     assert len(set(*many)) > 1
+
+
+def test_where_the_lot_decides_no_seat_is_chosen_or_swapped(guest: Browser) -> None:
+    seats = re.compile(r'<select id="seat".*?</select>', re.DOTALL)
+    assert "by lot" in seats.findall(guest.get("/g/muzicando?mode=individual").text)[0]
+    for rules in ("", "?mode=individual&seat_draw=no"):
+        assert "Seat 4" in seats.findall(guest.get(f"/g/muzicando{rules}").text)[0]
+    assert acts_after(guest) == ["rematch", "swap", "change", "replay", "deal"]
+    assert acts_after(guest, mode="individual") == ["rematch", "change", "replay", "deal"]
+
+
+def acts_after(guest: Browser, **rules: str) -> list[str]:
+    """What may be done when somebody has given a layout up."""
+    table = guest.post("/g/muzicando", {"bot": "random", "seat": "0", "layouts": "0"} | rules).at.removeprefix("/t/")
+    guest.post(f"/t/{table}/resign")
+    with guest.at(table) as client:
+        client.when(lambda view: view["status"] == "over")
+        return [act["id"] for act in client.view["result"]["acts"]]
+
+
+def test_who_are_even_at_the_end_of_a_match_share_the_first_place() -> None:
+    standing = Standing((), (), (18, 19, 19, 14), True, NONE, shared=(1, 2))
+    course: Any = SimpleNamespace(
+        winner=NONE,
+        is_match=True,
+        play=SimpleNamespace(payoffs=[0] * 4),
+        sitting=SimpleNamespace(standing=lambda: standing),
+    )
+    first, say = showing.firsts(course, []), words("en")
+    assert showing.headline(["Bob", "Cora"], False, 4, say) == "Bob, Cora share the first place."
+    assert [showing.outcome(seat, first, [], 4, say) for seat in range(4)] == ["lost", "shared", "shared", "lost"]
+
+
+def test_notes_on_the_cards_are_in_the_reader_s_language(guest: Browser) -> None:
+    table = guest.post("/g/muzicando", {"bot": "random", "seat": "0"}).at
+    for lang, note in (("en", "Sol"), ("ru", "Соль"), ("uk", "Соль")):
+        page = guest.get(f"{table}?lang={lang}").text
+        setup = re.findall(r'id="table-setup">(.*?)</script>', page, re.DOTALL)[0]
+        faces = json.loads(setup)["deck"]["faces"]
+        assert faces["R5"]["index"] == note and faces["R#"].get("index", "") == ""

@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.muzicando import propose, reckoning, rules, score, table, text, view, worth
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
-from hoyle.games.muzicando.options import INDIVIDUAL, Options
+from hoyle.games.muzicando.options import INDIVIDUAL, TEAM, Options
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.games.muzicando.state import State
 from hoyle.rules.game import Game, gather
@@ -23,7 +23,7 @@ def stakes(rules: Any) -> tuple[int, int]:
 
 GAME = Game(
     name="muzicando",
-    title="Muzicando",
+    title=N_("Muzicando"),
     sentence=N_(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
@@ -33,6 +33,7 @@ GAME = Game(
     version=1,
     seats=lambda rules: rules.players,
     most_seats=8,
+    team=lambda rules, seat: seat % 2 if rules.mode == TEAM else seat,
     moves=1024,
     longest=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
     payoffs=(-700, 700),

@@ -85,8 +85,10 @@ def standing(match: Series) -> Standing:
     )
     totals = tuple(match.totals[:sides])
     best = max(totals)
-    winner = totals.index(best) if over(match) and totals.count(best) == 1 else NONE
-    return Standing((N_("Layout"), *(str(seat) for seat in range(sides))), rows, totals, over(match), winner)
+    first = tuple(seat for seat, total in enumerate(totals) if total == best and over(match))
+    columns = (N_("Layout"), *(str(seat) for seat in range(sides)))
+    winner, shared = (first[0], ()) if len(first) == 1 else (NONE, first if match.base.mode != TEAM else ())
+    return Standing(columns, rows, totals, over(match), winner, shared=shared)
 
 
 def chooser(match: Series) -> int:

@@ -32,6 +32,11 @@ OPENS = {
     False: N_("Open with a card that bears an oval."),
 }
 
+OWN_BLOCK = N_("You are blocked ({sign}): your next turn is skipped.")
+OWN_BLOCK_UNTIL_ACTION = N_("You are blocked until the next card or pass ({sign}).")
+BLOCKS = N_("Blocked, next turn skipped: {names}.")
+BLOCKS_UNTIL_ACTION = N_("Blocked until the next card or pass: {names}.")
+
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     """What to do now, or who is waited for, and who is blocked."""
@@ -107,21 +112,17 @@ def going_on(seen: State, name: str, names: list[str], say: Say) -> str:
 
 
 def blocks(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
-    """MZ43: who is blocked by a sign, and how long."""
+    """MZ43: who is blocked, by which sign, and how long."""
     marked = [each for each in range(seen.rules.players) if has(seen.marks & ~seen.gone, each)]
     if not marked:
         return []
     until_action = seen.rules.block_expiry == NEXT_ACTION
+    signs = {each: card_words(seen.blocker[each], say) for each in marked}
     if marked == [seat]:
-        return [
-            say("A sign blocks you until the next card or pass.")
-            if until_action
-            else say("A sign blocks you: your next turn is skipped.")
-        ]
-    called = say(" and ").join(names[each] for each in marked)
-    if until_action:
-        return [say("Blocked by a sign until the next card or pass: {names}.", names=called)]
-    return [say("Blocked by a sign, next turn skipped: {names}.", names=called)]
+        message = OWN_BLOCK_UNTIL_ACTION if until_action else OWN_BLOCK
+        return [say(message, sign=signs[marked[0]])]
+    called = say(" and ").join(say("{name} ({sign})", name=names[each], sign=signs[each]) for each in marked)
+    return [say(BLOCKS_UNTIL_ACTION if until_action else BLOCKS, names=called)]
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:

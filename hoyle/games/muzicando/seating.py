@@ -26,10 +26,9 @@ def seating(drawn: list[int]) -> list[int]:
 
 
 def seats_by_lot(rules: Any, seed: int) -> list[int]:
-    """Who sits where: by seat the place in which they came. Teams, and those who do not draw, sit as they came."""
-    order = list(range(rules.players))
+    """Who sits where: by seat the place in which they came. None for teams and those who do not draw: they sit as they came."""
     if rules.mode == TEAM or not rules.seat_draw:
-        return order
+        return []
     dice, drawn = Dice(), pack_for(rules.players)
     set_dice(dice, seed, 0)
     for last in range(rules.players - 1, 0, -1):

@@ -71,6 +71,7 @@ class State(Record):
     last_put = row(SEATS, int8)  # by seat: which card of this layout it laid last
     puts = cell(int8)  # cards laid so far
     newest = cell(int8, path=True)  # the card laid last, for those who look on; NONE before the first
+    blocker = row(SEATS, int8, path=True)  # by seat that is blocked: the sign that did it, for those who look on
     drawn = cell(int8)  # the card just drawn, while it may be laid; else NONE
     at = row(CARDS, int16, blank=-1)  # by note card: the cell of the plane where it lies, NONE if it does not
     cover = row(COLOURS, int8, blank=-1)  # by colour: the card that its sign covers, or NONE

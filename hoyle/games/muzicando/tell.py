@@ -36,8 +36,12 @@ def tell(before: State, after: State, seat: int | None, names: list[str], say: S
     if before.phase in (CALLING, CHOOSING):
         return tell_call(before, after, names, say)
     card = laid_card(before, after)
-    told = tell_card(before, after, card, names, say) if card != NONE else tell_pass(before, after, names, say)
-    told += tell_draw(before, after, card, seat, names, say)
+    if card != NONE:
+        told = tell_card(before, after, card, names, say)
+    elif after.stock_left != before.stock_left:
+        told = tell_draw(before, after, seat, names, say)
+    else:
+        told = tell_pass(before, names, say)
     told += tell_out(before, after, names, say)
     told += tell_turn(before, after, names, say)
     if after.phase == OVER != before.phase:
@@ -138,23 +142,20 @@ PASSES = {
 }
 
 
-def tell_pass(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+def tell_pass(before: State, names: list[str], say: Say) -> list[Event]:
     """MZ18, MZ44, MZ45, MZ55: a pass, the end of a run, a gift declined, a drawn card kept."""
     return [Event(say(PASSES[before.phase], name=names[before.turn]))]
 
 
-def tell_draw(before: State, after: State, card: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """MZ55: who passed draws a card, which only he sees."""
-    if after.stock_left == before.stock_left:
-        return []
+def tell_draw(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """MZ55: who passes draws a card, which only he sees."""
     name = names[before.turn]
     known = drew(before, after, before.turn) if seat == before.turn or after.phase == OVER else NONE
     if known != NONE:
-        return [
-            Event(say("{name} draws {card}.", name=name, card=card_words(known, say)), [(card_name(known), "stock")])
-        ]
+        text = say("{name} passes and draws {card}.", name=name, card=card_words(known, say))
+        return [Event(text, [(card_name(known), "stock")])]
     backs = f"{hand_zone(before.turn)}.{after.held[before.turn] - 1}"
-    return [Event(say("{name} draws a card.", name=name), [(backs, "stock")])]
+    return [Event(say("{name} passes and draws a card.", name=name), [(backs, "stock")])]
 
 
 def tell_out(before: State, after: State, names: list[str], say: Say) -> list[Event]:

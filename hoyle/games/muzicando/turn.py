@@ -108,6 +108,8 @@ def block(state: State, seat: int, card: int) -> None:
 def mark(state: State, seat: int, other: int) -> None:
     """MZ43: a player is blocked; nobody blocks himself."""
     if other != seat:
+        if not blocked(state, other):
+            state.blocker[other] = state.newest
         state.marks = put(state.marks, other)
 
 

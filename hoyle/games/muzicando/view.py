@@ -35,6 +35,7 @@ def public(state: State, seen: State) -> None:
         seen.held[seat] = count(state.hand[seat])
         seen.lacks[seat] = state.lacks[seat]
         seen.place[seat] = state.place[seat]
+        seen.blocker[seat] = state.blocker[seat]
         seen.last_put[seat] = state.last_put[seat]
         seen.score[seat] = state.score[seat]
         if state.phase == OVER:

@@ -111,8 +111,10 @@ def standing(match: Series) -> Standing:
     if done and totals != [match.totals[seat] for seat in seats]:
         rows.append((N_("Bonus"), *(str(totals[seat] - match.totals[seat]) for seat in seats)))
     best = min(totals) if lowest_wins(match) else max(totals)
-    winner = totals.index(best) if done and totals.count(best) == 1 else NONE
-    return Standing((N_("Deal"), *(str(seat) for seat in seats)), tuple(rows), tuple(totals), done, winner)
+    first = tuple(seat for seat in seats if totals[seat] == best and done)
+    winner = first[0] if len(first) == 1 else NONE
+    columns = (N_("Deal"), *(str(seat) for seat in seats))
+    return Standing(columns, tuple(rows), tuple(totals), done, winner, shared=first if winner == NONE else ())
 
 
 def chooser(match: Series) -> int:

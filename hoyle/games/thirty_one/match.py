@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.games.thirty_one.options import LIVES, MATCH_IDLE, MOST_LIVES, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
-from hoyle.rules.bits import count, drop, has, lowest
+from hoyle.rules.bits import count, drop, has
 from hoyle.rules.match import Choice, Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
@@ -82,10 +82,12 @@ def standing(match: Series) -> Standing:
     """The sheet: a row a deal with the lives that everybody had left after it, `–` for those who were out."""
     players = range(match.base.players)
     rows = tuple((str(n + 1), *(told(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals))
-    winner = lowest(match.winners) if count(match.winners) == 1 else NONE
+    first = tuple(seat for seat in players if has(match.winners, seat))
+    winner = first[0] if len(first) == 1 else NONE
     columns = (N_("Deal"), *(str(seat) for seat in players))
     lives = tuple(match.lives[seat] for seat in players)
-    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"))
+    shared = first if winner == NONE else ()
+    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared)
 
 
 def told(lives: int) -> str:

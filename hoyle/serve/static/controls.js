@@ -37,8 +37,10 @@ function grouped(options) {
 function pick(scene, act, send) {
   const loose = (act.options ?? []).filter((option) => (option.at ? option.at === scene.hold.at : !option.item || !itemOf(scene.view, option.item)));
   if (!loose.length) return nothing;
-  return grouped(loose).map(([group, options]) => html`<div class="picks ${group && options.every(short) ? "short" : ""}" role="group" aria-label=${group || act.label || act.id}>
-    ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>` : nothing}
+  const groups = grouped(loose);
+  const most = Math.max(...groups.map(([group, options]) => (group ? options.length : 0)));
+  return groups.map(([group, options]) => html`<div class="picks ${group && options.every(short) ? "short" : ""}" style=${group ? `--most:${most}` : ""} role="group" aria-label=${group || act.label || act.id}>
+    ${group ? html`<p class="picks-label" aria-hidden="true">${group}</p>${Array.from({ length: most - options.length }, () => html`<span></span>`)}` : nothing}
     ${options.map((option) => optionButton(scene, act, option, send))}</div>`);
 }
 

@@ -25,6 +25,7 @@ import { zone } from "./zones.js";
  */
 
 const CROWDED = 4; // from so many rows on the cards of a wide table are drawn smaller
+const BROAD = 5; // a score sheet with more columns is written smaller, and may be pushed sideways
 const PIPS = 10; // up to here a counter is also shown as marks
 
 /** @param {Counter} counter */
@@ -60,10 +61,10 @@ function clock(seat) {
 /** @param {Seat} seat @param {Scene} scene */
 function plate(seat, scene) {
   const mine = seat.id === scene.view.you;
-  const tags = [seat.team, seat.bot ? scene.say("bot") : "", mine ? scene.say("you") : ""].filter(Boolean);
+  const tags = [["team", seat.team], ["bot", seat.bot ? scene.say("bot") : ""], ["you", mine ? scene.say("you") : ""]].filter(([, tag]) => tag);
   return html`<li class="plate" data-turn=${String(Boolean(seat.turn))} data-seat=${seat.id}>
     <span class="plate-name">${seat.name}</span>
-    ${tags.map((tag) => html`<span class="plate-tag">${tag}</span>`)}
+    ${tags.map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
     <span class="plate-standing">${standing(seat, scene)}</span>
     ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
   </li>`;
@@ -161,13 +162,14 @@ function matchSheet(match, scene) {
   const sheet = match.sheet ?? [];
   const head = sheetHead(sheet);
   const lines = head ? sheet.slice(1) : sheet;
+  const broad = (sheet[0]?.length ?? 0) > BROAD;
   return html`<section class="match" aria-labelledby="match-title"><h2 id="match-title">${scene.say("match")}</h2>
     ${match.of ? html`<p>${scene.say("game_of", { n: match.game, max: match.of })}</p>` : nothing}
     ${match.text ? html`<p>${match.text}</p>` : nothing}
-    ${sheet.length ? html`<table>
+    ${sheet.length ? html`<div class=${broad ? "sheet broad" : "sheet"} role=${broad ? "group" : nothing} tabindex=${broad ? "0" : nothing} aria-labelledby=${broad ? "match-title" : nothing}><table>
       ${head ? html`<thead><tr><td></td>${head.slice(1).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>` : nothing}
       <tbody>${lines.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>`)}</tbody>
-    </table>` : nothing}</section>`;
+    </table></div>` : nothing}</section>`;
 }
 
 /** What the card at hand does, in a line; else what happened last. @param {Scene} scene @param {Around} around */

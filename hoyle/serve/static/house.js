@@ -68,11 +68,11 @@ function redraw(drawings) {
   }
 }
 
-/** As many seats to choose from as there are players. @param {string[]} seats */
+/** The seats to choose from, where they are chosen. @param {string[]} seats */
 function seat(seats) {
   const list = /** @type {HTMLSelectElement|null} */ (one("#seat"));
   if (!list || list.length === seats.length) return;
-  const kept = Math.min(list.selectedIndex, seats.length - 1);
+  const kept = Math.max(0, Math.min(list.selectedIndex, seats.length - 1));
   list.replaceChildren(...seats.map((label, n) => new Option(label, String(n))));
   list.selectedIndex = kept;
 }

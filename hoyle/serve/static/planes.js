@@ -20,6 +20,8 @@ const TALL = 1.4;
 const STRIP = 0.36; // of a card that is overlapped by the next line
 const EDGE = 10;
 const STEERING = 48; // what the buttons take from the height
+const ASIDE = 104; // or from the width, where they stand at the side
+const wide = matchMedia("(min-width: 60rem)");
 const STEP = 1.25; // of a button or key
 const START = 5; // pixels before a press becomes a pull
 /** @type {Record<string, [number, number]>} */
@@ -36,9 +38,10 @@ function pitch(zone) {
   return zone.tags?.includes("tight") ? TALL * STRIP : TALL + GAP;
 }
 
-/** The height of a window that its buttons leave. @param {HTMLElement} pane @param {Zone} zone */
-function height(pane, zone) {
-  return pane.clientHeight - (zone.tags?.includes("whole") ? 0 : STEERING);
+/** What a window's buttons leave of its width and height. @param {HTMLElement} pane @param {Zone} zone @returns {[number, number]} */
+function room(pane, zone) {
+  const steered = !zone.tags?.includes("whole");
+  return [pane.clientWidth - (steered && wide.matches ? ASIDE : 0), pane.clientHeight - (steered && !wide.matches ? STEERING : 0)];
 }
 
 /** @param {number} least @param {number} size @param {number} most */
@@ -115,21 +118,20 @@ export class Planes {
    * @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number][]} cells @param {number} least @param {[number, number]} [last] @param {number} [most] */
   #fit(eye, pane, zone, cells, least, last, most = LARGE) {
     const box = boxOf(cells.length ? cells : [[0, 0]]);
-    const [wide, tall] = [(box.right - box.left) * (1 + GAP) + 1, (box.bottom - box.top) * pitch(zone) + TALL];
-    const [across, down] = [pane.clientWidth, height(pane, zone)];
-    const room = Math.min((across - 2 * EDGE) / wide, (down - 2 * EDGE) / tall);
-    eye.card = within(least, room, most);
-    eye.x = this.#along(across, box.left, wide, eye.card, 1 + GAP, last?.[1], 1);
+    const [long, tall] = [(box.right - box.left) * (1 + GAP) + 1, (box.bottom - box.top) * pitch(zone) + TALL];
+    const [across, down] = room(pane, zone);
+    eye.card = within(least, Math.min((across - 2 * EDGE) / long, (down - 2 * EDGE) / tall), most);
+    eye.x = this.#along(across, box.left, long, eye.card, 1 + GAP, last?.[1], 1);
     eye.y = this.#along(down, box.top, tall, eye.card, pitch(zone), last?.[0], TALL);
   }
 
   /** Where line or column 0 stands: all in the middle if there is room, else the last card there, but nothing empty beyond the edge.
-   * @param {number} room @param {number} first @param {number} long @param {number} card @param {number} step @param {number|undefined} last @param {number} size */
-  #along(room, first, long, card, step, last, size) {
+   * @param {number} space @param {number} first @param {number} long @param {number} card @param {number} step @param {number|undefined} last @param {number} size */
+  #along(space, first, long, card, step, last, size) {
     const start = -first * step * card;
-    const spare = room - long * card;
+    const spare = space - long * card;
     if (spare >= 2 * EDGE - 1 || last === undefined) return start + spare / 2;
-    const middle = room / 2 - (last * step + size / 2) * card;
+    const middle = space / 2 - (last * step + size / 2) * card;
     return within(start + spare - EDGE, middle, start + EDGE);
   }
 
@@ -140,15 +142,15 @@ export class Planes {
 
   /** Moves the window as little as it takes to see a cell. @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number]} at */
   #reveal(eye, pane, zone, at) {
-    const rect = this.#rect(eye, zone, at);
-    eye.x += within(EDGE - rect.left, 0, pane.clientWidth - EDGE - rect.left - rect.width);
-    eye.y += within(EDGE - rect.top, 0, height(pane, zone) - EDGE - rect.top - rect.height);
+    const [rect, [across, down]] = [this.#rect(eye, zone, at), room(pane, zone)];
+    eye.x += within(EDGE - rect.left, 0, across - EDGE - rect.left - rect.width);
+    eye.y += within(EDGE - rect.top, 0, down - EDGE - rect.top - rect.height);
   }
 
   /** @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {[number, number]} at */
   #sees(eye, pane, zone, at) {
-    const rect = this.#rect(eye, zone, at);
-    return rect.left > -2 && rect.top > -2 && rect.left + rect.width < pane.clientWidth + 2 && rect.top + rect.height < height(pane, zone) + 2;
+    const [rect, [across, down]] = [this.#rect(eye, zone, at), room(pane, zone)];
+    return rect.left > -2 && rect.top > -2 && rect.left + rect.width < across + 2 && rect.top + rect.height < down + 2;
   }
 
   /** The places for the card in hand come into sight, smaller if need be. @param {Eye} eye @param {HTMLElement} pane @param {Zone} zone @param {string[]} to */

@@ -36,7 +36,7 @@ def placed(layout: str, *hands: str, table: str = "", turn: int = 0, phase: int 
     """A position in the midst of a layout, `turn` to move; further keywords are counters or house rules.
 
     The table is `R1@0,0 O2@1,0` on the plane, in the order in which it was laid, and `R1-3 O2` else. Four hands are two
-    teams, any other number plays alone.
+    teams, any other number plays alone. A blocked seat is blocked by the blue flat.
 
     >>> moves(placed("M", "R4 R5", "G2", table="R1-3"))
     ['R4']
@@ -50,6 +50,8 @@ def placed(layout: str, *hands: str, table: str = "", turn: int = 0, phase: int 
     for seat, hand in enumerate(hands):
         state.hand[seat] = cards(hand)
     state.marks, state.passed = seats(counters.get("blocked", "")), seats(counters.get("passed", ""))
+    for seat in range(len(hands)):
+        state.blocker[seat] = text.card_of("Bb")
     for place, seat in enumerate(counters.get("out", "").split()):
         state.place[place] = int(seat)
         state.gone |= 1 << int(seat)

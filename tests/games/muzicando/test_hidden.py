@@ -308,7 +308,7 @@ def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lac
     excluded = [cards(one) for one in lacks]
     deals = sorted({deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)})
     for begin in (deals[0], deals[-1]):
-        made, dice, state = State.array(12_000 if len(deals) > 300 else 40 * len(deals)), Dice.array(1), State()
+        made, dice, state = State.array((20 if len(deals) > 300 else 40) * len(deals)), Dice.array(1), State()
         state.hand[:many] = begin
         state.lacks[:many] = excluded
         for n in range(len(made)):

@@ -7,9 +7,10 @@ import pytest
 
 import hoyle
 from hoyle.games.muzicando.match import MATCH, MOST_DEALS, Series, contract, settle
+from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
-from hoyle.play import Sitting
 from hoyle.rules.seats import NONE
+from hoyle.sitting import Sitting
 
 
 def sat(seed: int = 1, **values: Any) -> Sitting:
@@ -80,6 +81,16 @@ def series(totals: list[int], counted: int = 4) -> Series:
 def test_MZ74_the_highest_total_wins_and_equal_totals_are_a_draw(totals: list[int], winner: int) -> None:
     assert MATCH.standing(series(totals)).winner == winner
     assert MATCH.standing(series(totals, counted=3)).winner == NONE and not MATCH.standing(series(totals, 3)).over
+
+
+def test_MZ74_of_those_who_play_alone_the_best_share_the_first_place() -> None:
+    match = series([18, 19, 19, 14])
+    match.base.mode, match.base.players = INDIVIDUAL, 4
+    assert MATCH.standing(match).winner == NONE and MATCH.standing(match).shared == (1, 2)
+    match.totals[2] = 20
+    assert MATCH.standing(match).winner == 2 and MATCH.standing(match).shared == ()
+    match.counted = 3
+    assert MATCH.standing(match).shared == () and MATCH.standing(series([7, 7])).shared == ()
 
 
 def test_MZ75_an_annulled_layout_is_dealt_again_by_the_same_dealer() -> None:

@@ -195,8 +195,24 @@ def test_marks_and_places_stand_beside_the_names() -> None:
     drawn = scene(state)
     assert counters(drawn, 1) == {"hand": 0, "place": 1}
     assert counters(drawn, 2) == {"hand": 1, "blocked": 1}
-    assert drawn.prompt == "Lay a card. Blocked by a sign, next turn skipped: Cora."
-    assert scene(state, 2).prompt == "Waiting for Ann. A sign blocks you: your next turn is skipped."
+    assert drawn.prompt == "Lay a card. Blocked, next turn skipped: Cora (blue flat)."
+    assert scene(state, 2).prompt == "Waiting for Ann. You are blocked (blue flat): your next turn is skipped."
+
+
+def test_a_block_names_the_sign_that_did_it_first() -> None:
+    state = placed("M", "Gn R2", "B4 B5", "R4 Ib", "I2 I3", table="R1 G1 B1-3 I1")
+    after(state, "Gn")
+    assert scene(state, 3).prompt == "Waiting for Cora. You are blocked (green natural): your next turn is skipped."
+    twice = placed("M", "Gn R2", "B4 B5", "R4 B5", "I2 I3", table="R1 G1 B1-3 I1", blocked="3")
+    assert "Dan (blue flat)" in scene(after(twice, "Gn"), 0).prompt
+
+
+def test_marks_that_last_until_the_next_card_say_so() -> None:
+    state = placed("M", "B4 Gn", "B5 B6", "I2", "R2", table="R1 G1 B1-3 I1", block_expiry="next_action")
+    after(state, "Gn")
+    assert scene(state, 2).prompt.endswith(
+        "Blocked until the next card or pass: Bob (green natural) and Dan (green natural)."
+    )
 
 
 def test_partners_share_a_name() -> None:

@@ -182,16 +182,16 @@ def test_a_pass_without_a_stock_is_just_told() -> None:
 
 def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
     for seat, said, flies in (
-        (0, "Ann draws blue Re.", "B2"),
-        (1, "Ann draws a card.", "hand0.1"),
-        (None, "Ann draws a card.", "hand0.1"),
+        (0, "Ann passes and draws blue Re.", "B2"),
+        (1, "Ann passes and draws a card.", "hand0.1"),
+        (None, "Ann passes and draws a card.", "hand0.1"),
     ):
         state = placed("M", "R5", "G2", table="R1-3", stock="B2 B3")
         before = state.clone()
         after(state, "pass:B2")
         events = told(before, state, seat)
-        assert [event.text for event in events] == ["Ann passes.", said]
-        assert events[1].move == [(flies, "stock")]
+        assert [event.text for event in events] == [said]
+        assert events[0].move == [(flies, "stock")]
 
 
 def test_a_drawn_card_that_is_kept() -> None:

@@ -164,6 +164,7 @@ def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> N
 def test_TO19_who_go_out_together_share() -> None:
     match = settled(series(lives=1, free_ride=False), 1, 1, 1)
     assert MATCH.standing(match).over and MATCH.standing(match).winner == NONE and match.winners == 0b111
+    assert MATCH.standing(match).shared == (0, 1, 2)
 
 
 def seen_by(state: State, seat: int) -> State:

@@ -1,0 +1,162 @@
+"""match: which of two bots is stronger, the same cards played from every side, in single deals or whole matches."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.bots import refuse_unfit
+from hoyle.lab.contest import PAYOFFS
+from hoyle.lab.figures import Figure, mean
+from hoyle.lab.many import Ring, cores, lineups, play_many
+from hoyle.lab.measure import Progress, silent
+from hoyle.play import Variant
+from hoyle.sitting import Sitting
+
+MOST_DEALS = 1000
+"""A match of more deals is broken off and counts as drawn."""
+
+
+@dataclass(frozen=True)
+class Bout:
+    """How two bots did against each other, every deal played from all sides."""
+
+    bots: tuple[str, str]
+    games: int
+    """Deals played, or whole matches."""
+    wins: int
+    draws: int
+    losses: int
+    score: Figure
+    """The first bot's share of what is played for, with the interval over deals; in whole matches its share of wins, draws
+    counted half."""
+    ahead: Figure
+    """By how much the first bot was ahead in a game, in the units of reports."""
+    even: float = 0.5
+    """The score of equals."""
+
+    @property
+    def clear(self) -> bool:
+        """Whether the interval leaves even out."""
+        return not self.score.low <= self.even <= self.score.high
+
+    def text(self) -> str:
+        """The result in a sentence."""
+        verdict = "clear of even" if self.clear else "not clear of even"
+        even = "" if self.even == 0.5 else f" where equals score {100 * self.even:.1f} %"
+        return (
+            f"{self.bots[0]} against {self.bots[1]}: {self.wins} won, {self.draws} drawn, {self.losses} lost in "
+            f"{self.games} games; score {self.score.text()}{even}, {verdict}."
+        )
+
+
+def match(
+    variant: Variant,
+    bots: Sequence[str],
+    games: int = 400,
+    seed: int = 1,
+    progress: Progress = silent,
+    whole: bool = False,
+) -> Bout:
+    """Two bots against each other: every deal (or opening) is played from all sides with the same cards.
+
+    Two seats or two teams change places; where everybody plays for himself, the first bot takes each seat in turn against
+    the second in all others. `whole`: whole matches by the options of the match, whose deals have the same cards too.
+    `games` is rounded up so that every deal is played from all sides.
+
+    >>> import hoyle
+    >>> bout = match(hoyle.game("r"), ("greedy", "random"), games=200)
+    >>> bout.games, bout.score.value > 0.5
+    (200, True)
+    """
+    check(variant, bots, games)
+    ways = len(lineups(variant))
+    games = -(-games // ways) * ways
+    return (of_matches if whole else of_deals)(variant, (bots[0], bots[1]), games, seed, progress)
+
+
+def check(variant: Variant, bots: Sequence[str], games: int) -> None:
+    """A ValueError with a sentence for what cannot be played."""
+    if games < 1:
+        raise ValueError(f"{games} games cannot be played: ask for one at least.")
+    if len(bots) != 2:
+        raise ValueError(f"A match is between two bots: name two, not {len(bots)}.")
+    if len(lineups(variant)) < 2:
+        raise ValueError(f"A match needs two sides; by these rules {variant.name} has one: measure it instead.")
+    for bot in bots:
+        refuse_unfit(bot, variant.game, variant.options)
+
+
+def of_deals(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
+    """A match of single deals."""
+    lines = lineups(variant)
+    drawn = variant.game.opening(variant.options)
+    rows = play_many(variant, bots, games, seed, lines, progress, drawn)
+    whole = len(rows) // len(lines) * len(lines)
+    own = [line.index(0) for line in lines]
+    pays = [int(row[PAYOFFS + own[place % len(lines)]]) for place, row in enumerate(rows[:whole])]
+    low, high = variant.game.between(variant.options)
+    scores = [(pay - low) / (high - low) for pay in pays]
+    unit = variant.game.unit(variant.options)
+    results = [(pay > 0) - (pay < 0) for pay in pays]
+    return reckoned(bots, len(lines), results, scores, [pay / unit for pay in pays], -low / (high - low))
+
+
+def reckoned(
+    bots: tuple[str, str], ways: int, results: list[int], scores: list[float], ahead: list[float], even: float
+) -> Bout:
+    """What single games come to; those of one deal, `ways` in a row, count as one case for the intervals."""
+    score = mean("score", by_deal(scores, ways), percent=True)
+    won, lost = results.count(1), results.count(-1)
+    drawn = len(results) - won - lost
+    return Bout(bots, len(results), won, drawn, lost, score, mean("ahead", by_deal(ahead, ways)), even)
+
+
+def by_deal(values: list[float], ways: int) -> list[float]:
+    """The mean of every `ways` values in a row."""
+    return [sum(values[at : at + ways]) / ways for at in range(0, len(values), ways)]
+
+
+def of_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
+    """A match of whole matches."""
+    lines = lineups(variant)
+    Ring(variant, bots, lines).play(0, seed, 0, 1)
+    done: list[tuple[int, float]] = []
+
+    def play_one(at: int) -> tuple[int, float]:
+        return play_match(variant, bots, lines[at % len(lines)], seed + at // len(lines))
+
+    with ThreadPoolExecutor(cores()) as pool:
+        for one in pool.map(play_one, range(games)):
+            done.append(one)
+            progress(len(done), games)
+    results = [result for result, _ in done]
+    scores = [(1 + result) / 2 for result in results]
+    return reckoned(bots, len(lines), results, scores, [lead for _, lead in done], 1 / len(lines))
+
+
+def play_match(variant: Variant, bots: tuple[str, str], line: Sequence[int], seed: int) -> tuple[int, float]:
+    """A whole match: 1 if the first bot won it, 0 for a draw, −1 if not; by how much it was ahead, all deals together."""
+    sitting, own, ahead = Sitting(variant, seed), line.index(0), 0
+    for _ in range(MOST_DEALS):
+        ahead += deal(sitting, bots, line, seed)[own]
+        if sitting.over:
+            break
+        choices = list(sitting.choices())
+        sitting.next(choices[0] if choices else None)
+    team, winner = variant.game.team, sitting.standing().winner
+    won = winner >= 0 and team(variant.options, winner) == team(variant.options, own)
+    return 0 if winner < 0 else 1 if won else -1, ahead / variant.game.unit(variant.options)
+
+
+def deal(sitting: Sitting, bots: tuple[str, str], line: Sequence[int], seed: int) -> list[int]:
+    """Play the deal in hand without a step in Python, and the payoffs; its cards depend on the match's seed and its number."""
+    ring = Ring(sitting.variant, bots, [line])
+    state: Any = sitting.variant.game.state()
+    state.rules = sitting.play.options or sitting.variant.options
+    if sitting.play.carried is not None:
+        state.carried = sitting.play.carried
+    ring.set_out(state)
+    row = ring.play(0, seed, sitting.deals, sitting.deals + 1)[0]
+    sitting.play.state = ring.ended()
+    return [int(pay) for pay in row[PAYOFFS : PAYOFFS + sitting.variant.seats]]

@@ -1,0 +1,114 @@
+"""Bots of Muzicando: what they propose is legal and sensible, they bid by their cards, and thinking pays."""
+
+import random
+from typing import Any
+
+import pytest
+from muzicando_help import auction, cards, gift, placed, run
+
+import hoyle
+from hoyle.bots import bots_for
+from hoyle.games.muzicando import GAME, hands, propose, text
+from hoyle.games.muzicando.state import BID, LAYOUTS, PASS, STOP, State
+from hoyle.lab import match
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_every_proposal_is_a_legal_move(preset: str) -> None:
+    rules = hoyle.game("muzicando", **GAME.presets[preset].values)
+    seen = set[str]()
+    for seed in range(6):
+        play, draw = rules.new(seed), random.Random(seed)
+        while not play.over:
+            seat, moves, number = play.waits[0], [0], 0
+            legal = play.legal(seat)
+            while GAME.words["proposals"](play.state, seat, number, moves) >= 0:
+                assert moves[0] in legal
+                number += 1
+            assert number == propose.ANY + len(legal), "each thing that may be done is thought about"
+            move = draw.choice(legal)
+            seen.add("call" if move >= BID else "say" if move >= PASS else "card")
+            play.play(seat, move)
+    assert seen == {"card", "say", "call"}
+
+
+def usual(state: State, number: int = propose.USUAL) -> str:
+    """The move of a proposal, in words."""
+    moves = [0]
+    assert propose.proposals(state, state.turn, number, moves) == 1
+    return text.write(state, state.turn, moves[0])
+
+
+def test_a_colour_is_kept_going_that_one_holds_the_next_note_of() -> None:
+    assert usual(placed("M", "R4 R5 O2", "G2", table="R1-3 O1")) == "R4"
+    assert usual(placed("M", "R4 O2 O3", "G2", table="R1-3 O1")) == "O2"
+
+
+def test_a_sign_waits_while_notes_can_be_laid() -> None:
+    here = placed("M", "R4 R# G5 G6 B3", "G2", table="R1-3")
+    assert usual(here) == "R4"
+    assert usual(here, propose.BOLD) == "R#"
+    assert usual(placed("M", "R# G5 G6 B3 B4 I5", "G2", table="R1-3")) == "R#"
+
+
+def test_whoever_can_lay_nothing_says_so() -> None:
+    here = placed("M", "G5 G6", "G2", table="R1-3")
+    assert usual(here) == text.write(here, 0, PASS)
+    assert usual(placed("M", "R4 R5", "G2", table="R1-3"), propose.LEAST) == "R4", "a pass is no choice"
+
+
+def test_a_run_goes_on_to_its_end() -> None:
+    here = run("M", "R4 R5 G3", "G2", table="R1-3")
+    assert usual(here) == "R4"
+    assert usual(here, propose.LEAST) == text.write(here, 0, STOP)
+
+
+def test_what_the_partner_is_given_is_laid() -> None:
+    assert usual(gift("M", "", "R4 G5", "R6 G6", "B5", table="R1-3", turn=1, out="0")).startswith("R4")
+
+
+def with_hand(words: str, *calls: str, **options: Any) -> State:
+    """An auction in which the seat to speak holds these cards."""
+    state = auction(*calls, **options)
+    state.hand[state.turn] = cards(words)
+    return state
+
+
+LOW = "R1 R2 R3 O1 O2 O3 Y1 Y2 G1 G2 B1 B2 R# O#"
+POOR = "O7 Y7 G7 B7 I7 R6 Y6 G6 I6 V6 O5 Y1 Bb Ib"
+HIGH = "R7 O7 Y7 G7 B7 I7 V7 R6 O6 Y6 G6 B6 I6 V6"
+
+
+def test_low_cards_promise_musicando_and_high_ones_nothing_there() -> None:
+    low, high = with_hand(LOW), with_hand(HIGH)
+    musicando = text.LAYOUT_LETTERS.index("M")
+    assert hands.chance(low, low.turn, musicando) > 700 > 300 > hands.chance(high, high.turn, musicando)
+
+
+def test_a_good_hand_bids_and_a_bad_one_passes() -> None:
+    assert usual(with_hand(LOW)).endswith("M")
+    poor = with_hand(POOR)
+    assert all(hands.chance(poor, poor.turn, layout) < 500 for layout in range(LAYOUTS))
+    assert usual(poor) == "pass"
+    assert usual(with_hand(LOW, "1M")) in ("2M", "3M", "4M"), "over a bid the bid is higher"
+
+
+def test_alone_a_chance_counts_against_all_others() -> None:
+    two, eight = (placed("M", *["R4 R5"] * seats) for seats in (2, 8))
+    assert hands.chance(eight, 0, 3) < hands.chance(two, 0, 3)
+
+
+def test_thinking_pays() -> None:
+    """Two pairs: whoever plays layouts on in mind brings in more than by the usual play, and that more than chance."""
+    team = hoyle.game("muzicando")
+    assert bots_for(team.game, team.options)[0] == "search:strong"
+    assert match(team, ("search:200", "greedy"), games=100).ahead.low > 0
+    assert match(team, ("greedy", "random"), games=400).ahead.low > 0
+
+
+def test_a_match_is_played_with_the_same_cards_from_both_sides() -> None:
+    """Four layouts each; a bot against itself is exactly as far ahead one way as it is behind the other."""
+    team = hoyle.game("muzicando")
+    whole = match(team, ("greedy", "greedy"), games=20, whole=True)
+    assert whole.games == 20 and whole.wins + whole.draws + whole.losses == 20
+    assert match(team, ("search:100", "random"), games=20, whole=True).score.value > 0.6

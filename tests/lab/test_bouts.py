@@ -1,0 +1,64 @@
+"""Bots against each other: every deal from all sides, single deals and whole matches."""
+
+import pytest
+
+import hoyle
+from hoyle.lab import match
+from hoyle.lab.many import lineups
+
+
+def test_where_everybody_plays_alone_the_first_bot_takes_each_seat_in_turn() -> None:
+    assert lineups(hoyle.game("thirty_one", players=3)) == [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
+
+
+def test_two_pairs_change_places() -> None:
+    assert lineups(hoyle.game("muzicando")) == [[0, 1, 0, 1], [1, 0, 1, 0]]
+
+
+def test_games_are_rounded_up_to_whole_deals() -> None:
+    bout = match(hoyle.game("thirty_one", players=3), ("greedy", "random"), games=100)
+    assert bout.games == 102 and bout.wins + bout.draws + bout.losses == 102
+    assert bout.even == pytest.approx(2 / 3) and "where equals score 66.7 %" in bout.text()
+
+
+def test_a_bot_against_itself_is_even() -> None:
+    """Chance decides alone in Fortune but for the Spy's reshuffling: what one side wins the other loses by the same cards."""
+    bout = match(hoyle.game("r", play_mode="fortune"), ("random", "random"), games=400)
+    assert bout.score.value == pytest.approx(0.5, abs=0.03)
+
+
+def test_a_whole_match_goes_on_to_its_end() -> None:
+    """First to twelve over R's deals with all rounds: longer matches make the better bot surer to win."""
+    rules = hoyle.game("r", goal="all_rounds", match_points=12)
+    deals, matches = (match(rules, ("search:50", "random"), games=60, whole=whole) for whole in (False, True))
+    assert matches.games == 60 and matches.clear
+    assert matches.ahead.value > deals.ahead.value, "several deals add up"
+
+
+def test_whoever_chooses_the_next_rules_has_a_say_in_whole_matches_too() -> None:
+    king = match(hoyle.game("r", true_king=True), ("search:50", "random"), games=40, whole=True)
+    assert king.wins > king.losses
+
+
+def test_what_a_match_hands_over_is_handed_over() -> None:
+    """Thirty-One ends when one player is left with lives: nobody wins it without deals that know of the lives."""
+    bout = match(hoyle.game("thirty_one", players=2), ("greedy", "random"), games=20, whole=True)
+    assert bout.wins + bout.losses == 20 and bout.wins > 15
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "games", "says"),
+    [
+        ("r", ("greedy",), 10, "between two bots"),
+        ("r", ("greedy", "random"), 0, "at least"),
+        ("r", ("greedy", "minimax:easy"), 10, "take search instead"),
+    ],
+)
+def test_what_cannot_be_played_is_said(game: str, bots: tuple[str, ...], games: int, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        match(hoyle.game(game), bots, games=games)
+
+
+def test_patience_has_no_other_side() -> None:
+    with pytest.raises(ValueError, match="measure it instead"):
+        match(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values), ("greedy", "random"))
