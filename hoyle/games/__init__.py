@@ -1,7 +1,7 @@
 """GAMES: every game, one line each."""
 
 from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
-from hoyle.games.r import assassins_target, princess_lover, serious_card, telepathy
+from hoyle.games.r import assassins_target, pair_attack, princess_card, princess_lover, serious_card, telepathy
 from hoyle.rules.game import Game
 
 GAMES: dict[str, Game] = {
@@ -11,6 +11,8 @@ GAMES: dict[str, Game] = {
         assassins_target.GAME,
         princess_lover.GAME,
         telepathy.GAME,
+        pair_attack.GAME,
+        princess_card.GAME,
         serious_card.GAME,
         board64.GAME,
         malice.GAME,

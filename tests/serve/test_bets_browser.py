@@ -1,4 +1,4 @@
-"""The betting games with R's cards in a real browser: deals by mouse, on a phone and by keyboard, on to the next deal."""
+"""The betting games with R's cards, and Princess Card, in a real browser: by mouse, on a phone and by keyboard."""
 
 from typing import Any
 
@@ -55,7 +55,17 @@ def test_pair_attack_on_a_phone_and_by_keyboard(browser: Browser, house: str) ->
     assert guest.over and sum(chips(guest)) == 0
 
 
-@pytest.mark.parametrize("game", ["pair_attack"])
+def test_princess_card_by_mouse_and_by_tap(browser: Browser, house: str) -> None:
+    for phone in (False, True):
+        guest = sit(player(browser, house, phone=phone), "princess_card", players=3)
+        while not guest.over:
+            card = guest.page.locator(".card.can").last
+            guest.after(lambda guest=guest, card=card: guest.tap(card) if phone else guest.drag(card))
+        assert any("The Princess alone is left" in line for line in guest.log)
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["pair_attack", "princess_card"])
 def test_nothing_stands_in_the_way_of_those_who_cannot_see(browser: Browser, house: str, game: str) -> None:
     guest = sit(player(browser, house), game)
     found = Axe().run(guest.page).response["violations"]

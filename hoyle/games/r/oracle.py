@@ -22,7 +22,6 @@ def waiting(row: Row) -> bool:
 
 
 ALONE = (
-    "princess_card",
     "seeker",
     "triangle",
 )
