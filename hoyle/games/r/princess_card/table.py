@@ -1,6 +1,6 @@
 """How Princess Card lies on the table, and what a seat may do there. All of it from views."""
 
-from hoyle.games.r.cards import back_item, card_item, cards_in, figure, pack
+from hoyle.games.r.cards import MIXED, back_item, card_item, cards_in, figure, pack
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.princess_card.tell import giver, tell
 from hoyle.games.r.state import PRINCESS, rank
@@ -46,7 +46,7 @@ def hand(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> 
     label = say("Your hand") if seat == me else say("{name}'s hand", name=names[seat])
     known = cards_in(seen.hand[seat])
     if seat == me or seen.phase == OVER:
-        items = [card_item(card, say) for card in sorted(known, key=rank)]
+        items = [card_item(card, say, back=MIXED) for card in sorted(known, key=rank)]
         return Zone(f"hand{seat}", "fan", label, f"s{seat}", items)
     items = [back_item(name, 0, say) for name in backs(seen, seat)]
     told = ", ".join(figure(card, say) for card in known)
@@ -62,7 +62,9 @@ def backs(seen: State, seat: int) -> list[str]:
 def laid(seen: State, say: Say) -> Zone:
     """PC3: the pairs that are out, by rank."""
     cards = sorted(cards_in(seen.out), key=lambda card: (rank(card), card))
-    return Zone("out", "row", say("Pairs laid down"), "", [card_item(card, say) for card in cards], tags=["small"])
+    return Zone(
+        "out", "row", say("Pairs laid down"), "", [card_item(card, say, back=MIXED) for card in cards], tags=["small"]
+    )
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
