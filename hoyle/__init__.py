@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.composed import load
+from hoyle.games import GAMES, own
 from hoyle.play import IllegalMove, Play, Variant, vary
 from hoyle.rules.game import Game
-from hoyle.rules.options import OptionError
-from hoyle.sitting import Sitting
 from hoyle.rules.options import OptionError
 from hoyle.sitting import Sitting
 

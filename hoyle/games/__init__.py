@@ -1,7 +1,15 @@
 """GAMES: every game, one line each, and people's own games; see `own`."""
 
 from hoyle.games import board64, malice, muzicando, own, r, rummy, thirty_one
-from hoyle.games.r import assassins_target, princess_lover, serious_card, telepathy
+from hoyle.games.r import (
+    assassins_target,
+    pair_attack,
+    princess_card,
+    princess_lover,
+    serious_card,
+    telepathy,
+    triangle,
+)
 from hoyle.rules.game import Game
 
 GAMES: dict[str, Game] = {
@@ -11,6 +19,9 @@ GAMES: dict[str, Game] = {
         assassins_target.GAME,
         princess_lover.GAME,
         telepathy.GAME,
+        triangle.GAME,
+        pair_attack.GAME,
+        princess_card.GAME,
         serious_card.GAME,
         board64.GAME,
         malice.GAME,

@@ -129,6 +129,8 @@ class Net:
     def ways(self, number: int) -> list[tuple[int, Fraction]]:
         """The successors of a position with their chances."""
         after = self.successors(number)
+        if not after:
+            return []
         shares = self.shares[number] if self.shares else [Fraction(1, len(after))] * len(after)
         return list(zip(after, shares, strict=True))
 

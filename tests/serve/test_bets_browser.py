@@ -1,4 +1,4 @@
-"""The betting games with R's cards in a real browser: deals by mouse, on a phone and by keyboard, on to the next deal."""
+"""The betting games with R's cards, and Princess Card, in a real browser: by mouse, on a phone and by keyboard."""
 
 from typing import Any
 
@@ -55,7 +55,44 @@ def test_pair_attack_on_a_phone_and_by_keyboard(browser: Browser, house: str) ->
     assert guest.over and sum(chips(guest)) == 0
 
 
-@pytest.mark.parametrize("game", ["pair_attack"])
+def may(guest: Player, label: str) -> bool:
+    """Whether a button beside the hand says this."""
+    return guest.page.locator(".controls .button", has_text=label).count() > 0
+
+
+def stay_in(guest: Player, phone: bool) -> None:
+    """Exchange the first card by a click or a tap; call, or check."""
+    if may(guest, "Keep all"):
+        card = guest.page.locator(".dock .zone-fan.mine .card").first
+        (card.tap if phone else card.click)(position={"x": 12, "y": 20})
+    words = ("Next game", "Exchange these", "Call", "Check")
+    guest.answer(next(label for label in words if may(guest, label)))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_triangle_with_an_exchange_until_the_match_is_over(browser: Browser, house: str, phone: bool) -> None:
+    guest = sit(player(browser, house, phone=phone), "triangle", players=4, deals=2)
+    for _ in range(40):
+        if guest.over:
+            break
+        guest.after(lambda: stay_in(guest, phone))
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert guest.over and sum(chips(guest)) == 80
+    expect(guest.page.locator(".match tbody tr")).to_have_count(3)
+    assert any("exchanges" in line or "keeps all" in line or "draws" in line for line in guest.log)
+
+
+def test_princess_card_by_mouse_and_by_tap(browser: Browser, house: str) -> None:
+    for phone in (False, True):
+        guest = sit(player(browser, house, phone=phone), "princess_card", players=3)
+        while not guest.over:
+            card = guest.page.locator(".card.can").last
+            guest.after(lambda guest=guest, card=card: guest.tap(card) if phone else guest.drag(card))
+        assert any("The Princess alone is left" in line for line in guest.log)
+        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("game", ["pair_attack", "princess_card", "triangle"])
 def test_nothing_stands_in_the_way_of_those_who_cannot_see(browser: Browser, house: str, game: str) -> None:
     guest = sit(player(browser, house), game)
     found = Axe().run(guest.page).response["violations"]

@@ -1,7 +1,6 @@
 """The game that docs/write-a-game.md writes, in a real browser: from the lobby to its end, by mouse, on a phone too."""
 
 from collections.abc import Generator
-from pathlib import Path
 
 import pytest
 from chromium import PHONE, WIDE, House, Player

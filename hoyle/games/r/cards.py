@@ -10,6 +10,9 @@ from hoyle.rules.bits import spread
 SAYS = tuple(text for _, _, text in FIGURES)
 """What each figure does in R, by rank."""
 
+MIXED = COLOUR_NAMES[0]
+"""The back of all cards where both colours are shuffled together."""
+
 
 def pack(says: Sequence[str] = SAYS) -> Deck:
     """The sixteen cards; `says` tells by rank what a figure does in the game (English messages, "" where it does nothing)."""
@@ -33,10 +36,10 @@ def cards_in(cards: int) -> list[int]:
     return moves[: spread(cards, moves)]
 
 
-def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = ()) -> Item:
-    """A card that lies open for this reader."""
+def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = (), back: str = "") -> Item:
+    """A card that lies open for this reader; its back has its colour, or another where both colours are mixed."""
     colour = COLOUR_NAMES[card >> 3]
-    return Item(card_name(card), card_name(card), figure(card, say), colour, colour, 0, badge, list(tags))
+    return Item(card_name(card), card_name(card), figure(card, say), colour, back or colour, 0, badge, list(tags))
 
 
 def back_item(name: str, seat: int, say: Say) -> Item:

@@ -21,11 +21,7 @@ def waiting(row: Row) -> bool:
     return row["kind"] == "solve" or row["options"].get("game", "r") in ALONE
 
 
-ALONE = (
-    "princess_card",
-    "seeker",
-    "triangle",
-)
+ALONE = ("seeker",)
 
 
 def cell(row: Row) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """How Pair Attack lies on the table, and what a seat may do there. All of it from views."""
 
-from hoyle.games.r.cards import back_item, card_item, cards_in, pack
+from hoyle.games.r.cards import MIXED, back_item, card_item, cards_in, pack
 from hoyle.games.r.chips import SEATS, counters, purse
 from hoyle.games.r.pair_attack.rules import best, legal, pot_of
 from hoyle.games.r.pair_attack.state import CHOOSING, FINEST, OVER, SHOWDOWN, STAY, State, strength
@@ -72,7 +72,7 @@ def hand(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> 
         label = say("{name} stayed", name=names[seat]) if stays else say("{name} passed", name=names[seat])
     cards = cards_in(seen.hand[seat])
     badge, tags = mark(seen, seat, say)
-    items = [card_item(card, say, badge, tags) for card in cards]
+    items = [card_item(card, say, badge, tags, MIXED) for card in cards]
     items += [back_item(name, 0, say) for name in backs(seen, seat)]
     state = Stands(True, standing(seen.hand[seat], say)) if len(cards) == 2 and seat == me else None
     return Zone(f"hand{seat}", "fan", label, f"s{seat}", items, state=state, tags=[] if seat == me else ["small"])

@@ -1,0 +1,49 @@
+"""The house rules of Triangle."""
+
+from hoyle.rules.options import House, Preset, option
+from hoyle.words import N_
+
+DEAL = N_("The deal")
+CHIPS = N_("Chips")
+
+
+class Options(House):
+    """The house rules of one deal."""
+
+    players = option(2, range(2, 5), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
+    ante = option(
+        1,
+        range(1, 11),
+        label=N_("Ante"),
+        sentence=N_("What everybody puts into the pot before the deal."),
+        group=CHIPS,
+    )
+    bet_small = option(
+        1,
+        range(1, 21),
+        label=N_("Small bet"),
+        sentence=N_("What a bet or a raise is before the exchange."),
+        group=CHIPS,
+    )
+    bet_big = option(
+        2,
+        range(1, 21),
+        label=N_("Big bet"),
+        sentence=N_("What a bet or a raise is after the exchange."),
+        group=CHIPS,
+    )
+    max_raises = option(
+        3,
+        range(1, 7),
+        label=N_("Bets at most"),
+        sentence=N_("How many bets and raises there are in a round, all players together."),
+        group=CHIPS,
+    )
+
+
+PRESETS = {
+    "two": Preset(N_("Triangle for two"), N_("Two players, who exchange up to three cards."), {}),
+    "three": Preset(N_("Triangle for three"), N_("Three players, who exchange up to two cards."), {"players": 3}),
+    "four": Preset(N_("Triangle for four"), N_("Four players, who exchange one card at most."), {"players": 4}),
+    "even": Preset(N_("One bet"), N_("Two players, bets of one chip throughout."), {"bet_big": 1}),
+}

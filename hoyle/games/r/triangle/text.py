@@ -1,0 +1,44 @@
+"""Moves of Triangle in people's notation: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or cards to exchange: `b0+r3`."""
+
+from hoyle.games.r.cards import cards_in
+from hoyle.games.r.text import card_name, card_of
+from hoyle.games.r.triangle.state import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
+from hoyle.rules.seats import CHANCE
+
+WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": RAISE, "raise": RAISE}
+
+
+def write(seen: State, seat: int, move: int) -> str:
+    """A move as people write it; of CHANCE a card."""
+    if seat == CHANCE:
+        return card_name(move)
+    if seen.phase == EXCHANGING:
+        return "+".join(card_name(card) for card in exchanged(seen, seat, move)) or "keep"
+    if move == FOLD:
+        return "fold"
+    free = owed(seen, seat) == 0
+    return ("check" if free else "call") if move == CALL else ("bet" if free and not seen.raises else "raise")
+
+
+def exchanged(seen: State, seat: int, move: int) -> list[int]:
+    """The cards that a move puts away."""
+    return [card for place, card in enumerate(cards_in(seen.hand[seat])) if (move - KEEP) >> place & 1]
+
+
+def read(seen: State, seat: int, text: str) -> int:
+    """The move that a text stands for; ValueError with a sentence if it is none."""
+    word = text.strip().lower()
+    if seat == CHANCE:
+        if (card := card_of(word)) is not None:
+            return card
+        raise ValueError(f"{text!r} is no card: write a colour and a rank, such as b7.")
+    if seen.phase != EXCHANGING:
+        if word in WORDS:
+            return WORDS[word]
+        raise ValueError(f"{text!r} is no move of Triangle: write fold, check, call, bet or raise.")
+    hand = cards_in(seen.hand[seat])
+    named = [] if word == "keep" else [card_of(one) for one in word.split("+")]
+    if not {*named} <= {*hand} or len({*named}) < len(named):
+        held = ", ".join(card_name(card) for card in hand)
+        raise ValueError(f"{text!r} names no cards to exchange: write keep, or some of {held}, joined by +.")
+    return KEEP + sum(1 << hand.index(card) for card in named if card is not None)

@@ -1,0 +1,134 @@
+"""Who may see what in Triangle (K1–K5), and which positions look like what is seen."""
+
+from hoyle.games.r.chips import SEATS as CARRIED_SEATS
+from hoyle.games.r.triangle.hands import promise, strength
+from hoyle.games.r.triangle.state import HAND, SAYINGS, SEATS, State
+from hoyle.rules.bits import count, drop, has, nth, put
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K2–K4: chips, what was said, how many cards were exchanged; at the showdown the hands of those still in."""
+    seen.waits = state.waits
+    seen.phase = state.phase
+    seen.dealer = state.dealer
+    seen.turn = state.turn
+    seen.still = state.still
+    seen.call = state.call
+    seen.raises = state.raises
+    seen.answered = state.answered
+    seen.sayings = state.sayings
+    seen.left = state.left
+    seen.shown = state.shown
+    seen.ended = state.ended
+    seen.stock = state.stock
+    for place in range(SAYINGS):
+        seen.said[place] = state.said[place]
+    for seat in range(CARRIED_SEATS):
+        seen.net[seat] = state.net[seat]
+    for seat in range(SEATS):
+        seen.paid[seat] = state.paid[seat]
+        seen.swapped[seat] = state.swapped[seat]
+        seen.raised[seat] = state.raised[seat]
+        seen.held[seat] = count(state.hand[seat])
+        seen.hand[seat] = state.hand[seat] if has(state.shown, seat) else 0
+        seen.stock |= (state.hand[seat] & ~seen.hand[seat]) | state.gone[seat]
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K1: what is public, the own cards, those put away and those that came for them."""
+    public(state, seen)
+    seen.hand[seat] = state.hand[seat]
+    seen.gone[seat] = state.gone[seat]
+    seen.fresh[seat] = state.fresh[seat]
+    seen.stock &= ~(state.hand[seat] | state.gone[seat])
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: unseen cards lie anywhere, but who exchanged or raised had reason to.
+
+    Everybody's first three cards and those drawn for them are equally likely; of the first three as many were put away as
+    everybody saw, those that promised least. Of a seat that has bet or raised so often as many more hands are imagined,
+    and it holds the best of them.
+    """
+    copy(state, seen)
+    for each in range(SEATS):
+        if each != seat and has(seen.shown, each):
+            fill_shown(state, each, dice)
+        elif each != seat:
+            fill(seen, state, each, dice)
+            for _ in range(seen.raised[each] if seen.held[each] == HAND else 0):
+                try_again(seen, state, each, dice)
+        state.held[each] = 0
+
+
+@rule
+def take(pool: int, many: int, dice: Dice) -> int:
+    """So many cards of a set, any of them."""
+    taken = 0
+    left = pool
+    for _ in range(many):
+        card = nth(left, below(dice, count(left)))
+        left = drop(left, card)
+        taken = put(taken, card)
+    return taken
+
+
+@rule
+def fill(seen: State, state: State, each: int, dice: Dice) -> None:
+    """A hand that is not seen, what was put away for it and what came: cards that nobody has placed."""
+    away = max(0, seen.swapped[each])
+    held = seen.held[each]
+    drawn = held + away - HAND if away else 0
+    fresh = take(state.stock, drawn, dice)
+    first = take(state.stock & ~fresh, held + away - drawn, dice)
+    kept = keeping(first, away, count(first) - away)
+    state.fresh[each] = fresh
+    state.hand[each] = kept | fresh
+    state.gone[each] = first & ~kept
+    state.stock &= ~(first | fresh)
+
+
+@rule
+def try_again(seen: State, state: State, each: int, dice: Dice) -> None:
+    """Another hand for a seat, if it is better than the one imagined before."""
+    hand = state.hand[each]
+    gone = state.gone[each]
+    fresh = state.fresh[each]
+    state.stock |= hand | gone
+    fill(seen, state, each, dice)
+    if strength(state.hand[each]) < strength(hand):
+        state.stock = (state.stock | state.hand[each] | state.gone[each]) & ~(hand | gone)
+        state.hand[each] = hand
+        state.gone[each] = gone
+        state.fresh[each] = fresh
+
+
+@rule
+def fill_shown(state: State, each: int, dice: Dice) -> None:
+    """K3: behind a hand that was shown lie any cards that were put away, and any of its cards came for them."""
+    away = max(0, state.swapped[each])
+    state.gone[each] = take(state.stock, away, dice)
+    state.stock &= ~state.gone[each]
+    state.fresh[each] = take(state.hand[each], away, dice)
+
+
+@rule
+def keeping(cards: int, away: int, kept: int) -> int:
+    """Of the first cards those that are kept when so many are put away: what promises most."""
+    if away == 0 or kept == 0:
+        return cards if kept else 0
+    best = 0
+    most = 0 - 1
+    for place in range(HAND):
+        one = put(0, nth(cards, place))
+        group = one if kept == 1 else cards & ~one
+        if promise(group) > most:
+            most = promise(group)
+            best = group
+    return best

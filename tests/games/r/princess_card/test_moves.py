@@ -1,0 +1,138 @@
+"""Moves of Princess Card as text, its case rows, a second telling, what is imagined, and likeness."""
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alone_help import cards
+from princess_help import drawn, holding
+from walks import legal, seen_by
+
+import hoyle
+from hoyle.games.r.princess_card import GAME, oracle, rules, text
+from hoyle.games.r.princess_card.likeness import alike
+from hoyle.games.r.princess_card.state import DRAW, State, pairs
+from hoyle.games.r.text import card_name
+from hoyle.oracle import BadRow, run
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.rules.expectation import expectation
+from hoyle.rules.seats import CHANCE
+
+ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
+
+
+def test_moves_are_read() -> None:
+    state = holding("b1 b3", "r3")
+    assert text.read(state, 0, " Draw ") == DRAW and text.read(state, CHANCE, "r3") == 11
+
+
+@pytest.mark.parametrize(("seat", "word", "wanted"), [(0, "b7", "draw"), (CHANCE, "draw", "a card such as b7")])
+def test_what_is_no_move_is_refused(seat: int, word: str, wanted: str) -> None:
+    with pytest.raises(ValueError, match=f"is no move of Princess Card: write {wanted}"):
+        text.read(holding("b1 b3", "r3"), seat, word)
+
+
+def rows() -> list[dict[str, Any]]:
+    """The game's rows."""
+    read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
+    return [row for row in read if row["options"].get("game") == "princess_card"]
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row["id"])
+def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
+    assert run(oracle, row) == []
+
+
+def test_rows_that_cannot_be_run() -> None:
+    given = {"options": {"players": 2}, "state": {"hands": [[1, 3], [3]], "turn": 0}, "moves": [5]}
+    with pytest.raises(BadRow, match="no 5 can be drawn"):
+        oracle.draw(given)
+    with pytest.raises(BadRow, match="not so many cards of rank 1"):
+        oracle.draw(given | {"state": {"hands": [[1], [1]], "turn": 0}})
+
+
+def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[str], int]:
+    """A game told again with lists of cards: the cards drawn, and who wins."""
+    hands: list[list[str]] = [pack[seat::players] for seat in range(players)]
+    hands = [[card for card in hand if sum(card[1] == one[1] for one in hand) == 1] for hand in hands]
+    drawn_cards: list[str] = []
+    turn = -1
+    while sum(map(len, hands)) > 1:
+        turn = next(seat % players for seat in range(turn + 1, turn + 99) if hands[seat % players])
+        giver = next(seat % players for seat in range(turn + 99 * players - 1, 0, -1) if hands[seat % players])
+        card = dice.choice(sorted(hands[giver]))
+        drawn_cards.append(card)
+        hands[giver].remove(card)
+        mates = [one for one in hands[turn] if one[1] == card[1]]
+        hands[turn] = [one for one in hands[turn] if one not in mates] + ([] if mates else [card])
+    return drawn_cards, next(seat for seat in range(players) if hands[seat])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_second_telling_comes_to_the_same_end(seed: int) -> None:
+    dice, players = random.Random(seed), 2 + seed % 4
+    pack = dice.sample([card_name(card) for card in range(16) if card != 9], 15)
+    script, winner = plainly(pack, players, dice)
+    state: State = GAME.begin(GAME.choose(players=players))
+    for one in pack:
+        rules.play(state, CHANCE, text.read(state, CHANCE, one))
+    drawn(state, *script)
+    assert state.waits == 0 and state.winners == 1 << winner and state.draws == len(script)
+
+
+def imagined(state: State, seat: int, tries: int) -> list[State]:
+    """So many positions that look like this to the seat."""
+    seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
+    set_dice(dice, 3, 0)
+    for one in made:
+        GAME.words["imagine"](seen, seat, one, dice)
+    return made
+
+
+def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
+    state = holding("b1 b3 b4", "r3 b5", "r4 r5")
+    ways = {
+        sum(1 << card for card in hand)
+        for hand in combinations([11, 12, 5, 13], 2)
+        if not pairs(sum(1 << card for card in hand)) and not pairs(cards("r3 r4 b5 r5") & ~sum(1 << c for c in hand))
+    }
+    came = Counter(made.hand[1] for made in imagined(state, 0, 100 * len(ways)))
+    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+
+
+def test_what_is_known_stays_where_it_is() -> None:
+    state = drawn(holding("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
+    assert all(made.hand[0] & cards("b1") for made in imagined(state, 2, 50))
+    assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in imagined(state, 1, 200)) < 200
+
+
+def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+    one, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
+    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
+
+
+@pytest.mark.parametrize(
+    "hands", [("b1 b3", "r3"), ("b3 b4", "r3 r4 b1"), ("b3", "b1 r4", "b4 r3"), ("b1 b2", "b4 r2", "r4")]
+)
+def test_positions_taken_as_alike_end_as_themselves(hands: tuple[str, ...]) -> None:
+    state = holding(*hands)
+    assert (
+        expectation(GAME, state, "plain", alike=alike) == expectation(GAME, state, "plain") == expectation(GAME, state)
+    )
+
+
+def test_what_is_alike_is_the_same_position() -> None:
+    one, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
+    alike(one)
+    alike(other)
+    assert one == other and one.out | one.hand[0] | one.hand[1] == 0xFFFF & ~cards("r1")
+
+
+def test_bots_play_it() -> None:
+    report = hoyle.measure(hoyle.game("princess_card"), bots=("greedy", "random"), games=3000, seed=2)
+    assert report["Seat 0 wins"].low < 314 / 585 < report["Seat 0 wins"].high
+    assert legal(GAME, holding("b1 b3", "r3"), 1) == []

@@ -1,0 +1,144 @@
+"""Princess Card, a test a paragraph of its rulebook."""
+
+from fractions import Fraction
+
+import pytest
+from alone_help import cards, faces, scene, zone
+from princess_help import ENDINGS, drawn, holding
+from walks import legal, seen_by
+
+import hoyle
+from hoyle.games.r.princess_card import GAME, rules
+from hoyle.games.r.princess_card.likeness import alike
+from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MOST_DRAWS, OVER, PACK, neighbour, pairs
+from hoyle.rules.expectation import expectation, means
+from hoyle.rules.options import OptionError
+from hoyle.rules.seats import CHANCE, NONE
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_PC1_fifteen_cards_with_one_princess(players: int) -> None:
+    state = GAME.begin(GAME.choose(players=players))
+    assert legal(GAME, state, CHANCE) == [card for card in range(16) if card != 9]
+    assert CARDS == 15 and PACK == 0xFFFF & ~cards("r1")
+    for wrong in (1, 6):
+        with pytest.raises(OptionError, match="2 to 5"):
+            GAME.choose(players=wrong)
+
+
+@pytest.mark.parametrize(("players", "many"), [(2, [8, 7]), (3, [5, 5, 5]), (4, [4, 4, 4, 3]), (5, [3] * 5)])
+def test_PC2_all_cards_are_dealt_one_at_a_time_from_the_first_seat(players: int, many: list[int]) -> None:
+    state = GAME.begin(GAME.choose(players=players))
+    got = [0] * players
+    while state.phase == DEALING:
+        got[state.turn] += 1
+        assert state.turn == (sum(got) - 1) % players
+        rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
+    assert got == many
+
+
+def test_PC3_pairs_are_laid_down_whatever_their_colours() -> None:
+    state = GAME.begin(GAME.choose(players=2))
+    for card in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
+        rules.play(state, CHANCE, cards(card).bit_length() - 1)
+    assert state.hand[0] | state.hand[1] | state.out == PACK and not any(pairs(hand) for hand in state.hand)
+    assert pairs(cards("b7 r7 b1 b2 r3")) == cards("b7 r7")
+
+
+def test_PC4_a_card_is_drawn_unseen_and_a_pair_laid_down() -> None:
+    state = holding("b1 b3 b5", "r3 r5")
+    assert legal(GAME, state, 0) == [DRAW] and legal(GAME, state, 1) == []
+    rules.play(state, 0, DRAW)
+    assert legal(GAME, state, CHANCE) == [11, 13]
+    rules.play(state, CHANCE, 11)
+    assert state.hand[:2] == [cards("b1 b5"), cards("r5")] and state.out == PACK & ~cards("b1 b5 r5")
+    drawn(state, "b1")
+    assert state.hand[:2] == [cards("b5"), cards("b1 r5")] and state.turn == 0
+
+
+@pytest.mark.parametrize(
+    ("hands", "turn", "other"),
+    [(("b3", "b1 b5", "r3 r5"), 0, 2), (("b3 b5", "b1 r3 r5", ""), 0, 1), (("b3", "r3", "", "b1"), 3, 1)],
+)
+def test_PC5_the_neighbour_at_the_right_who_has_cards(hands: tuple[str, ...], turn: int, other: int) -> None:
+    assert neighbour(holding(*hands, turn=turn), turn) == other
+
+
+def test_PC6_the_turn_passes_to_the_left_over_those_without_cards() -> None:
+    assert drawn(holding("b3 b5", "", "b1 r3 r5"), "b1").turn == 2
+    assert drawn(holding("b3 b5", "b1", "r3 r5"), "r3").turn == 1
+
+
+def test_PC7_who_is_left_with_the_princess_wins() -> None:
+    state = drawn(holding("b1 b3", "", "r3"), "r3")
+    assert (state.phase, state.waits, state.winners, ENDINGS[rules.ending(state)]) == (OVER, 0, 0b001, "princess")
+    assert [rules.payoff(state, seat) for seat in range(3)] == [2, -1, -1]
+    given = drawn(holding("b3", "b1 r3", turn=0), "b1")
+    assert given.phase != OVER and drawn(given, "b3").winners == 0b01
+
+
+def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
+    state = holding("b1 b3", "r3", turn=1)
+    state.draws = MOST_DRAWS - 1
+    drawn(state, "b1")
+    assert (state.winners, ENDINGS[rules.ending(state)], rules.payoff(state, 0)) == (0, "drawn out", 0)
+    assert GAME.longest == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
+
+
+def test_PC9_who_gives_up_loses_to_all_others() -> None:
+    state = holding("b1 b3", "r3", "b5", "r5")
+    rules.forfeit(state, 2)
+    assert [rules.payoff(state, seat) for seat in range(4)] == [1, 1, -3, 1]
+    assert ENDINGS[rules.ending(state)] == "resigned"
+
+
+def test_K1_hands_are_seen_by_their_owners() -> None:
+    state = holding("b1 b3 b5", "r3 r5")
+    assert faces(scene(GAME, state, 0), "hand0") == ["b1", "b3", "b5"] and faces(scene(GAME, state, 0), "hand1") == [
+        ".",
+        ".",
+    ]
+    assert faces(scene(GAME, state, None), "hand0") == [".", ".", "."]
+    assert faces(scene(GAME, drawn(holding("b1 b3", "r3"), "r3"), None), "hand0") == ["b1"]
+
+
+def test_K2_a_drawn_card_is_known_to_giver_and_drawer() -> None:
+    state = drawn(holding("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
+    assert seen_by(GAME, state, 2).hand[0] == cards("b1") and seen_by(GAME, state, 0).hand[0] == cards("b1 b3 b5")
+    assert seen_by(GAME, state, 1).hand[0] == 0 == seen_by(GAME, state, NONE).hand[0]
+    told = zone(scene(GAME, state, 2), "hand0").state
+    assert told and told.text == "you know: Princess 1" and faces(scene(GAME, state, 2), "hand0") == [".", ".", "."]
+
+
+def test_K3_what_one_knows_is_forgotten_when_it_can_have_moved() -> None:
+    state = drawn(holding("b3 b4", "b5 b6", "b1 r3 r5", "r4 r6", turn=3), "b1")
+    assert seen_by(GAME, state, 2).hand[3] == cards("b1")
+    after = drawn(state, "r4")
+    assert seen_by(GAME, after, 2).hand[3] == cards("b1"), "the card drawn was laid down before all"
+    later = drawn(holding("b3 b4", "b5 b6", "b1 r3 r5", "b7 r4 r6", turn=3), "b1")
+    later = drawn(later, "b7")
+    assert seen_by(GAME, later, 2).hand[3] == 0 == seen_by(GAME, later, 2).hand[0]
+    assert seen_by(GAME, later, 3).hand[0] == cards("b7") and seen_by(GAME, later, 0).hand[3] == 0
+    lone = drawn(holding("b3 b5", "r3", "r5", "b1", turn=0), "b1")
+    assert [seen_by(GAME, lone, seat).hand[0] & cards("b1") for seat in (0, 3)] == [cards("b1")] * 2
+
+
+def test_K4_pairs_and_sizes_of_hands_are_public() -> None:
+    state = holding("b1 b3 b5", "r3", "r5")
+    seen = seen_by(GAME, state, NONE)
+    assert seen.held[:3] == [3, 1, 1] and seen.out == PACK & ~cards("b1 b3 b5 r3 r5")
+    assert seen_by(GAME, holding("b1 b3", "r3"), 1).stock == cards("b1 b3")
+
+
+@pytest.mark.parametrize(
+    ("players", "told"),
+    [(2, [Fraction(314, 585), Fraction(271, 585)]), (3, [0.37, 0.45, 0.18]), (4, [0.27, 0.28, 0.29, 0.16])],
+)
+def test_V1_how_often_each_seat_wins(players: int, told: list[float]) -> None:
+    chances = expectation(GAME, GAME.begin(GAME.choose(players=players)), alike=alike)
+    assert sum(chances.values()) == 1 and sum(means(chances)) == 0
+    won = [sum(chance for (payoffs, _), chance in chances.items() if payoffs[seat] > 0) for seat in range(players)]
+    if players == 2:
+        assert won == told
+    assert [round(float(one), 2) for one in won] == [round(float(one), 2) for one in told]
+    assert hoyle.game("princess_card", players=players).seats == players

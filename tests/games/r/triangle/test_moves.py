@@ -1,0 +1,266 @@
+"""Moves of Triangle as text, its case rows, a second telling, hidden hands, worth and bots."""
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from triangle_help import after, dealt, net
+from triangle_imagined import imagined
+from walks import seen_by, some_rules, told
+
+import hoyle
+from hoyle.bots import bots_for
+from hoyle.games.r.cards import cards_in
+from hoyle.games.r.text import card_name
+from hoyle.games.r.triangle import GAME, oracle, propose, rules, text
+from hoyle.games.r.triangle.state import State
+from hoyle.games.r.triangle.worth import WHOLE, worth
+from hoyle.lab import match
+from hoyle.oracle import BadRow, run
+from hoyle.rules.bits import count
+from hoyle.rules.perft import perft
+from hoyle.rules.seats import CHANCE, NONE
+
+ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
+ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
+
+
+def test_moves_are_read() -> None:
+    state = dealt(PAIR, NOTHING)
+    assert [text.read(state, 0, word) for word in ("fold", "Check", "call", " bet ", "raise")] == [0, 1, 1, 2, 2]
+    after(state, "check check")
+    assert [text.read(state, 0, word) for word in ("keep", "b0", "r6+b0", "b0+b6+r6")] == [3, 4, 8, 10]
+    assert text.read(state, CHANCE, "r1") == 9
+
+
+@pytest.mark.parametrize(
+    ("line", "seat", "word", "wanted"),
+    [
+        ("", 0, "b0", "write fold, check, call, bet or raise"),
+        ("", CHANCE, "fold", "is no card: write a colour and a rank"),
+        ("check check", 0, "fold", "write keep, or some of b0, b6, r6"),
+        ("check check", 0, "b7", "write keep, or some of"),
+        ("check check", 0, "b0+b0", "write keep, or some of"),
+    ],
+)
+def test_what_is_no_move_is_refused(line: str, seat: int, word: str, wanted: str) -> None:
+    with pytest.raises(ValueError, match=wanted):
+        text.read(after(dealt(PAIR, NOTHING), line), seat, word)
+
+
+def rows() -> list[dict[str, Any]]:
+    """The game's rows."""
+    read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
+    return [row for row in read if row["options"].get("game") == "triangle"]
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row["id"])
+def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
+    assert run(oracle, row) == []
+
+
+def test_rows_that_count_or_cannot_be_run() -> None:
+    assert oracle.count({})["exchange_limit"] == {"2": 3, "3": 2, "4": 1}
+    assert oracle.showdown({"state": {"hands": [["b3", "r3", "b7"], ["b3", "r3", "r7"]]}})["winner"] == NONE
+    with pytest.raises(BadRow, match="no card"):
+        oracle.showdown({"state": {"hands": [["x3", "r3", "b7"]]}})
+
+
+def plain_key(hand: list[str]) -> tuple[int, ...]:
+    """A hand's key by the letters of the rules, of cards as text."""
+    ranks = sorted(int(card[1]) for card in hand)
+    royals = [card for card in hand if card[1] in "17"]
+    if len(royals) == 3:
+        return (6,)
+    if {card[1] for card in royals} == {"1", "7"}:
+        [third] = [int(card[1]) for card in hand if card not in royals]
+        return (5 if royals[0][0] != royals[1][0] else 4, third)
+    if ranks == [*range(ranks[0], ranks[0] + 3)]:
+        return 3, ranks[2]
+    if len({*ranks}) == 2:
+        twice = ranks[1]
+        return 2, twice, sum(ranks) - 2 * twice
+    return 1, sum(ranks)
+
+
+def test_all_pairs_of_hands_are_compared_as_a_second_telling_does() -> None:
+    hands = [sum(1 << card for card in hand) for hand in combinations(range(16), 3)]
+    keys = {hand: plain_key([card_name(card) for card in cards_in(hand)]) for hand in hands}
+    worths = {hand: oracle.strength(hand) for hand in hands}
+    assert len({*keys.values()}) == len({*worths.values()})
+    assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (worths[hand], hand))
+
+
+class Purses:
+    """The betting of a deal told again, with chips that change hands one word at a time."""
+
+    def __init__(self, players: int, values: dict[str, int]) -> None:
+        self.paid = [values["ante"]] * players
+        self.inside = [True] * players
+        self.values = values
+
+    def round(self, first: int, unit: int, dice: random.Random) -> list[str]:
+        """A round of bets from this seat on, everybody as the dice say; the words."""
+        spoken: list[str] = []
+        seats = [(first + n) % len(self.paid) for n in range(len(self.paid))]
+        todo = [seat for seat in seats if self.inside[seat]]
+        raises = 0
+        while todo and sum(self.inside) > 1:
+            seat = todo.pop(0)
+            due = max(self.paid) - self.paid[seat]
+            word = dice.choice(["call", "call", "raise", "fold"] if due else ["check", "raise"])
+            if word == "raise" and raises == self.values["max_raises"]:
+                word = "call" if due else "check"
+            if word == "fold":
+                self.inside[seat] = False
+            else:
+                self.paid[seat] += due + (unit if word == "raise" else 0)
+            if word == "raise":
+                raises += 1
+                around = [(seat + n) % len(self.paid) for n in range(1, len(self.paid))]
+                todo = [one for one in around if self.inside[one]]
+            spoken.append("bet" if word == "raise" and raises == 1 and not due else word)
+        return spoken
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
+    dice = random.Random(seed)
+    players, dealer = 2 + seed % 3, dice.randrange(2 + seed % 3)
+    values = {name: dice.randint(1, 6) for name in ("ante", "bet_small", "bet_big", "max_raises")}
+    pack = dice.sample([f"{colour}{rank}" for colour in "br" for rank in range(8)], 3 * players)
+    hands = [pack[3 * seat : 3 * seat + 3] for seat in range(players)]
+    state, purses = dealt(*map(" ".join, hands), dealer=dealer, **values), Purses(players, values)
+    after(state, " ".join(purses.round((dealer + 1) % players, values["bet_small"], dice)))
+    if sum(purses.inside) > 1:
+        after(state, "keep " * sum(purses.inside))
+        after(state, " ".join(purses.round((dealer + 1) % players, values["bet_big"], dice)))
+    left = [seat for seat in range(players) if purses.inside[seat]]
+    best = max(plain_key(hands[seat]) for seat in left)
+    winners = left if len(left) == 1 else [seat for seat in left if plain_key(hands[seat]) == best]
+    brought, seat = [-paid for paid in purses.paid], dealer
+    for _ in range(sum(purses.paid)):
+        seat = next(one % players for one in range(seat + 1, seat + 1 + players) if one % players in winners)
+        brought[seat] += 1
+    assert net(state) == brought
+
+
+@pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=told)
+def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
+    sitting, dice = hoyle.game("triangle", **values, deals=5).sit(7), random.Random(7)
+    while True:
+        play = sitting.play
+        while not play.over:
+            [seat] = play.waits
+            play.play(seat, dice.choice(play.legal(seat)))
+        assert sum(sitting.standing().totals) == 20 * play.variant.seats
+        if sitting.over:
+            return
+        sitting.next()
+
+
+def test_a_round_of_bets_is_counted_by_hand() -> None:
+    """Two players, three bets at most: check-check, or a bet that is folded to, called or raised, and so on."""
+    state = dealt(PAIR, NOTHING)
+    assert [perft(GAME, state, depth, target="plain") for depth in (1, 2)] == [2, 2 + 3]
+    shown = after(dealt(PAIR, NOTHING), "check check")
+    assert [perft(GAME, shown, depth, target="plain") for depth in (1, 2)] == [8, 8 + 3 * 10 + 3 * 10 + 10]
+
+
+def test_all_cards_are_somewhere_once() -> None:
+    state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
+    for seat in (0, 1, 2, NONE):
+        for made in imagined(state, seat, 40):
+            places = [made.stock, *made.hand, *made.gone]
+            assert sum(map(count, places)) == 16 == count(made.stock | sum(made.hand) | sum(made.gone))
+            assert [count(hand) for hand in made.hand[:3]] == [3, 3, 3]
+            assert [count(made.gone[each]) for each in range(3)] == [1, 2, 0]
+            assert all(made.fresh[each] & ~made.hand[each] == 0 for each in range(3))
+
+
+def test_hands_of_which_nothing_is_known_are_equally_likely() -> None:
+    state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
+    came = Counter(one.hand[1] for one in imagined(state, 0, 4000))
+    assert len(came) > 270, "of 286 hands"
+    assert max(came.values()) < 40
+
+
+def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+    one = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
+    other = after(dealt(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
+    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
+
+
+def proposed(state: State, number: int) -> str:
+    """The move of a proposal."""
+    row = [0]
+    assert propose.proposals(state, state.turn, number, row) == 1
+    return text.write(state, state.turn, row[0])
+
+
+def test_every_proposal_is_legal() -> None:
+    for seed in range(40):
+        play, dice = hoyle.game("triangle", players=2 + seed % 3).new(seed), random.Random(seed)
+        while not play.over:
+            [seat], row, number = play.waits, [0], 0
+            while GAME.words["proposals"](play.state, seat, number, row) >= 0:
+                assert row[0] in play.legal(seat)
+                number += 1
+            assert number == propose.ANY + len(play.legal(seat))
+            play.play(seat, dice.choice(play.legal(seat)))
+
+
+def test_the_usual_word() -> None:
+    assert proposed(dealt(ROYAL, NOTHING), propose.GREEDY) == "bet"
+    assert proposed(dealt(ROYAL, NOTHING), propose.HOARDER) == "check"
+    assert proposed(dealt("b0 r3 b2", NOTHING), propose.GREEDY) == "check"
+    assert proposed(dealt("b0 r3 b2", NOTHING), propose.POINTS) == "bet"
+    assert proposed(after(dealt("b0 r3 b2", NOTHING, bet_small=20), "check bet"), propose.GREEDY) == "fold"
+    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), propose.GREEDY) == "raise"
+    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), propose.LEAST) == "fold"
+
+
+@pytest.mark.parametrize(
+    ("hand", "away"),
+    [
+        (ROYAL, "keep"),
+        (STRAIGHT, "keep"),
+        ("b7 b1 b5", "keep"),
+        ("b7 r1 b2", "b2"),
+        (PAIR, "b0"),
+        ("b7 r4 b2", "b2+r4"),
+        ("b0 r3 b5", "b0+b5+r3"),
+    ],
+)
+def test_the_usual_exchange(hand: str, away: str) -> None:
+    assert proposed(after(dealt(hand, "r2 b4 r6"), "check check"), propose.GREEDY) == away
+
+
+def test_the_usual_exchange_where_less_is_allowed() -> None:
+    state = after(dealt("b0 r3 b5", "r2 b4 r6", "r0 b6 b2", "b1 r1 r4"), "check check check check")
+    assert proposed(state, propose.GREEDY) == "b0"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_worth_is_what_the_deal_brings(players: int) -> None:
+    hands = [ROYAL, "r0 r4 b2", PAIR, "b3 r3 b5"][:players]
+    state = dealt(*hands)
+    assert worth(state, 0) > 0 > worth(state, 1)
+    over = after(state, "bet " + "call " * (players - 1) + "keep " * players + "check " * players)
+    assert [worth(over, seat) for seat in range(players)] == [
+        WHOLE * rules.payoff(over, seat) // 10 for seat in range(players)
+    ]
+    folded = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet fold")
+    assert worth(folded, 2) == -WHOLE // 10
+
+
+def test_thinking_pays() -> None:
+    two = hoyle.game("triangle")
+    assert bots_for(two.game, two.options)[0] == "planner:strong"
+    assert match(two, ("planner:1000", "greedy"), games=1000, seed=1).score.value > 0.5
+    assert match(two, ("greedy", "random"), games=600, seed=1).score.low > 0.5

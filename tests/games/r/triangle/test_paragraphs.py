@@ -1,0 +1,245 @@
+"""Triangle, a test a paragraph of its rulebook."""
+
+from itertools import combinations
+
+import pytest
+from alone_help import cards, faces, scene, zone
+from triangle_help import ENDINGS, after, dealt, moves, net
+from triangle_imagined import strengths
+from walks import legal, seen_by
+
+import hoyle
+from hoyle.games.r.triangle import GAME, oracle, rules
+from hoyle.games.r.triangle.hands import OF_KIND, strength
+from hoyle.games.r.triangle.state import DEALING, EXCHANGING, LAST_BETS, OVER, limit
+from hoyle.rules.options import OptionError
+from hoyle.rules.seats import CHANCE, NONE
+
+ROYAL, COUPLE, STRAIGHT, PAIR, NOTHING = "b7 r7 b1", "b7 r1 b6", "b3 r4 b5", "b6 r6 b0", "b7 r4 b2"
+
+
+def worth(hand: str) -> int:
+    """What a hand is worth."""
+    return strength(cards(hand))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_TR1_two_to_four_play_with_sixteen_cards(players: int) -> None:
+    state = GAME.begin(GAME.choose(players=players))
+    assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.rules) == players
+    for wrong in (1, 5):
+        with pytest.raises(OptionError, match="2 to 4"):
+            GAME.choose(players=wrong)
+
+
+def test_TR2_the_ante_is_paid_and_three_cards_each_are_dealt_from_the_dealers_left() -> None:
+    state = GAME.begin(GAME.choose(players=3))
+    assert state.dealer == 2 and rules.pot_of(state) == 3 and state.paid[:3] == [1, 1, 1]
+    got: list[int] = []
+    for place in range(9):
+        assert state.phase == DEALING
+        got.append(state.turn)
+        rules.play(state, CHANCE, place)
+    assert got == [0, 1, 2] * 3 and state.hand[0] == 0b1001001 and state.turn == 0
+    assert dealt(PAIR, NOTHING, dealer=0).turn == 1
+
+
+def test_TR3_the_better_kind_wins_and_how_many_hands_there_are() -> None:
+    order = [ROYAL, COUPLE, "b7 b1 b6", STRAIGHT, PAIR, NOTHING]
+    assert [worth(hand) // OF_KIND for hand in order] == [6, 5, 4, 3, 2, 1]
+    counted = oracle.count({"state": {}})
+    assert counted["of"] == 560 and list(counted["counts"].values()) == [4, 24, 24, 48, 108, 352]
+
+
+def test_TR4_three_royals() -> None:
+    royals = [" ".join(hand) for hand in combinations(["b7", "r7", "b1", "r1"], 3)]
+    assert {worth(hand) for hand in royals} == {6 * OF_KIND}
+
+
+@pytest.mark.parametrize("hand", ["b7 r1 {}", "r7 b1 {}"])
+def test_TR5_prince_and_princess_of_two_colours(hand: str) -> None:
+    thirds = [worth(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
+    assert thirds == sorted(thirds) and {one // OF_KIND for one in thirds} == {5} and len({*thirds}) == 6
+
+
+def test_TR6_prince_and_princess_of_one_colour() -> None:
+    assert worth("r7 r1 b0") // OF_KIND == worth("b7 b1 b6") // OF_KIND == 4
+    assert worth("r7 r1 b0") < worth("b7 b1 b6") < worth("b7 r1 b0")
+
+
+def test_TR7_straights() -> None:
+    tops = [worth(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
+    assert tops == sorted(tops) and {one // OF_KIND for one in tops} == {3}
+    assert worth("b6 r7 b0") // OF_KIND == 1 == worth("b7 r0 b2") // OF_KIND
+
+
+def test_TR8_pairs() -> None:
+    assert worth("b7 r7 b0") > worth("b6 r6 b7") > worth("b6 r6 b5") > worth("b1 r1 b6") > worth("b0 r0 r7")
+    assert worth("b3 r3 b7") == worth("b3 r3 r7")
+
+
+def test_TR9_nothing_is_compared_by_its_total() -> None:
+    assert worth("b7 r4 b2") == worth("r7 b6 r0") == OF_KIND + 13
+    assert worth("b7 r6 b4") > worth("b7 r6 b3") and worth("b4 r6 b2") // OF_KIND == 1
+
+
+def test_TR10_bets_exchange_bets_showdown_from_the_dealers_left() -> None:
+    state = dealt(PAIR, NOTHING, STRAIGHT, dealer=0)
+    assert state.turn == 1
+    after(state, "check check")
+    assert state.turn == 0
+    after(state, "check")
+    assert (state.phase, state.turn) == (EXCHANGING, 1)
+    after(state, "keep keep keep")
+    assert (state.phase, state.turn, state.raises) == (LAST_BETS, 1, 0)
+    assert after(state, "check check check").phase == OVER
+    folded = after(dealt(PAIR, NOTHING, STRAIGHT, dealer=0), "bet fold call")
+    assert after(folded, "keep").turn == 0, "who has folded is passed over"
+    assert after(after(dealt(PAIR, NOTHING, STRAIGHT, dealer=0), "check bet call fold"), "keep keep").turn == 2
+
+
+@pytest.mark.parametrize(("players", "most"), [(2, 3), (3, 2), (4, 1)])
+def test_TR11_the_exchange(players: int, most: int) -> None:
+    hands = [PAIR, NOTHING, STRAIGHT, "b1 r1 r3"][:players]
+    state = after(dealt(*hands), "check " * players)
+    ways = [word for word in moves(state) if word != "keep"]
+    assert limit(players) == most and max(word.count("+") + 1 for word in ways) == most
+    assert "keep" in moves(state) and len(ways) == sum(len([*combinations(range(3), k)]) for k in range(1, most + 1))
+    after(state, "b0:r0")
+    assert (state.hand[0], state.gone[0], state.fresh[0]) == (cards("b6 r6 r0"), cards("b0"), cards("r0"))
+    assert state.swapped[:2] == [1, NONE] and not state.stock & cards("b0 r0")
+
+
+def test_TR12_what_may_be_said_and_what_it_costs() -> None:
+    state = dealt(PAIR, NOTHING, ante=2, bet_small=3, bet_big=5, max_raises=2)
+    assert moves(state) == ["check", "bet"]
+    after(state, "bet")
+    assert state.paid[:2] == [5, 2] and moves(state) == ["fold", "call", "raise"]
+    after(state, "raise")
+    assert state.paid[:2] == [5, 8] and moves(state) == ["fold", "call"], "two bets and raises are all there are"
+    after(state, "call keep keep check bet")
+    assert state.paid[:2] == [8, 13] and state.raises == 1
+    after(state, "raise call")
+    assert state.paid[:2] == [18, 18] and state.raised[:2] == [2, 2]
+
+
+def test_TR13_all_must_have_spoken_and_paid_the_same() -> None:
+    state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise")
+    assert state.turn == 0 and after(state, "call").turn == 1
+    after(state, "call")
+    assert state.phase == EXCHANGING and state.paid[:3] == [3, 3, 3]
+    alone = after(dealt(ROYAL, NOTHING, PAIR.replace("b0", "r0")), "check bet fold fold")
+    assert (net(alone), alone.shown, ENDINGS[rules.ending(alone)]) == ([-1, 2, -1], 0, "alone")
+
+
+def test_TR14_the_best_hand_takes_the_pot() -> None:
+    state = after(dealt(PAIR, STRAIGHT), "bet call keep keep check bet call")
+    assert (net(state), state.shown, ENDINGS[rules.ending(state)]) == ([-4, 4], 0b11, "showdown")
+    assert [rules.payoff(state, seat) for seat in range(2)] == [-4, 4]
+
+
+def test_TR15_equal_hands_share_and_odd_chips_go_to_the_dealers_left() -> None:
+    hands = ("b3 r4 b5", "r3 b4 r5", "b0 r1 b2")
+    folded = "call fold keep keep check check"
+    assert net(after(dealt(*hands, dealer=2), f"bet {folded}")) == [1, 0, -1]
+    assert net(after(dealt(*hands[::-1], dealer=2), "check check bet fold call keep keep check check")) == [-1, 1, 0]
+
+
+def test_TR16_who_gives_up_has_lost_what_he_paid() -> None:
+    state = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold raise")
+    rules.forfeit(state, 0)
+    assert (net(state), ENDINGS[rules.ending(state)]) == ([-2, -1, 3], "resigned")
+    early = GAME.begin(GAME.choose(players=4))
+    rules.forfeit(early, 1)
+    assert net(early) == [1, -1, 0, 0]
+
+
+def test_TR17_a_match_of_deals() -> None:
+    sitting = hoyle.game("triangle", players=4, deals=3).sit(seed=5)
+    dealers: list[int] = []
+    chips = [20] * 4
+    while True:
+        play = sitting.play
+        assert play.state.carried.chips[:4] == chips
+        dealers.append(play.state.dealer)
+        while not play.over:
+            [seat] = play.waits
+            play.play(seat, "keep" if play.state.phase == EXCHANGING else 1)
+        assert play.state.left == 0
+        chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
+        if sitting.over:
+            break
+        sitting.next()
+    standing = sitting.standing()
+    assert dealers == [3, 0, 1] and standing.totals == tuple(chips) and sum(chips) == 80 and len(standing.rows) == 3
+    assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
+
+
+def test_K1_cards_and_those_put_away_are_seen_by_their_owner_alone() -> None:
+    state = after(dealt(PAIR, NOTHING), "check check b0:r0")
+    assert faces(scene(GAME, state, 0), "hand0") == ["b6", "r6", "r0"] and faces(scene(GAME, state, 0), "gone") == [
+        "b0"
+    ]
+    for reader in (1, None):
+        assert faces(scene(GAME, state, reader), "hand0") == [".", ".", "."]
+        assert "gone" not in [one.id for one in scene(GAME, state, reader).zones]
+
+
+def test_K2_everybody_sees_what_was_said_and_how_many_were_exchanged() -> None:
+    state = after(dealt(PAIR, NOTHING), "bet call b0:r0")
+    for seat in (0, 1, NONE):
+        seen = seen_by(GAME, state, seat)
+        assert seen.said[:3] == [2, 1, NONE] and seen.paid[:2] == [2, 2] and seen.swapped[:2] == [1, NONE]
+
+
+def test_K3_folded_hands_and_cards_put_away_stay_hidden() -> None:
+    over = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold call b0:r0 keep check check")
+    drawn = scene(GAME, over, None)
+    assert [faces(drawn, f"hand{seat}") for seat in (0, 1)] == [["b6", "r6", "r0"], [".", ".", "."]]
+    assert seen_by(GAME, over, 2).gone[0] == 0 and seen_by(GAME, over, NONE).stock & cards("b0")
+
+
+def test_K4_the_stock_is_counted() -> None:
+    state = dealt(PAIR, NOTHING)
+    assert zone(scene(GAME, state), "stock").count == 10 == zone(scene(GAME, state, None), "stock").count
+    assert zone(scene(GAME, after(state, "check check b0:r0 keep"), 1), "stock").count == 9
+
+
+def test_K5_bots_take_others_to_have_kept_what_promises_and_believe_in_raises() -> None:
+    quiet = after(dealt(NOTHING, PAIR), "check check keep keep")
+    loud = after(dealt(NOTHING, PAIR), "check bet raise call keep keep")
+    assert loud.raised[1] == 1 and strengths(quiet, 0, 1) + 40 < strengths(loud, 0, 1)
+    held = after(dealt(NOTHING, PAIR), "check check keep b0:r0")
+    assert strengths(quiet, 0, 1) + 40 < strengths(held, 0, 1)
+
+
+@pytest.mark.parametrize("ante", [1, 10])
+def test_V1_the_ante(ante: int) -> None:
+    assert net(after(dealt(PAIR, STRAIGHT, ante=ante), "check check keep keep check check")) == [-ante, ante]
+
+
+def test_V2_the_small_bet() -> None:
+    assert after(dealt(PAIR, NOTHING, bet_small=20), "bet").paid[:2] == [21, 1]
+
+
+def test_V3_the_big_bet() -> None:
+    assert after(dealt(PAIR, NOTHING, bet_big=20), "check check keep keep bet").paid[:2] == [21, 1]
+
+
+@pytest.mark.parametrize("most", [1, 6])
+def test_V4_bets_at_most(most: int) -> None:
+    state = after(dealt(PAIR, NOTHING, max_raises=most), "bet")
+    after(state, "raise " * (most - 1))
+    assert moves(state) == ["fold", "call"] and state.raises == most
+    assert GAME.between(GAME.choose(players=4, ante=10, bet_small=20, bet_big=20, max_raises=6)) == GAME.payoffs
+
+
+def test_V5_a_single_deal_is_counted_from_nothing() -> None:
+    assert not hoyle.game("triangle", deals=1).sit().is_match and hoyle.game("triangle").sit().is_match
+    over = scene(GAME, after(dealt(PAIR, STRAIGHT), "bet call keep keep check check"))
+    assert [one[0].value for one in over.counters] == [-2, 2]
+
+
+@pytest.mark.parametrize("chips", [0, 200])
+def test_V6_chips_to_begin_with(chips: int) -> None:
+    assert hoyle.game("triangle", chips=chips).sit().standing().totals == (chips, chips)
