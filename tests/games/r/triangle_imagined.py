@@ -1,11 +1,10 @@
 """What is imagined of hidden hands of Triangle."""
 
-from walks import seen_by
-
 from hoyle.games.r.triangle import GAME
 from hoyle.games.r.triangle.hands import strength
 from hoyle.games.r.triangle.state import State
 from hoyle.rules.dice import Dice, set_dice
+from hoyle.walks import seen_by
 
 
 def imagined(state: State, seat: int, tries: int) -> list[State]:

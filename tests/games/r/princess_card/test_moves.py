@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from alone_help import cards
 from princess_help import drawn, holding
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, oracle, rules, text
@@ -21,6 +20,7 @@ from hoyle.oracle import BadRow, run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.expectation import expectation
 from hoyle.rules.seats import CHANCE
+from hoyle.walks import legal, seen_by
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 

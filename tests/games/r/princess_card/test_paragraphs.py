@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from alone_help import cards, faces, scene, zone
 from princess_help import ENDINGS, drawn, holding
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules
@@ -14,6 +13,7 @@ from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MOST_DRAWS, 
 from hoyle.rules.expectation import expectation, means
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import legal, seen_by
 
 
 @pytest.mark.parametrize("players", range(2, 6))

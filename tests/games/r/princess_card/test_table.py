@@ -2,11 +2,11 @@
 
 from alone_help import called, card, cards, faces, scene, texts, told, zone
 from princess_help import drawn, holding
-from walks import seen_by
 
 from hoyle.games.r.princess_card import GAME, rules, table
 from hoyle.games.r.princess_card.state import DRAW
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import seen_by
 from hoyle.words import words
 
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from triangle_help import after, dealt, net
 from triangle_imagined import imagined
-from walks import seen_by, some_rules, told
 
 import hoyle
 from hoyle.bots import bots_for
@@ -24,6 +23,7 @@ from hoyle.oracle import BadRow, run
 from hoyle.rules.bits import count
 from hoyle.rules.perft import perft
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import seen_by, some_rules, told
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"

@@ -6,7 +6,6 @@ import pytest
 from alone_help import cards, faces, scene, zone
 from triangle_help import ENDINGS, after, dealt, moves, net
 from triangle_imagined import strengths
-from walks import legal, seen_by
 
 import hoyle
 from hoyle.games.r.triangle import GAME, oracle, rules
@@ -14,6 +13,7 @@ from hoyle.games.r.triangle.hands import OF_KIND, strength
 from hoyle.games.r.triangle.state import DEALING, EXCHANGING, LAST_BETS, OVER, limit
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import legal, seen_by
 
 ROYAL, COUPLE, STRAIGHT, PAIR, NOTHING = "b7 r7 b1", "b7 r1 b6", "b3 r4 b5", "b6 r6 b0", "b7 r4 b2"
 

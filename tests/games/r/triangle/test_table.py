@@ -3,11 +3,11 @@
 import pytest
 from alone_help import called, card, scene, texts, told, zone
 from triangle_help import after, dealt
-from walks import seen_by
 
 from hoyle.games.r.triangle import GAME, rules, table, text
 from hoyle.games.r.triangle.state import KEEP, State
 from hoyle.rules.seats import CHANCE, NONE
+from hoyle.walks import seen_by
 from hoyle.words import words
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
