@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy
 import pytest
-from quick import quick_completions, quick_identities
 
 import hoyle
 from hoyle.bots import answer, parse, refuse_unfit
@@ -16,12 +15,15 @@ from hoyle.games import GAMES
 from hoyle.games.rummy import plays, propose
 from hoyle.games.rummy.best import best_play
 from hoyle.games.rummy.kinds import KINDS
+from hoyle.games.rummy.melds import completions as what_completes
+from hoyle.games.rummy.melds import identities as what_identifies
 from hoyle.games.rummy.propose import proposals
 from hoyle.games.rummy.score import card_value
 from hoyle.games.rummy.state import DONE, DRAW
 from hoyle.play import Play
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
 
 RUMMY = GAMES["rummy"]
 PRESETS = tuple(RUMMY.presets)
@@ -37,6 +39,35 @@ HOUSES: dict[str, dict[str, Any]] = {
         "knock_limit": 30,
     },
 }
+
+
+@algorithm
+def completions(
+    need: Any, spare: Any, old: Any, least: int, most: int, jokers: int, aces: int, limit: int, floor: int, values: int
+) -> int:
+    """What the solver says."""
+    return what_completes(need, spare, old, least, most, jokers, aces, limit, floor, values)
+
+
+@algorithm
+def identities(cards: Any, declared: Any, old: Any, jokers: int, mode: int, aces: int) -> int:
+    """What the solver says."""
+    return what_identifies(cards, declared, old, jokers, mode, aces)
+
+
+def bytes_of(cards: list[int]) -> Any:
+    """A row as compiled code reads it."""
+    return numpy.array(cards, numpy.int8)
+
+
+def quick_completions(need: list[int], spare: list[int], old: list[int], *facts: int) -> int:
+    """The solver's `completions`, compiled."""
+    return link(completions, RUMMY, "cpu")(bytes_of(need), bytes_of(spare), bytes_of(old), *facts)
+
+
+def quick_identities(cards: list[int], declared: list[int], old: list[int], *facts: int) -> int:
+    """The solver's `identities`, compiled."""
+    return link(identities, RUMMY, "cpu")(bytes_of(cards), bytes_of(declared), bytes_of(old), *facts)
 
 
 def quick_best_play(*given: Any) -> int:
