@@ -29,7 +29,7 @@ def play_here(running: Play, seat: int, against: str, lang: str) -> None:
         others = [s for s in running.waits if s != seat]
         for other in others[:1]:
             turn += 1
-            view = running.think(other).pack()
+            view = running.brief(other)
             running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
         if not others:
             asked = asked or ask(running, seat, people, say)

@@ -21,7 +21,7 @@ def waiting(row: Row) -> bool:
     return row["kind"] == "solve" or row["options"].get("game", "r") in ALONE
 
 
-ALONE = ("seeker",)
+ALONE = ()
 
 
 def cell(row: Row) -> dict[str, Any]:
