@@ -30,7 +30,9 @@ Sets = Annotated[list[str] | None, typer.Option("--set", metavar="OPTION=VALUE",
 Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyle rules GAME --options`.")]
 BotNames = Annotated[
     str,
-    typer.Option(help="One bot a seat: random, greedy, search:N, minimax:N, planner:N; for N also easy, fair, strong."),
+    typer.Option(
+        help="One bot a seat: random, greedy, search:N, minimax:N, planner:N, memory:N; for N also easy, fair, strong."
+    ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same figures.")]
 Save = Annotated[Path | None, typer.Option(help="Keep the report: .html, .csv or .json.")]

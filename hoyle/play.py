@@ -278,6 +278,21 @@ class Play:
         self.word("view")(self.ahead(seat), seat, seen)
         return seen
 
+    def sights(self, seat: int) -> list[Any]:
+        """All that the seat has seen, view by view, what `think` shows now last: bots go by it that have to remember."""
+        past = Play(self.variant, None, self.options, self.carried)
+        seen = [past.think(seat)]
+        for mover, move in self.log:
+            past.advance(mover, move)
+            if past.state.waits != CHANCE_AWAITED:
+                seen.append(past.think(seat))
+        return [*seen[:-1], self.think(seat)]
+
+    def brief(self, seat: int) -> bytes:
+        """What a bot in this seat is handed: its view, packed; where one has to remember, all its views."""
+        shown = self.sights(seat) if self.variant.game.remembers else [self.think(seat)]
+        return b"".join(one.pack() for one in shown)
+
     def show_sealed(self, seen: Any, seat: int) -> None:
         """That a seat has sealed a choice is public; which one is not, so the seat is just no longer awaited."""
         seen.waits &= ~(1 << seat)

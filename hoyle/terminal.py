@@ -29,7 +29,7 @@ def play_here(running: Play, seat: int, against: str, lang: str) -> None:
         others = [s for s in running.waits if s != seat]
         for other in others[:1]:
             turn += 1
-            view = running.think(other).pack()
+            view = running.brief(other)
             running.play(other, answer(against, running.variant.name, view, other, turn + running.dice.key % 997))
         if not others:
             asked = asked or ask(running, seat, people, say)
@@ -68,11 +68,15 @@ def drawn(zone: Zone) -> list[str]:
     ['Your pile: K (9)']
     >>> drawn(Zone("h", "fan", "Your hand", items=[Item("a", "5"), Item("b")])), drawn(Zone("s", "row", "A row"))
     (['Your hand: 5 ##'], [])
+    >>> drawn(Zone("pot", "purse", "Pot", count=4))
+    ['Pot: 4']
     """
     if zone.kind == "grid":
         return grid(zone)
     if zone.kind == "plane":
         return plane(zone)
+    if zone.kind == "purse" and zone.count is not None:
+        return [f"{zone.label}: {zone.count}"]
     heap = zone.kind == "pile" and "spread" not in zone.tags
     cards = " ".join(card(item) for item in (zone.items[-1:] if heap else zone.items))
     heights = [f"({zone.count})"] if heap and zone.count else []

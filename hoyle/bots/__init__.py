@@ -14,6 +14,8 @@ from typing import Any
 
 from hoyle.bots.bench import Bench
 from hoyle.bots.greedy import TRIES, greedy
+from hoyle.bots.memory import TRIES as MEMORY_TRIES
+from hoyle.bots.memory import parted, recollect
 from hoyle.bots.minimax import Mind, minimax, ready
 from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit, thoughts
 from hoyle.bots.planner import STEPS, first_move, prepare, race
@@ -61,21 +63,26 @@ class Peek(ValueError):
 def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> int:
     """The bot's move for what a seat sees (a packed view of the game `name`); the same seed gives the same move.
 
+    Where one has to remember, `packed` holds all that the seat has seen, view after view, what it sees now last.
     `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot.
     A packed state instead of a view is refused with Peek, a bot that these rules have no use for with a ValueError.
     """
     game = GAMES[name]
     kind, many = thoughts(bot, game)
-    seen: Any = game.state.unpack(packed)
+    sights = parted(game, packed)
+    seen: Any = sights[-1]
     refuse_unfit(bot, game, seen.rules)
     bench = workbench(game, target)
     bench.look(seen, seed)
-    refuse_peeking(game, seen, seat, seed)
+    for one in sights:
+        refuse_peeking(game, one, seat, seed)
     if kind == "rote" or (kind == "greedy" and game.proposes):
         return play_by_rote(bench, seat, many if kind == "rote" else GREEDY)
+    if kind == "memory":
+        bench.look(recollect(game, sights, seat, many), seed)
+        return look_ahead(bench, seat, MEMORY_TRIES[target])
     if kind == "greedy":
-        tries = PLAIN["greedy"] if target == "plain" else TRIES
-        return int(link(greedy, game, target)(bench.looks, seat, bench.states, bench.dice, tries))
+        return look_ahead(bench, seat, PLAIN["greedy"] if target == "plain" else TRIES)
     if kind == "random":
         return any_move(game, seen, seat, seed)
     many = min(many, PLAIN[kind]) if target == "plain" else many
@@ -91,6 +98,11 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
 def workbench(game: Game, target: Target) -> Bench:
     """The room to think for a game, kept from move to move."""
     return Bench(game, target)
+
+
+def look_ahead(bench: Bench, seat: int, tries: int) -> int:
+    """The greedy move, each move tried in so many imagined positions."""
+    return int(link(greedy, bench.game, bench.target)(bench.looks, seat, bench.states, bench.dice, tries))
 
 
 def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int:
@@ -193,6 +205,7 @@ def warm(name: str) -> None:
     quick += ["hoarder"] if game.proposes else []
     quick += ["minimax:10"] if game.perfect(play.state.rules) else []
     quick += ["planner:10"] if game.long_turns(play.state.rules) else []
+    quick += ["memory:100"] if game.remembers else []
     for bot in quick:
         answer(bot, name, play.think(seat).pack(), seat, 0)
 

@@ -18,8 +18,15 @@ BOTS = (
     "planner:easy",
     "planner:fair",
     "planner:strong",
+    "memory:easy",
+    "memory:fair",
+    "memory:strong",
 )
-"""The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes, `planner:N` plays N games on."""
+"""The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes, `planner:N` plays N games on.
+
+`memory:N` plays the games in which one has to remember: it is greedy by what it still knows, and each thing that it saw
+outlives a turn with a chance of N in a hundred.
+"""
 
 BY_ROTE = {"greedy:points": 2, "hoarder": 3}
 """Bots that play a proposal of the game without thinking; see `verbs.proposals`."""
@@ -28,8 +35,12 @@ STRENGTHS = {
     "search": {"easy": 100, "fair": 1_000, "strong": 400_000},
     "minimax": {"easy": 300, "fair": 10_000, "strong": 100_000_000},
     "planner": {"easy": 0, "fair": 300, "strong": 100_000_000},
+    "memory": {"easy": 50, "fair": 85, "strong": 100},
 }
-"""Simulations, nodes or games played on a decision; strong is stopped by the clock besides."""
+"""Simulations, nodes or games played on a decision; strong is stopped by the clock besides. Of memory: how well it remembers."""
+
+BEST = 100
+"""A memory that forgets nothing."""
 
 OF_TURNS = {"easy": 100, "fair": 1_000}
 """Games the planner plays on a decision where the game proposes whole turns."""
@@ -52,11 +63,13 @@ def parse(bot: str) -> tuple[str, int]:
         return "rote", BY_ROTE[bot]
     if kind in STRENGTHS and strength in ("", *STRENGTHS[kind]):
         return kind, STRENGTHS[kind][strength or "fair"]
-    if kind in STRENGTHS and strength.isascii() and strength.isdigit() and 0 < int(strength) <= MOST:
+    most = BEST if kind == "memory" else MOST
+    if kind in STRENGTHS and strength.isascii() and strength.isdigit() and 0 < int(strength) <= most:
         return kind, int(strength)
     raise ValueError(
         f"There is no bot {bot!r}: choose {', '.join(BOTS)}, search:N with N simulations a decision, "
-        "minimax:N with N nodes a decision, or planner:N with N games played on a decision."
+        "minimax:N with N nodes a decision, planner:N with N games played on a decision, "
+        "or memory:N that keeps N of a hundred things in mind from turn to turn."
     )
 
 
@@ -77,6 +90,10 @@ def refuse_unfit(bot: str, game: Game, rules: Any) -> None:
     """A ValueError with a sentence where a bot is asked for by rules that it cannot play by."""
     if parse(bot)[0] == "rote" and not game.proposes:
         raise ValueError(f"{game.name} proposes no turns, which {bot} would choose among: take greedy instead.")
+    if parse(bot)[0] == "memory" and not game.remembers:
+        raise ValueError(
+            f"{game.name} shows all that there is to remember, so {bot} has nothing to do: take search instead."
+        )
     if parse(bot)[0] == "minimax" and not game.perfect(rules):
         raise ValueError(
             f"{bot} needs rules by which two play one at a time and nothing is hidden; "
@@ -90,7 +107,11 @@ def bots_for(game: Game, rules: Any) -> tuple[str, ...]:
     >>> from hoyle.games import GAMES
     >>> bots_for(GAMES["r"], GAMES["r"].choose())
     ('search:strong', 'search:fair', 'search:easy', 'greedy', 'random')
+    >>> bots_for(GAMES["seeker"], GAMES["seeker"].choose())
+    ('memory:strong', 'memory:fair', 'memory:easy', 'random')
     """
+    if game.remembers:
+        return "memory:strong", "memory:fair", "memory:easy", "random"
     kind = "minimax" if game.perfect(rules) else "planner" if game.long_turns(rules) else "search"
     return f"{kind}:strong", f"{kind}:fair", f"{kind}:easy", "greedy", "random"
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hoyle.bots.greedy import TRIES, greedy
+from hoyle.bots.memory import TRIES as MEMORY_TRIES
 from hoyle.bots.minimax import minimax, ready
 from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, search
@@ -16,6 +17,7 @@ from hoyle.rules.verbs import (
     MOVES,
     PERFECT,
     PROPOSES,
+    REMEMBERS,
     SEATS,
     ending,
     legal,
@@ -23,11 +25,15 @@ from hoyle.rules.verbs import (
     payoff,
     play,
     points,
+    remember,
     start,
     view,
 )
 
-RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE = range(6)
+RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE, MEMORY = range(7)
+
+REMEMBERING = MEMORY_TRIES["cpu"]
+"""Imagined positions in which a bot that remembers tries each move."""
 
 ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, FIRST, KIND, PAYOFFS = range(8)
 """Columns of a game's row: how it ended, decisions, real choices (more than one move), moves summed over them, changes of
@@ -50,7 +56,7 @@ def clear(tree: Any) -> None:
 @algorithm
 def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     """One bot's move: it is shown its view and nothing else."""
-    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, turns, scale = room
+    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, turns, scale, minds = room
     if kind == RANDOM:
         n = legal(state, seat, moves)
         return moves[below(dice[0], n)]
@@ -68,6 +74,9 @@ def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
         prepare(looks, seat, paths, dice, STEPS)
         race(looks, seat, paths, dice, thoughts)
         return first_move(paths)
+    if REMEMBERS and kind == MEMORY:
+        copy(looks[0], minds[seat])
+        return greedy(looks, seat, states, dice, REMEMBERING)
     clear(tree)
     search(tree, looks, seat, states, seens, blanks, dice, thoughts, scale)
     n = counts(tree, looks, seat, states, dice, tries, values, moves)
@@ -84,6 +93,27 @@ def settle(looks: Any, seat: int, turns: Any, dice: Any, kind: int, thoughts: in
     else:
         by_rote(looks, seat, turns, dice, thoughts if kind == ROTE else GREEDILY)
     return next_move(turns)
+
+
+@algorithm
+def forget_all(room: Any) -> None:
+    """Before a game everybody's mind is empty."""
+    for seat in range(SEATS):
+        copy(room[13][seat], room[4][0])
+
+
+@algorithm
+def keep_in_mind(state: Any, room: Any, bots: Any, lineup: Any) -> None:
+    """Everybody who has to remember looks at the table; `lineup`: which bot plays a seat."""
+    looks, blanks, dice, minds = room[1], room[4], room[5], room[13]
+    if state.waits == CHANCE_AWAITED:
+        return
+    for seat in range(len(lineup)):
+        bot = lineup[seat]
+        if bots[bot, 0] == MEMORY:
+            copy(looks[0], blanks[0])
+            view(state, seat, looks[0])
+            remember(minds[seat], looks[0], seat, bots[bot, 1], dice[0])
 
 
 @algorithm
@@ -144,18 +174,24 @@ def contest(
         if state.waits == 0:
             start(state)
         front = -1
+        lineup = lineups[game % ways]
+        if REMEMBERS:
+            forget_all(room)
+            keep_in_mind(state, room, bots, lineup)
         while state.waits:
             waits = state.waits
             if waits == CHANCE_AWAITED:
                 n = legal(state, CHANCE, moves)
                 play(state, CHANCE, moves[below(deal, n)])
+                if REMEMBERS:
+                    keep_in_mind(state, room, bots, lineup)
                 continue
             if row[DECISIONS] == 0:
                 row[FIRST] = first_mover(waits)
                 row[KIND] = opening_kind(state)
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
-                    bot = lineups[game % ways, seat]
+                    bot = lineup[seat]
                     n = legal(state, seat, moves)
                     row[DECISIONS] += 1
                     settled = next_move(room[11]) if PROPOSES else -1
@@ -170,6 +206,8 @@ def contest(
             for seat in range(SEATS):
                 if (waits >> seat) & 1:
                     play(state, seat, chosen[seat])
+            if REMEMBERS:
+                keep_in_mind(state, room, bots, lineup)
             ahead = leader(state)
             if ahead >= 0:
                 if front >= 0 and ahead != front:

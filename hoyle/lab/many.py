@@ -9,14 +9,22 @@ from typing import Any
 from hoyle.bots import NODES, PLACES, thoughts
 from hoyle.bots.bench import Bench
 from hoyle.bots.search import scale_of
-from hoyle.lab.contest import GREEDY, MINIMAX, PAYOFFS, PLANNER, RANDOM, ROTE, SEARCH, contest
+from hoyle.lab.contest import GREEDY, MEMORY, MINIMAX, PAYOFFS, PLANNER, RANDOM, ROTE, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
 from hoyle.rules.playout import simulate
 from hoyle.rules.record import Record, numbers
 
-KINDS = {"random": RANDOM, "greedy": GREEDY, "search": SEARCH, "minimax": MINIMAX, "planner": PLANNER, "rote": ROTE}
+KINDS = {
+    "random": RANDOM,
+    "greedy": GREEDY,
+    "search": SEARCH,
+    "minimax": MINIMAX,
+    "planner": PLANNER,
+    "rote": ROTE,
+    "memory": MEMORY,
+}
 
 
 def cores() -> int:
@@ -101,6 +109,7 @@ def room(bench: Bench, most: Mapping[str, int], variant: Variant) -> tuple[Any, 
         bench.paths(),
         bench.turns(),
         scale_of(variant.game, variant.options),
+        bench.records(variant.game.state, variant.game.most_seats),
     )
 
 

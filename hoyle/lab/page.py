@@ -46,6 +46,8 @@ def affordable(variant: Variant, most: int, seconds: float) -> tuple[str, int]:
 
 def sensible(variant: Variant) -> str:
     """Who plays these rules well enough for figures to mean something, and quickly."""
+    if variant.game.remembers:
+        return "memory:fair"
     return "planner:easy" if variant.game.long_turns(variant.options) else "search:easy"
 
 

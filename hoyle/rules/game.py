@@ -26,6 +26,12 @@ def nothing(state: Any, seat: int, move: int) -> int:
 
 
 @rule
+def by_sight(mind: Any, seen: Any, seat: int, keep: int, dice: Any) -> None:
+    """What `remember` says in a game whose views show all that a seat may know: nobody needs to remember more."""
+    copy(mind, seen)
+
+
+@rule
 def anything(state: Any, seat: int) -> int:
     """What `hope` says in a game that does not say: the largest payoff there is."""
     return HIGH
@@ -135,7 +141,7 @@ class Game:
         """The game's own function for a verb; a sentence if it has none.
 
         Points and worth are the payoff unless said, no move is noisy, a seat hopes for the largest payoff, and what a
-        position promises is its worth. No turns are proposed. All deals are of one kind.
+        position promises is its worth. No turns are proposed. All deals are of one kind. Nothing need be remembered.
         """
         if name in ("points", "worth") and name not in self.words:
             return self.words["payoff"]
@@ -143,6 +149,8 @@ class Game:
             return nothing
         if name == "hope" and name not in self.words:
             return anything
+        if name == "remember" and name not in self.words:
+            return by_sight
         if name == "proposals" and name not in self.words:
             return unproposed
         if name == "opening_kind" and name not in self.words:
@@ -162,6 +170,7 @@ class Game:
             "high": self.payoffs[1],
             "longest": self.longest,
             "proposes": int(self.proposes),
+            "remembers": int(self.remembers),
             "usual": self.usual,
             "rounds": self.rounds,
             "perfect": int(self.perfect is not never),
@@ -193,6 +202,11 @@ class Game:
     def proposes(self) -> bool:
         """Whether the game proposes whole turns; see `verbs.proposals`."""
         return "proposals" in self.words
+
+    @property
+    def remembers(self) -> bool:
+        """Whether it matters what was seen before, and the game says how; see `verbs.remember`."""
+        return "remember" in self.words
 
     def between(self, rules: Any) -> tuple[int, int]:
         """Least and largest payoff of a seat under these rules."""

@@ -39,6 +39,8 @@ ROUNDS = Fact("rounds")
 """So often a seat's turn comes again before the planner judges a position; 0: it plays on to the end."""
 PERFECT = Fact("perfect")
 """1: by some of the game's rules minimax applies, see `Game.perfect`; 0: by none, and it need not be compiled."""
+REMEMBERS = Fact("remembers")
+"""1: what was seen and is no longer shown matters, and the game says how it is remembered; see `remember`."""
 
 BY_HISTORY = Fact("by_history")
 """The endings, as bits, that depend on how a position was reached."""
@@ -110,6 +112,16 @@ def imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
 
 
 @verb
+def remember(mind: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
+    """Fold what the seat sees now into its mind: a view in which stands too what it still knows of what it saw before.
+
+    Of what it knew before, each thing outlives a turn `keep` times in a hundred. Every view goes in, in order; the first
+    into a view that shows nothing. `imagine` takes a mind as it takes a view.
+    """
+    unlinked("remember")
+
+
+@verb
 def worth(state: Any, seat: int) -> int:
     """How good the position looks for the seat, in units of the game's own; what the greedy bot goes by."""
     unlinked("worth")
@@ -160,6 +172,7 @@ WORDS = (
     "public",
     "view",
     "imagine",
+    "remember",
     "worth",
     "noisy",
     "hope",

@@ -166,8 +166,8 @@ class Hall:
         return moves
 
     async def answer(self, table: Table, play: Play, seat: int, step: int) -> int:
-        """The bot's move, from the packed view of its seat."""
-        view: bytes = play.think(seat).pack()
+        """The bot's move, from what its seat sees, packed."""
+        view = play.brief(seat)
         salt = ["bot", str(seat), str(table.seq), *([str(step)] if step else [])]
         bot = fitting(table.seats[seat].bot, play.variant.game, play.state.rules)
         return await self.thinkers.answer(bot, table.opened.game, view, seat, journal.seed(table.opened.secret, salt))

@@ -229,7 +229,7 @@ def preview(game: Game, rules: Rules, say: Say) -> list[Zone]:
         if rules.refused:
             return []
         raise
-    return [zone for zone in scene.zones if zone.kind == "grid"]
+    return [zone for zone in scene.zones if zone.kind == "grid" and "cards" not in zone.tags]
 
 
 def variant(game: Game, values: Mapping[str, Any]) -> Variant:

@@ -29,6 +29,9 @@ BOT_NAMES = {
     "planner:strong": N_("Strong bot"),
     "planner:fair": N_("Fair bot"),
     "planner:easy": N_("Easy bot"),
+    "memory:strong": N_("Unforgetting bot"),
+    "memory:fair": N_("Mindful bot"),
+    "memory:easy": N_("Forgetful bot"),
     "greedy": N_("Greedy bot"),
     "random": N_("Random bot"),
 }

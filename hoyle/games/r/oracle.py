@@ -17,11 +17,8 @@ from hoyle.rules.seats import NONE
 
 
 def waiting(row: Row) -> bool:
-    """Whether nothing can run the row yet: it is of a stand-alone game that is not there, or asks for a solution."""
-    return row["kind"] == "solve" or row["options"].get("game", "r") in ALONE
-
-
-ALONE = ("seeker",)
+    """Whether nothing can run the row yet: it asks for a solution."""
+    return row["kind"] == "solve"
 
 
 def cell(row: Row) -> dict[str, Any]:

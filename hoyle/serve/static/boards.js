@@ -36,7 +36,7 @@ function square(scene, zone, cell, all) {
   return html`<div class="cell ${words}" data-pattern=${cell.pattern ?? ""} data-color=${cell.color ?? ""} data-place=${address}
     style=${zone.kind === "ring" ? nothing : area(all, cell.at, zone.turn === 180)}>
     ${cell.letter ? html`<i class="cell-letter" aria-hidden="true">${cell.letter}</i>` : nothing}
-    ${repeat(items.slice(-1), (item) => item.id, (item) => slot(scene, item, "tile"))}
+    ${repeat(items.slice(-1), (item) => item.id, (item) => slot(scene, item, zone.tags?.includes("cards") ? "fixed" : "tile"))}
     ${items.length > 1 ? html`<span class="count" aria-hidden="true">${items.length}</span>` : nothing}
     ${open(scene, zone).includes(address) ? spot(scene, address, "cell") : nothing}
   </div>`;

@@ -122,7 +122,7 @@ export function card(deck, item, look, say) {
   const color = item.color || faceOf(deck, item)?.color || "";
   const turn = item.rot ? `rotate:${item.rot}deg` : "";
   const parts = html`${inside(deck, item)}${badge(item)}`;
-  if (look.still || (!item.face && !look.can && !item.note)) {
+  if (look.still || (!item.face && !look.can && !look.press && !item.note)) {
     return html`<span class=${classes(deck, item, look)} data-color=${color} style=${turn} data-weave=${weave(deck, item)} role="img"
       aria-label=${spokenName(deck, item, say)}>${parts}</span>`;
   }

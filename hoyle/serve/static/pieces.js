@@ -69,12 +69,12 @@ function spotOn(scene, item) {
   return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
 }
 
-/** An item where it lies; a `tile` fills the cell of a board, a `buried` one lies under others, a `lying` one on a plane, and is only read. @param {Scene} scene @param {Item} item @param {string} [shape] */
+/** An item where it lies; a `tile` fills the cell of a board, a `fixed` one lies on it as the card it is, a `buried` one lies under others, a `lying` one on a plane, and is only read. @param {Scene} scene @param {Item} item @param {string} [shape] */
 export function slot(scene, item, shape = "") {
   const { hold, can, setup, say, view } = scene;
   const look = {
     can: can.has(item.id),
-    press: shape === "tile" && picking(view, item.id) !== null,
+    press: (shape === "tile" || shape === "fixed") && picking(view, item.id) !== null,
     lifted: hold.lifted === item.id,
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,

@@ -31,6 +31,7 @@ GAME = Game(
     options=Options,
     version=1,
     seats=lambda rules: 2 * rules.pairs,
+    team=lambda rules, seat: seat % rules.pairs,
     most_seats=SEATS,
     moves=8,
     longest=56,

@@ -84,8 +84,9 @@ def stock(seen: State, say: Say) -> Zone:
 
 def put_away(seen: State, me: int, say: Say) -> list[Zone]:
     """K1: what the reader has put away."""
-    cards = [card_item(card, say, tags=("ghost",), back=MIXED) for card in sorted_hand(seen.gone[me])]
-    return [Zone("gone", "fan", say("You put away"), "", cards, tags=["small"])] if cards else []
+    cards = [card_item(card, say, back=MIXED) for card in sorted_hand(seen.gone[me])]
+    away = Zone("gone", "pile", say("You put away"), "", cards, count=len(cards), tags=["spread"])
+    return [away] if cards else []
 
 
 def hand(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> Zone:

@@ -1,0 +1,165 @@
+"""Seeker, paragraph by paragraph (SK1–SK10)."""
+
+from hoyle.games.r.places import place_worth
+from hoyle.games.r.seeker.state import (
+    ALL_CELLS,
+    CELLS,
+    CLEARED,
+    MOST_TURNS,
+    POINTS,
+    PRINCE_AND_PRINCESS,
+    RESIGNED,
+    TARGET,
+    TURN_LIMIT,
+    State,
+    royal,
+    same_rank,
+)
+from hoyle.games.r.state import ALL_CARDS, rank
+from hoyle.rules.bits import drop, put, spread
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
+
+
+@rule
+def start(state: State) -> None:
+    """SK1: sixteen cards lie face down; seat 0 begins."""
+    state.lying = ALL_CELLS
+    state.stock = ALL_CARDS
+    for place in range(CELLS):
+        state.face[place] = NONE
+    turn_back(state)
+    state.waits = only(0)
+
+
+@rule
+def turn_back(state: State) -> None:
+    """SK4: no card lies open."""
+    state.open[0] = NONE
+    state.open[1] = NONE
+
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """SK2: any card that lies there, the second time another one; of CHANCE any card that nobody has turned up."""
+    if not awaited(state.waits, seat):
+        return 0
+    if seat == CHANCE:
+        return spread(state.stock, moves)
+    if state.open[0] != NONE and state.open[1] == NONE:
+        return spread(drop(state.lying, state.open[0]), moves)
+    return spread(state.lying, moves)
+
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """SK2: a place is named; a card that was never turned up is decided by chance."""
+    if seat == CHANCE:
+        state.face[asked(state)] = move
+        state.stock = drop(state.stock, move)
+        look(state)
+        return
+    if state.open[0] == NONE or state.open[1] != NONE:
+        turn_back(state)
+        state.finder = seat
+        state.open[0] = move
+    else:
+        state.open[1] = move
+    if state.face[move] == NONE:
+        state.waits = CHANCE_AWAITED
+    else:
+        look(state)
+
+
+@rule
+def asked(state: State) -> int:
+    """SK2: the place turned up last."""
+    return state.open[0] if state.open[1] == NONE else state.open[1]
+
+
+@rule
+def look(state: State) -> None:
+    """SK2: a card lies open; the second one decides."""
+    state.waits = only(state.turn)
+    if state.open[1] == NONE:
+        return
+    one = state.face[state.open[0]]
+    other = state.face[state.open[1]]
+    if royal(one, other):
+        finish(state, only(state.turn), PRINCE_AND_PRINCESS)
+    elif same_rank(one, other):
+        take_pair(state, one, other)
+    else:
+        pass_on(state)
+
+
+@rule
+def take_pair(state: State, one: int, other: int) -> None:
+    """SK3, SK6, SK7: the pair is taken and scores its rank; the same player goes on unless the game is over."""
+    seat = state.turn
+    for n in range(2):
+        state.lying = drop(state.lying, state.open[n])
+        state.face[state.open[n]] = NONE
+    turn_back(state)
+    state.won[seat] = put(put(state.won[seat], one), other)
+    state.score[seat] += rank(one)
+    if state.score[seat] >= TARGET:
+        finish(state, only(seat), POINTS)
+    elif state.lying == 0:
+        finish(state, most_points(state), CLEARED)
+
+
+@rule
+def pass_on(state: State) -> None:
+    """SK4, SK8: the two cards are turned back when the next player begins; after many turns points are counted."""
+    state.turns += 1
+    if state.turns >= MOST_TURNS:
+        finish(state, most_points(state), TURN_LIMIT)
+    else:
+        state.turn = (state.turn + 1) % state.rules.players
+        state.waits = only(state.turn)
+
+
+@rule
+def most_points(state: State) -> int:
+    """SK7: the seats with most points, as bits."""
+    most = 0
+    for seat in range(state.rules.players):
+        most = max(most, state.score[seat])
+    first = 0
+    for seat in range(state.rules.players):
+        if state.score[seat] == most:
+            first = put(first, seat)
+    return first
+
+
+@rule
+def finish(state: State, first: int, how: int) -> None:
+    """The game is over, and these seats came first."""
+    state.result = first
+    state.ended = how
+    state.waits = 0
+
+
+@rule
+def forfeit(state: State, seat: int) -> None:
+    """SK9: whoever gives up ends the game; the others share the first place."""
+    finish(state, drop(everyone(state.rules.players), seat), RESIGNED)
+
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """SK5–SK7: the first place, alone or shared, against the others."""
+    return place_worth(state.rules.players, state.result, seat)
+
+
+@rule
+def points(state: State, seat: int) -> int:
+    """SK3: points scored."""
+    return state.score[seat]
+
+
+@rule
+def ending(state: State) -> int:
+    """How the game ended."""
+    return state.ended

@@ -1,0 +1,106 @@
+"""Who sees what in Seeker (K1–K3), what a player remembers of it (K4), and which positions look like that."""
+
+from hoyle.games.r.seeker.state import CELLS, PRINCE_AND_PRINCESS, SEATS, State, royal, same_rank
+from hoyle.games.r.state import ALL_CARDS
+from hoyle.rules.bits import count, drop, has, nth
+from hoyle.rules.dice import Dice, below
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy, int8, local
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
+
+
+@rule
+def public(state: State, seen: State) -> None:
+    """K1, K2: what lies open now, and no face that was turned back; in a hidden search what ended it all or made a pair."""
+    show(state, seen, state.rules.seeker_hidden == 0)
+
+
+@rule
+def view(state: State, seat: int, seen: State) -> None:
+    """K2: in a hidden search the finder alone sees what lies open."""
+    show(state, seen, state.rules.seeker_hidden == 0 or state.finder == seat)
+
+
+@rule
+def show(state: State, seen: State, faces: bool) -> None:
+    """What a reader sees who may look at what lies open, or may not."""
+    seen.waits = state.waits
+    seen.lying = state.lying
+    seen.finder = state.finder
+    seen.turn = state.turn
+    seen.turns = state.turns
+    seen.result = state.result
+    seen.ended = state.ended
+    seen.stock = ALL_CARDS
+    for seat in range(SEATS):
+        seen.score[seat] = state.score[seat]
+        seen.won[seat] = state.won[seat]
+        seen.stock &= ~state.won[seat]
+    for place in range(CELLS):
+        seen.face[place] = UNKNOWN if has(state.lying, place) else NONE
+    met = state.waits == 0 and state.ended == PRINCE_AND_PRINCESS
+    for n in range(2):
+        seen.open[n] = state.open[n]
+        if state.open[n] != NONE and (faces or met) and state.face[state.open[n]] != NONE:
+            seen.face[state.open[n]] = state.face[state.open[n]]
+            seen.stock = drop(seen.stock, state.face[state.open[n]])
+
+
+@rule
+def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None:
+    """K4: what the seat sees now, and of the faces it remembered before, turn by turn, each `keep` times in a hundred."""
+    faces = local(CELLS, int8)
+    for place in range(CELLS):
+        faces[place] = mind.face[place]
+        if mind.turns != seen.turns and below(dice, 100) >= keep:
+            faces[place] = UNKNOWN
+    copy(mind, seen)
+    for place in range(CELLS):
+        if seen.face[place] == UNKNOWN and faces[place] >= 0 and has(mind.stock, faces[place]):
+            mind.face[place] = faces[place]
+            mind.stock = drop(mind.stock, faces[place])
+
+
+@rule
+def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """A position that looks like this: cards face down may be any; what lies open unseen is any that fits what came of it.
+
+    A card that lies face down is decided when it is turned up, so that every way is equally likely.
+    """
+    copy(state, seen)
+    for place in range(CELLS):
+        if seen.face[place] == UNKNOWN:
+            state.face[place] = NONE
+    unseen = 0
+    for n in range(2):
+        if seen.open[n] != NONE and seen.face[seen.open[n]] == UNKNOWN and not to_come(seen, n):
+            unseen += 1 << n
+    if unseen:
+        guess(seen, state, unseen, dice)
+        while seen.open[1] != NONE and fits(state) == 0:
+            guess(seen, state, unseen, dice)
+
+
+@rule
+def to_come(seen: State, n: int) -> bool:
+    """Whether CHANCE has still to say what lies at the place turned up first or second."""
+    return seen.waits == CHANCE_AWAITED and (n == 1 or seen.open[1] == NONE)
+
+
+@rule
+def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
+    """Any cards at the open places that the reader does not see."""
+    state.stock = seen.stock
+    for n in range(2):
+        if has(unseen, n):
+            card = nth(state.stock, below(dice, count(state.stock)))
+            state.face[seen.open[n]] = card
+            state.stock = drop(state.stock, card)
+
+
+@rule
+def fits(state: State) -> bool:
+    """SK4: whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
+    one = state.face[state.open[0]]
+    other = state.face[state.open[1]]
+    return one == NONE or other == NONE or not (same_rank(one, other) or royal(one, other))
