@@ -36,6 +36,7 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
     module = imported(place)
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
+        forget(module.__name__)
         raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
     if games.setdefault(game.name, game) is not game:
         raise OptionError(

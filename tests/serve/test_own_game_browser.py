@@ -3,9 +3,9 @@
 from collections.abc import Generator
 
 import pytest
-from chromium import PHONE, WIDE, House, Player
+from chromium import PHONE, WAIT, WIDE, House, Player
 from page_code import written
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 pytestmark = pytest.mark.browser
 
@@ -27,7 +27,7 @@ def test_a_whole_deal_against_bots(browser: Browser, house: str, size: dict[str,
     page.locator(".submit .primary").click()
     player.ready()
     for left in range(6, 0, -1):
-        page.wait_for_function(f"document.querySelectorAll('.dock .mine .card').length === {left}")
+        expect(page.locator(".dock .zone-fan.mine .card")).to_have_count(left, timeout=WAIT)
         player.hand.first.wait_for()
         player.hand.first.click()
         page.locator("[data-address=laid]").first.click()
