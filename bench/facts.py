@@ -50,33 +50,35 @@ class Count:
     moves: int = 0
 
 
-def play_on(play: Play, seed: int, target: Target, count: Count) -> None:
-    """Greedy bots play a deal to its end."""
-    name = play.variant.name
+def note(moves: list[int], count: Count) -> None:
+    """A decision among these moves."""
+    count.decisions += 1
+    if len(moves) > 1:
+        count.choices += 1
+        count.moves += len(moves)
+
+
+def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 0) -> None:
+    """Greedy bots play a deal to its end; so many decisions are drawn first, as in the laboratory."""
+    name, draw, done = play.variant.name, random.Random(seed), 0
     while not play.over:
         for seat in play.waits:
             moves = play.legal(seat)
-            count.decisions += 1
-            move = moves[0]
-            if len(moves) > 1:
-                count.choices, count.moves = count.choices + 1, count.moves + len(moves)
+            note(moves, count)
+            move = draw.choice(moves) if done < opening else moves[0]
+            if len(moves) > 1 and done >= opening:
                 salt = seed * 100_003 + len(play.log)
                 move = answer(BOT, name, play.think(seat).pack(), seat, salt, target)
             play.play(seat, move)
+            done += 1
     count.deals += 1
 
 
 def deals(variant: Variant, seconds: float, target: Target) -> Count:
-    """Single deals between greedy bots; where positions are given, the first decisions are drawn as in the laboratory."""
+    """Single deals between greedy bots."""
     count, ends = Count(), time.monotonic() + seconds
-    opening = variant.game.opening(variant.options)
     for seed in range(SEED, SEED + GAMES_ENOUGH):
-        play, draw = variant.new(seed), random.Random(seed)
-        for _ in range(opening):
-            for seat in play.waits:
-                play.play(seat, draw.choice(play.legal(seat)))
-            count.decisions += 1
-        play_on(play, seed, target, count)
+        play_on(variant.new(seed), seed, target, count, variant.game.opening(variant.options))
         if time.monotonic() > ends:
             break
     return count

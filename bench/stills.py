@@ -13,7 +13,7 @@ import time
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games.shapes import Scene
-from hoyle.play import Play, vary
+from hoyle.play import Move, Play, vary
 from hoyle.rules.game import Game
 from hoyle.serve.stills import FILE, after
 from hoyle.words import words
@@ -47,28 +47,30 @@ def open_cards(game: Game, play: Play) -> int:
     return sum(item.face is not None for item in lying)
 
 
-def best(game: Game, play: Play) -> int:
-    """After how many moves of the later part most cards lie open; the last such place."""
+def richest(game: Game, play: Play) -> tuple[int, list[Move]]:
+    """The place in the later part of a game where most cards lie open, the last such one: how many, and the moves so far."""
     places = range(int(len(play.log) * EARLIEST), len(play.log) + 1)
-    return max(places, key=lambda place: (open_cards(game, after(play.variant, play.log[:place])), place))
+    counts = {place: open_cards(game, after(play.variant, play.log[:place])) for place in places}
+    best = max(places, key=lambda place: (counts[place], place))
+    return counts[best], play.log[:best]
 
 
 def main() -> None:
     """The games that the command line names, or all."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("games", nargs="*", metavar="GAME")
-    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--games-each", type=int, default=4, help="of so many games the richest picture is kept")
     chosen = asked.parse_args()
     for name in chosen.games or GAMES:
         game, preset, began = GAMES[name], PRESETS.get(name, ""), time.monotonic()
-        play = played(game, preset, chosen.seed)
-        moves = play.log[: best(game, play)]
+        found = [richest(game, played(game, preset, seed)) for seed in range(1, chosen.games_each + 1)]
+        _, moves = max(found, key=lambda one: one[0])
         whole = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
         whole[name] = {"version": game.version, "preset": preset, "moves": moves}
         ordered = {one: whole[one] for one in [*GAMES, *whole] if one in whole}
         lines = [f" {json.dumps(one)}: {json.dumps(kept, separators=(',', ':'))}" for one, kept in ordered.items()]
         FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
-        print(f"{name}: {len(moves)} of {len(play.log)} moves, {time.monotonic() - began:.0f} s", flush=True)
+        print(f"{name}: after {len(moves)} moves, {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ from hoyle.games.shapes import Cell, Deck, Face, Item, Scene, Zone
 
 WIDE, HIGH = 480, 300
 """The frame of a picture."""
+RIM = 12
+"""What stays free along its edge."""
 CARD, TALL = 50.0, 70.0
 GAP, LINES = 10.0, 12.0
 """Between zones in a line, and between lines."""
@@ -67,13 +69,22 @@ def arranged(scene: Scene, cut: Cut) -> tuple[float, list[Piece]]:
     places = {zone.id: zone for zone in scene.zones}
     rows = [[places[name] for name in row if name in places] for row in scene.layout.get("wide", [])]
     pieces = [[drawn for zone in row if (drawn := piece(zone, cut)).wide] for row in rows or [scene.zones]]
-    for step in range(int(SMALLEST * 50), int(LARGEST * 50) + 1)[::-1]:
-        scale = step / 50
-        lines = [line for row in pieces for line in wrapped(row, (WIDE - 24) / scale)]
-        high = sum(line.high for line in lines) + LINES * (len(lines) - 1)
-        if high <= (HIGH - 24) / scale and all(line.wide <= (WIDE - 24) / scale for line in lines):
-            break
-    return scale, lines
+    scale = LARGEST
+    while scale > SMALLEST and not fits(pieces, scale):
+        scale -= 0.02
+    return scale, broken(pieces, scale)
+
+
+def broken(rows: Sequence[Sequence[Piece]], scale: float) -> list[Piece]:
+    """The lines that rows of zones make at a scale."""
+    return [line for row in rows for line in wrapped(row, (WIDE - 2 * RIM) / scale)]
+
+
+def fits(rows: Sequence[Sequence[Piece]], scale: float) -> bool:
+    """Whether the rows fit the frame at a scale."""
+    lines = broken(rows, scale)
+    high = sum(line.high for line in lines) + LINES * (len(lines) - 1)
+    return high <= (HIGH - 2 * RIM) / scale and all(line.wide <= (WIDE - 2 * RIM) / scale for line in lines)
 
 
 def wrapped(row: Sequence[Piece], room: float) -> list[Piece]:
@@ -166,7 +177,7 @@ def square(cell: Cell, cut: Cut) -> Piece:
     """A square of a board with its dye and its weave."""
     color = f' data-color="{escape(cell.color)}"'
     weave = WEAVES.get(cell.pattern, "")
-    ground = f'<rect class="still-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
+    ground = '<rect class="still-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
     thread = f'<path class="still-thread" d="{weave}"/>' if weave else ""
     lies = "".join(tile(one, cut, len(cell.items)) for one in cell.items[-1:])
     return Piece(SQUARE, SQUARE, f"<g{color}>{ground}{thread}</g>{lies}")
@@ -253,7 +264,8 @@ def index(face: Face, cut: Cut) -> str:
     """The index in the corner with the sign beneath; large where there is nothing else to see."""
     size = (34 if cut.plain else 24) * (1 if len(face.index) < 2 else 0.78 if len(face.index) < 3 else 0.55)
     x, y = (25, 34 if face.sign else 46) if cut.plain else (14, 24)
-    corner = "" if cut.plain else '<path class="still-corner" d="M1 5a4 4 0 0 1 4-4H27V40a5 5 0 0 1-5 5H1Z"/>'
+    low = 45 if face.sign else 31
+    corner = "" if cut.plain else f'<path class="still-corner" d="M1 5a4 4 0 0 1 4-4H26V{low - 5}a5 5 0 0 1-5 5H1Z"/>'
     text = (
         f'<text class="still-index" x="{x}" y="{y}" font-size="{size:.0f}">{escape(face.index)}</text>'
         if face.index

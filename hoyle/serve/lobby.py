@@ -144,7 +144,7 @@ def told(game: Game, say: Words) -> list[tuple[str, str]]:
         return found
     reading = say.many("rules: {n} minute to read", "rules: {n} minutes to read", facts.to_read(measured["words"]))
     return [
-        (players(measured["least"], measured["most"], say), say("How many can play, by one house rule or another.")),
+        (players(*seats_of(game.name), say), say("How many can play, by one house rule or another.")),
         (about(measured, say), length(measured, say)),
         (
             reading,
@@ -152,6 +152,12 @@ def told(game: Game, say: Words) -> list[tuple[str, str]]:
         ),
         *found,
     ]
+
+
+def seats_of(game: str) -> tuple[int, int]:
+    """Least and most players by any rules that were measured."""
+    measured = facts.facts()[game].values()
+    return min(one["least"] for one in measured), max(one["most"] for one in measured)
 
 
 def players(least: int, most: int, say: Words) -> str:
