@@ -76,9 +76,10 @@ def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 
 
 def deals(variant: Variant, seconds: float, target: Target) -> Count:
     """Single deals between greedy bots."""
-    count, ends = Count(), time.monotonic() + seconds
+    count, ends = Count(), 0.0
     for seed in range(SEED, SEED + GAMES_ENOUGH):
         play_on(variant.new(seed), seed, target, count, variant.game.opening(variant.options))
+        ends = ends or time.monotonic() + seconds  # what the first game compiles is not counted
         if time.monotonic() > ends:
             break
     return count
@@ -86,7 +87,7 @@ def deals(variant: Variant, seconds: float, target: Target) -> Count:
 
 def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, int]:
     """Whole matches between greedy bots: their deals, and how many matches."""
-    count, ends = Count(), time.monotonic() + seconds
+    count, ends = Count(), 0.0
     for number in range(MATCHES_ENOUGH):
         sitting = variant.sit(SEED + number)
         while True:
@@ -95,6 +96,7 @@ def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, in
                 break
             choices = list(sitting.choices())
             sitting.next(choices[0] if choices else None)
+        ends = ends or time.monotonic() + seconds
         if time.monotonic() > ends:
             break
     return count, number + 1

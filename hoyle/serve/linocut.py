@@ -21,7 +21,7 @@ GAP, LINES = 10.0, 12.0
 LONGEST = 7 * CARD
 """So long a row of cards lies open; in a longer one they overlap."""
 SQUARE = 40.0
-SMALLEST, LARGEST = 0.2, 1.5
+SMALLEST, LARGEST = 0.06, 1.5
 """How far a table is scaled."""
 READABLE = 0.55
 """A card scaled further down shows its index and no drawing."""

@@ -171,7 +171,13 @@ def about(measured: Any, say: Words) -> str:
     """How long it takes."""
     long = facts.minutes(measured)
     n = round(long) if long < 20 else 5 * round(long / 5)
-    return say.many("about {n} minute", "about {n} minutes", n) if n else say("less than a minute")
+    return (
+        say.many("about {n} minutes", "about {n} minutes", n)
+        if n > 1
+        else say("about a minute")
+        if n
+        else say("less than a minute")
+    )
 
 
 def length(measured: Any, say: Words) -> str:
