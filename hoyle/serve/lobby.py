@@ -44,6 +44,8 @@ class Card:
     facts: list[tuple[str, str]]
     """Facts in a few words each, and how each was found."""
     presets: list[Ready]
+    offers: str
+    """How many presets there are, in words."""
     sought: str
     """What a search looks through."""
     found: bool = True
@@ -112,7 +114,8 @@ def card(name: str, lang: str) -> Card:
     title, sentence = say(game.title), say(game.sentence)
     presets = [ready(game, preset, say) for preset in game.presets]
     sought = plain(" ".join([title, sentence, game.title, game.name, *(one.label for one in presets)]))
-    return Card(game, title, sentence, still(name, lang).svg, told(game, say), presets, sought)
+    offers = say.many("{n} set of ready-made rules", "{n} sets of ready-made rules", len(presets))
+    return Card(game, title, sentence, still(name, lang).svg, told(game, say), presets, offers, sought)
 
 
 def ready(game: Game, name: str, say: Words) -> Ready:
