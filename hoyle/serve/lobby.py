@@ -144,7 +144,8 @@ def told(game: Game, say: Words) -> list[tuple[str, str]]:
     rules = len(house.options_of(game))
     found = [(say.many("{n} house rule", "{n} house rules", rules), say("What may be changed about it."))]
     if not measured:
-        return found
+        seats = game.seats(game.choose())
+        return [(players(seats, seats, say), say("How many play by the usual rules.")), *found]
     reading = say.many("rules: {n} minute to read", "rules: {n} minutes to read", facts.to_read(measured["words"]))
     return [
         (players(*seats_of(game.name), say), say("How many can play, by one house rule or another.")),

@@ -27,7 +27,7 @@ def test_a_whole_deal_against_bots(browser: Browser, house: str, size: dict[str,
     page.locator(".submit .primary").click()
     player.ready()
     for left in range(6, 0, -1):
-        page.wait_for_function(f"document.querySelectorAll('.dock .mine .card').length === {left}")
+        page.wait_for_function(f"() => document.querySelectorAll('.dock .mine .card').length === {left}")
         player.hand.first.wait_for()
         player.hand.first.click()
         page.locator("[data-address=laid]").first.click()
