@@ -71,22 +71,22 @@ async def show(request: Request) -> Response:
     tables = await store.tables_of(who.holder) if who.holder else []
     own = await shelf.shelf(store, who.holder, who.say) if who.holder else []
     asked = request.query_params.get("q", "").strip()
-    sections = look_for(asked, who.lang)
+    return page(request, who, "lobby.html", tables=tables, own=own, **searched(asked, who.say))
+
+
+def searched(asked: str, say: Words) -> dict[str, Any]:
+    """What the page is made of when somebody looks for these words."""
+    sections = look_for(asked, say.lang)
     count = sum(one.found for section in sections for one in section.cards)
-    return page(
-        request,
-        who,
-        "lobby.html",
-        sections=sections,
-        signs=signs(who.lang),
-        asked=asked,
-        counts=counts(who.say),
-        count=count,
-        first=first_game(who.say),
-        reckoned=reckoned(who.say),
-        tables=tables,
-        own=own,
-    )
+    return {
+        "asked": asked,
+        "sections": sections,
+        "count": count,
+        "counts": counts(say),
+        "signs": signs(say.lang),
+        "first": first_game(say),
+        "reckoned": reckoned(say),
+    }
 
 
 def look_for(asked: str, lang: str) -> list[Section]:

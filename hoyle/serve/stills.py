@@ -4,6 +4,7 @@ The games are kept in `stills.json`, by game: the preset, the rules' version, th
 """
 
 import json
+import logging
 import random
 import re
 from collections.abc import Mapping, Sequence
@@ -22,6 +23,7 @@ from hoyle.words import words
 
 FILE = Path(__file__).with_name("stills.json")
 COMMON = Path(__file__).parents[1] / "games"
+log = logging.getLogger(__name__)
 LATE = 0.6
 """How far a game that nobody kept has gone in its picture."""
 MOST_MOVES = 2_000
@@ -37,16 +39,24 @@ class Still:
 
 @cache
 def still(name: str, lang: str) -> Still:
-    """The picture of a game in a language; nothing for a game that has no table."""
-    game, say = GAMES[name], words(lang)
-    if game.table is None:
+    """The picture of a game in a language; none where a game brought along has no table, or fails at it."""
+    game = GAMES[name]
+    try:
+        return drawn(game, words(lang)) if game.table else Still("", {})
+    except Exception:
+        if not game.home or game.home.startswith("hoyle."):
+            raise
+        log.exception("The game %s has no picture: it fails in its own code", name)
         return Still("", {})
+
+
+def drawn(game: Game, say: Say) -> Still:
+    """The picture of a game that has a table."""
     play = position(game)
     people = [say("Seat {number}", number=seat + 1) for seat in range(play.variant.seats)]
     scene: Scene = game.table.draw(play.view(0), 0, people, say)
-    cut = Cut(game_deck(game, play.variant.options, say), lambda drawing: art(name, drawing))
-    svg = picture(scene, cut, label(game, say))
-    return Still(svg, cut.signs)
+    cut = Cut(game_deck(game, play.variant.options, say), lambda drawing: art(game.name, drawing))
+    return Still(picture(scene, cut, label(game, say)), cut.signs)
 
 
 def symbol(id: str, text: str) -> str:

@@ -1,6 +1,7 @@
 """The lobby over HTTP: every game with picture, facts and presets; the search without a script; pictures from real games."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from urllib.parse import quote
 
@@ -128,6 +129,17 @@ def test_a_game_that_nobody_kept_is_shown_too(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(stills, "kept", dict)
     late = stills.position(GAMES["thirty_one"])
     assert late.log and not late.over
+
+
+def test_a_game_under_work_does_not_take_the_lobby_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = replace(GAMES["thirty_one"], name="broken", table=object(), home="broken")
+    monkeypatch.setitem(GAMES, "broken", broken)
+    assert stills.still("broken", "en").svg == ""
+    monkeypatch.setitem(GAMES, "broken", replace(broken, home="hoyle.games.thirty_one"))
+    stills.still.cache_clear()
+    with pytest.raises(AttributeError):
+        stills.still("broken", "en")
+    stills.still.cache_clear()
 
 
 def test_a_picture_shows_what_the_view_shows_and_no_more() -> None:
