@@ -12,6 +12,7 @@ from hoyle.games.r import (
     triangle,
 )
 from hoyle.rules.game import Game
+from hoyle.words import N_
 
 GAMES: dict[str, Game] = {
     game.name: game
@@ -33,3 +34,12 @@ GAMES: dict[str, Game] = {
     )
 }
 own.gather(GAMES)
+
+FAMILIES: dict[str, str] = {
+    "r": N_("With R's sixteen cards"),
+    "board64": N_("On the board"),
+    "malice": N_("Patience against patience"),
+    "muzicando": N_("With notes"),
+    "rummy": N_("Melds and hands"),
+}
+"""What families of games have in common, by name, in the order in which people are shown them (English messages)."""

@@ -132,6 +132,8 @@ class Game:
     """lot(rules, seed): who sits where, by seat the place in which they came; empty where seats are not drawn."""
     reckoning: ModuleType | None = None
     """`told`, `figures`, `contracts`: a calculator of scores."""
+    pages: tuple[tuple[str, str], ...] = ()
+    """Further pages of the game at the table's server: address, and title (an English message)."""
     home: str = ""
     """The package that the game is, where it does not lie in `hoyle/games` under its own name."""
     drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.serve import designer, pages, pocket, scores, sockets, tablepages
+from hoyle.serve import designer, lobby, pages, pocket, scores, sockets, stills, tablepages
 from hoyle.serve.hall import Hall
 from hoyle.serve.inquiries import Inquiries
 from hoyle.serve.store import SqliteStore, StoreError
@@ -64,10 +64,8 @@ class Drawings(Kept):
 
     def __init__(self, game: Game) -> None:
         """All these folders, as far as there are such."""
-        super().__init__(directory=pages.FAMILIES / "art")
-        family = [folder for folder in game.folder.parents if pages.FAMILIES in folder.parents]
-        own = [folder / "art" for folder in (game.folder, *family)]
-        self.all_directories = [*(folder for folder in own if folder.is_dir()), *self.all_directories]
+        super().__init__(directory=stills.COMMON / "art")
+        self.all_directories = [folder for folder in stills.art_folders(game) if folder.is_dir()]
 
 
 class Guarded:
@@ -121,7 +119,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
 def routes() -> list[Any]:
     """Every address."""
     return [
-        Route("/", pages.lobby),
+        Route("/", lobby.show),
         Route("/about", pages.about),
         Route("/pocket", pocket.show),
         Route("/settings", pages.settings, methods=["POST"]),

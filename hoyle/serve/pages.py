@@ -1,4 +1,4 @@
-"""Pages that every table shares: lobby, rulebook, about; and how pages are made."""
+"""Pages that every table shares: rulebook, about, settings; and how pages are made."""
 
 import re
 from functools import cache
@@ -14,14 +14,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
-from hoyle.serve import shelf, visitors
+from hoyle.serve import visitors
 from hoyle.serve.hall import Hall
 from hoyle.serve.visitors import Visitor
 from hoyle.serve.wire import Refusal
 from hoyle.words import LANGUAGES, N_
 
 STATIC = Path(__file__).parent / "static"
-FAMILIES = Path(__file__).parents[1] / "games"
 pages = Environment(
     loader=PackageLoader("hoyle.serve"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
 )
@@ -68,14 +67,6 @@ def game_of(request: Request) -> Game:
     if name not in GAMES:
         raise Refusal(N_("There is no game of that name here."))
     return GAMES[name]
-
-
-async def lobby(request: Request) -> Response:
-    """The first page: games, the visitor's own ones, the visitor's tables."""
-    who, store = visitors.visitor(request), hall_of(request).store
-    tables = await store.tables_of(who.holder) if who.holder else []
-    own = await shelf.shelf(store, who.holder, who.say) if who.holder else []
-    return page(request, who, "lobby.html", games=list(GAMES.values()), tables=tables, own=own)
 
 
 async def about(request: Request) -> Response:

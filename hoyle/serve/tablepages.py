@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from hoyle.games import GAMES
-from hoyle.games.shapes import Say
+from hoyle.games.shapes import Deck, Say
 from hoyle.rules.game import Game
 from hoyle.rules.options import House
 from hoyle.serve import house, journal, messages, showing, visitors, wire
@@ -79,13 +79,18 @@ def deck(table: Table, say: Say) -> dict[str, Any]:
 
 
 def deck_of(game: Game, options: House, say: Say) -> dict[str, Any]:
+    """The cards of a game in the reader's language, for the client."""
+    return cast(dict[str, Any], msgspec.to_builtins(game_deck(game, options, say)))
+
+
+def game_deck(game: Game, options: House, say: Say) -> Deck:
     """The cards of a game in the reader's language."""
     assert game.table is not None
-    cards = game.table.deck(options)
+    cards: Deck = game.table.deck(options)
     for face in cards.faces.values():
         face.name, face.text = say(face.name), say(face.text) if face.text else ""
         face.index = say(face.index) if face.index else ""
-    return cast(dict[str, Any], msgspec.to_builtins(cards))
+    return cards
 
 
 async def sit(request: Request) -> Response:

@@ -68,4 +68,5 @@ GAME = Game(
     family="rummy",
     text=text,
     table=table,
+    pages=(("/pocket", N_("A table in your pocket")),),
 )

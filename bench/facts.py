@@ -1,0 +1,156 @@
+"""Measure the facts that lobby and docs tell of every game, and keep them in hoyle/facts.json.
+
+    python -m bench.facts                 every game
+    python -m bench.facts rummy r         these games anew
+
+What the facts are: see hoyle/facts.py. Figures are of greedy bots in every seat; a rule set is played until it has had
+GAMES games or SECONDS seconds, and the facts say how many games that were.
+"""
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.bots import answer
+from hoyle.facts import FILE, USUAL, count_words, of
+from hoyle.games import GAMES
+from hoyle.lab.bouts import MOST_DEALS
+from hoyle.play import Play, Variant, vary
+from hoyle.rules.game import Game
+from hoyle.rules.link import Target
+from hoyle.rules.options import OptionError, declared
+
+GAMES_ENOUGH, MATCHES_ENOUGH, SECONDS, SEED = 400, 20, 15.0, 1
+BOT = "greedy"
+
+
+def seats_between(game: Game, values: Mapping[str, Any]) -> tuple[int, int]:
+    """Least and most seats that one other value can give these rules."""
+    found = {vary(game, values).seats}
+    for name, option in declared(game.options).items():
+        for value in option.values if not option.flags and not option.size else ():
+            try:
+                found.add(vary(game, {**values, name: value}).seats)
+            except OptionError:
+                continue
+    return min(found), max(found)
+
+
+@dataclass
+class Count:
+    """Decisions of all seats, those with several moves, and their moves, over some deals."""
+
+    deals: int = 0
+    decisions: int = 0
+    choices: int = 0
+    moves: int = 0
+
+
+def note(moves: list[int], count: Count) -> None:
+    """A decision among these moves."""
+    count.decisions += 1
+    if len(moves) > 1:
+        count.choices += 1
+        count.moves += len(moves)
+
+
+def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 0) -> None:
+    """Greedy bots play a deal to its end; so many decisions are drawn first, as in the laboratory."""
+    name, draw, done = play.variant.name, random.Random(seed), 0
+    while not play.over:
+        for seat in play.waits:
+            moves = play.legal(seat)
+            note(moves, count)
+            move = draw.choice(moves) if done < opening else moves[0]
+            if len(moves) > 1 and done >= opening:
+                salt = seed * 100_003 + len(play.log)
+                move = answer(BOT, name, play.think(seat).pack(), seat, salt, target)
+            play.play(seat, move)
+            done += 1
+    count.deals += 1
+
+
+def deals(variant: Variant, seconds: float, target: Target) -> Count:
+    """Single deals between greedy bots."""
+    count, ends = Count(), 0.0
+    for seed in range(SEED, SEED + GAMES_ENOUGH):
+        play_on(variant.new(seed), seed, target, count, variant.game.opening(variant.options))
+        ends = ends or time.monotonic() + seconds  # what the first game compiles is not counted
+        if time.monotonic() > ends:
+            break
+    return count
+
+
+def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, int]:
+    """Whole matches between greedy bots: their deals, and how many matches."""
+    count, ends = Count(), 0.0
+    for number in range(MATCHES_ENOUGH):
+        sitting = variant.sit(SEED + number)
+        while True:
+            play_on(sitting.play, number * MOST_DEALS + sitting.deals, target, count)
+            if sitting.over or sitting.deals == MOST_DEALS:
+                break
+            choices = list(sitting.choices())
+            sitting.next(choices[0] if choices else None)
+        ends = ends or time.monotonic() + seconds
+        if time.monotonic() > ends:
+            break
+    return count, number + 1
+
+
+def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Target) -> dict[str, Any]:
+    """The facts of one set of rules."""
+    variant = vary(game, values)
+    least, most = seats_between(game, values)
+    many = None
+    if variant.sit(SEED).is_match:
+        count, many = matches(variant, seconds, target)
+    else:
+        count = deals(variant, seconds, target)
+    each = count.deals * variant.seats
+    facts: dict[str, Any] = {
+        "version": game.version,
+        "seats": variant.seats,
+        "least": least,
+        "most": most,
+        "bot": BOT,
+        "games": count.deals,
+        "decisions": round(count.decisions / each, 2),
+        "choices": round(count.choices / each, 2),
+        "branching": round(count.moves / max(1, count.choices), 2),
+    }
+    return facts | ({"deals": round(count.deals / many, 2), "matches": many} if many else {})
+
+
+def refresh(game: Game, seconds: float, target: Target) -> None:
+    """Measure a game's usual rules and presets; what others keep in the file of the same rules stays."""
+    kept = dict[str, dict[str, Any]]()
+    sets = {USUAL: {}} | {name: preset.values for name, preset in game.presets.items()}
+    for name, values in sets.items():
+        began = time.monotonic()
+        kept[name] = {**of(game.name, name), **measured(game, values, seconds, target)}
+        print(f"{game.name} {name or 'usual'}: {time.monotonic() - began:.0f} s {kept[name]}", flush=True)
+    kept[USUAL]["words"] = count_words(game.rulebook("en"))
+    whole = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
+    whole[game.name] = kept
+    ordered = {name: whole[name] for name in [*GAMES, *whole] if name in whole}
+    FILE.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
+
+
+def main() -> None:
+    """The games that the command line names, or all."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("games", nargs="*", metavar="GAME")
+    asked.add_argument("--seconds", type=float, default=SECONDS)
+    asked.add_argument("--plain", action="store_true", help="bots think in ordinary Python, and nothing is compiled")
+    chosen = asked.parse_args()
+    for name in chosen.games or GAMES:
+        refresh(GAMES[name], chosen.seconds, "plain" if chosen.plain else "cpu")
+
+
+if __name__ == "__main__":
+    main()
