@@ -10,7 +10,7 @@ from hoyle.bots import Peek, answer, parse, refuse_unfit
 from hoyle.bots.memory import parted, recollect
 from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
-from hoyle.lab.many import play_many
+from hoyle.lab.many import lineups, play_many
 from hoyle.rules.bits import has
 
 SEEKER = GAMES["seeker"]
@@ -104,6 +104,6 @@ def test_where_nothing_is_forgotten_no_memory_is_offered() -> None:
 def test_a_better_memory_wins_more_in_the_laboratory(options: dict[str, Any]) -> None:
     variant, games = hoyle.game("seeker", **options), 300
     for better, worse in (("memory:strong", "memory:easy"), ("memory:easy", "random")):
-        rows = play_many(variant, (better, worse), games, 1, swap=True)
+        rows = play_many(variant, (better, worse), games, 1, lineups(variant))
         won = sum(row[PAYOFFS + (n & 1)] > 0 for n, row in enumerate(rows))
         assert won > games / 2 + 2 * games**0.5, f"{better} won {won} of {games} against {worse}"
