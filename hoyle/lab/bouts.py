@@ -5,11 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import refuse_unfit
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
 from hoyle.lab.many import Ring, cores, lineups, play_many
-from hoyle.lab.measure import Progress, silent
+from hoyle.lab.measure import Progress, check_games, silent
 from hoyle.play import Variant
 from hoyle.sitting import Sitting
 
@@ -69,22 +68,23 @@ def match(
     >>> bout.games, bout.score.value > 0.5
     (200, True)
     """
-    check(variant, bots, games)
+    check(variant, bots, games, whole)
     ways = len(lineups(variant))
     games = -(-games // ways) * ways
     return (of_matches if whole else of_deals)(variant, (bots[0], bots[1]), games, seed, progress)
 
 
-def check(variant: Variant, bots: Sequence[str], games: int) -> None:
+def check(variant: Variant, bots: Sequence[str], games: int, whole: bool) -> None:
     """A ValueError with a sentence for what cannot be played."""
-    if games < 1:
-        raise ValueError(f"{games} games cannot be played: ask for one at least.")
+    check_games(variant, bots, games)
     if len(bots) != 2:
         raise ValueError(f"A match is between two bots: name two, not {len(bots)}.")
     if len(lineups(variant)) < 2:
         raise ValueError(f"A match needs two sides; by these rules {variant.name} has one: measure it instead.")
-    for bot in bots:
-        refuse_unfit(bot, variant.game, variant.options)
+    if whole and not Sitting(variant).is_match:
+        raise ValueError(
+            f"By these rules {variant.name} is one deal: leave out whole matches, or ask for several deals."
+        )
 
 
 def of_deals(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
@@ -137,9 +137,9 @@ def of_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int, p
 
 def play_match(variant: Variant, bots: tuple[str, str], line: Sequence[int], seed: int) -> tuple[int, float]:
     """A whole match: 1 if the first bot won it, 0 for a draw, −1 if not; by how much it was ahead, all deals together."""
-    sitting, own, ahead = Sitting(variant, seed), line.index(0), 0
+    sitting, ring, own, ahead = Sitting(variant, seed), Ring(variant, bots, [line]), line.index(0), 0
     for _ in range(MOST_DEALS):
-        ahead += deal(sitting, bots, line, seed)[own]
+        ahead += deal(sitting, ring, seed)[own]
         if sitting.over:
             break
         choices = list(sitting.choices())
@@ -149,9 +149,8 @@ def play_match(variant: Variant, bots: tuple[str, str], line: Sequence[int], see
     return 0 if winner < 0 else 1 if won else -1, ahead / variant.game.unit(variant.options)
 
 
-def deal(sitting: Sitting, bots: tuple[str, str], line: Sequence[int], seed: int) -> list[int]:
+def deal(sitting: Sitting, ring: Ring, seed: int) -> list[int]:
     """Play the deal in hand without a step in Python, and the payoffs; its cards depend on the match's seed and its number."""
-    ring = Ring(sitting.variant, bots, [line])
     state: Any = sitting.variant.game.state()
     state.rules = sitting.play.options or sitting.variant.options
     if sitting.play.carried is not None:

@@ -46,10 +46,15 @@ def measure(
 
 def check(variant: Variant, bots: Sequence[str], games: int) -> None:
     """A ValueError with a sentence for what cannot be measured."""
-    if games < 1:
-        raise ValueError(f"{games} games cannot be played: ask for one at least.")
     if len(bots) != variant.seats:
         raise ValueError(f"{variant.name} has {variant.seats} seats: name {variant.seats} bots, not {len(bots)}.")
+    check_games(variant, bots, games)
+
+
+def check_games(variant: Variant, bots: Sequence[str], games: int) -> None:
+    """A ValueError with a sentence for too few games, or a bot that cannot play by these rules."""
+    if games < 1:
+        raise ValueError(f"{games} games cannot be played: ask for one at least.")
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
 

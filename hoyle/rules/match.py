@@ -10,6 +10,7 @@ from typing import Any
 
 from hoyle.rules.options import Clash, House, Idle, Options
 from hoyle.rules.record import Record
+from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
 
@@ -37,6 +38,15 @@ class Standing:
     """What the totals are called (an English message)."""
     shared: tuple[int, ...] = ()
     """The seats that share the first place, where more than two play alone and nobody has won; none: all are even."""
+
+
+def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The winner, if one seat is first alone, else NONE; and the seats that share the first place.
+
+    >>> honours((2,)), honours((0, 2))
+    ((2, ()), (-1, (0, 2)))
+    """
+    return (first[0], ()) if len(first) == 1 else (NONE, first)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

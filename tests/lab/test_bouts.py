@@ -59,6 +59,11 @@ def test_what_cannot_be_played_is_said(game: str, bots: tuple[str, ...], games: 
         match(hoyle.game(game), bots, games=games)
 
 
+def test_one_deal_is_no_whole_match() -> None:
+    with pytest.raises(ValueError, match="ask for several deals"):
+        match(hoyle.game("board64"), ("greedy", "random"), games=10, whole=True)
+
+
 def test_patience_has_no_other_side() -> None:
     with pytest.raises(ValueError, match="measure it instead"):
         match(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values), ("greedy", "random"))

@@ -83,11 +83,21 @@ def to_the_end(guest: Player, does: Callable[[Player], None], most: int = 130) -
 
 def by_click(guest: Player) -> None:
     """Click a card and a place; where none fits, the button."""
+    press(guest, lambda one, **where: one.click(**where))
+
+
+def by_tap(guest: Player) -> None:
+    """Tap a card and a place; where none fits, the button."""
+    press(guest, lambda one, **where: one.tap(**where))
+
+
+def press(guest: Player, way: Callable[..., None]) -> None:
+    """Press a card near its corner, then a place; where none fits, the button."""
     if cards(guest).count():
-        cards(guest).last.click(position={"x": 12, "y": 14})
-        spot(guest).click()
+        way(cards(guest).last, position={"x": 10, "y": 14})
+        way(spot(guest))
     else:
-        guest.page.locator(".controls .button").last.click()
+        way(guest.page.locator(".controls .button").last)
 
 
 def by_mouse(guest: Player) -> None:
@@ -104,15 +114,6 @@ def by_mouse(guest: Player) -> None:
     assert end
     guest.page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
     guest.page.mouse.up()
-
-
-def by_tap(guest: Player) -> None:
-    """Tap a card and a place; where none fits, the button."""
-    if cards(guest).count():
-        cards(guest).last.tap(position={"x": 10, "y": 14})
-        spot(guest).tap()
-    else:
-        guest.page.locator(".controls .button").last.tap()
 
 
 def by_keyboard(guest: Player) -> None:

@@ -4,7 +4,7 @@ from hoyle.games.muzicando.clashes import LEAST_TEAM, MATCH_CLASHES
 from hoyle.games.muzicando.options import MOST_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
 from hoyle.games.muzicando.score import made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Choice, Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -87,8 +87,8 @@ def standing(match: Series) -> Standing:
     best = max(totals)
     first = tuple(seat for seat, total in enumerate(totals) if total == best and over(match))
     columns = (N_("Layout"), *(str(seat) for seat in range(sides)))
-    winner, shared = (first[0], ()) if len(first) == 1 else (NONE, first if match.base.mode != TEAM else ())
-    return Standing(columns, rows, totals, over(match), winner, shared=shared)
+    winner, shared = honours(first)
+    return Standing(columns, rows, totals, over(match), winner, shared=() if match.base.mode == TEAM else shared)
 
 
 def chooser(match: Series) -> int:

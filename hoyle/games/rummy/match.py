@@ -12,7 +12,7 @@ from hoyle.games.rummy.options import (
     Options,
 )
 from hoyle.games.rummy.state import SEATS, Carried, State
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Choice, Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -112,9 +112,9 @@ def standing(match: Series) -> Standing:
         rows.append((N_("Bonus"), *(str(totals[seat] - match.totals[seat]) for seat in seats)))
     best = min(totals) if lowest_wins(match) else max(totals)
     first = tuple(seat for seat in seats if totals[seat] == best and done)
-    winner = first[0] if len(first) == 1 else NONE
+    winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in seats))
-    return Standing(columns, tuple(rows), tuple(totals), done, winner, shared=first if winner == NONE else ())
+    return Standing(columns, tuple(rows), tuple(totals), done, winner, shared=shared)
 
 
 def chooser(match: Series) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.games.thirty_one.options import LIVES, MATCH_IDLE, MOST_LIVES, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
 from hoyle.rules.bits import count, drop, has
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Choice, Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
 from hoyle.words import N_
@@ -83,10 +83,9 @@ def standing(match: Series) -> Standing:
     players = range(match.base.players)
     rows = tuple((str(n + 1), *(told(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals))
     first = tuple(seat for seat in players if has(match.winners, seat))
-    winner = first[0] if len(first) == 1 else NONE
+    winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in players))
     lives = tuple(match.lives[seat] for seat in players)
-    shared = first if winner == NONE else ()
     return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared)
 
 

@@ -111,4 +111,5 @@ def test_a_match_is_played_with_the_same_cards_from_both_sides() -> None:
     team = hoyle.game("muzicando")
     whole = match(team, ("greedy", "greedy"), games=20, whole=True)
     assert whole.games == 20 and whole.wins + whole.draws + whole.losses == 20
+    assert whole.ahead.value == whole.ahead.low == whole.ahead.high == 0 and whole.wins == whole.losses > 0
     assert match(team, ("search:100", "random"), games=20, whole=True).score.value > 0.6
