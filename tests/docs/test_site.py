@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -41,7 +42,7 @@ class Links(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.words.append(data)
 
-    @property
+    @cached_property
     def text(self) -> str:
         return " ".join(" ".join(self.words).split())
 
