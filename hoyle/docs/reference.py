@@ -57,7 +57,7 @@ def about(module: str) -> dict[str, Any]:
         "module": module,
         "says": prose(found),
         "entries": entries,
-        "headings": [(one.name, one.name) for one in entries],
+        "headings": [(f"{module}.{one.name}", one.name) for one in entries],
     }
 
 
@@ -129,17 +129,10 @@ def prose(one: Object) -> str:
 
 
 def fenced(text: str) -> str:
-    """A docstring as Markdown: examples and what is set in become code.
+    r"""A docstring as Markdown: its examples become code.
 
-    >>> print(fenced("One.\\n\\n>>> 1 + 1\\n2\\n\\nTwo."))
-    One.
-    <BLANKLINE>
-    ```python
-    >>> 1 + 1
-    2
-    ```
-    <BLANKLINE>
-    Two.
+    >>> fenced("So: \n\n>>> 2 + 1\n3").split("\n")
+    ['So: ', '', '```python', '>>> 2 + 1', '3', '```']
     """
     example = re.compile(r"^(>>> .*(?:\n.+)*)$", re.MULTILINE)
     return example.sub(lambda found: f"```python\n{found[1]}\n```", text)
