@@ -61,6 +61,7 @@ def about(game: Game, say: Words) -> dict[str, Any]:
         "refused": [coded(one.code, say(one.sentence)) for one in clashes_of(game)],
         "facts": plain_facts(game, say),
         "measured": measured(game, say),
+        "played": game.name in facts(),
         "book": book,
         "headings": headings(game, say, book),
     }
