@@ -1,4 +1,4 @@
-"""hoyle: play, serve, measure, compare, match, check, perft, solve, score and rules from the command line."""
+"""hoyle: play, serve, measure, compare, match, check, perft, solve, score, rules and docs from the command line."""
 
 import sys
 from dataclasses import replace
@@ -227,6 +227,23 @@ def rules(
     if composed:
         print(summary(composed, lang))
     Console().print(Markdown(found.rulebook(lang)))
+
+
+@app.command()
+def docs(
+    folder: Annotated[Path, typer.Argument(help="The folder to write into; made if there is none.", metavar="FOLDER")],
+) -> None:
+    """Write the documentation as pages that open offline: tour, a page a game, commands, reference.
+
+    Example: `hoyle docs site`
+    """
+    from hoyle.docs import FIRST, write
+
+    try:
+        n = write(folder)
+    except OSError as error:
+        raise Mistake(f"{folder}: the pages cannot be written there ({error.strerror}).") from None
+    print(f"{n} pages; begin with {folder / FIRST}.")
 
 
 @app.command()

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.serve import designer, lobby, pages, pocket, scores, sockets, stills, tablepages
+from hoyle.serve import designer, lobby, manual, pages, pocket, scores, sockets, stills, tablepages
 from hoyle.serve.hall import Hall
 from hoyle.serve.inquiries import Inquiries
 from hoyle.serve.store import SqliteStore, StoreError
@@ -121,6 +121,8 @@ def routes() -> list[Any]:
     return [
         Route("/", lobby.show),
         Route("/about", pages.about),
+        Route("/docs/", manual.show),
+        Route("/docs/{page}", manual.show),
         Route("/pocket", pocket.show),
         Route("/settings", pages.settings, methods=["POST"]),
         Route("/g/{game}", designer.house_rules, methods=["GET"]),

@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from hoyle.docs.texts import paragraphs
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.serve import visitors
@@ -95,7 +96,7 @@ async def rulebook(request: Request) -> Response:
 def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
     """A rulebook as HTML, and its headings."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(GAMES[game].rulebook(lang))
-    html = re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html)
+    html = paragraphs(html)
     headings: list[tuple[str, str]] = []
 
     def heading(found: re.Match[str]) -> str:
@@ -103,8 +104,3 @@ def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
         return f'<h2 id="{headings[-1][0]}">{found[1]}</h2>'
 
     return re.sub(r"<h2>(.*?)</h2>", heading, html), headings
-
-
-def numbered(found: re.Match[str]) -> str:
-    """A numbered paragraph that a link can find."""
-    return f'<p id="{found[1].lower()}"><b class="para">{found[1]}</b>'

@@ -1,0 +1,76 @@
+"""The page of the command line, read off the commands themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, get_args
+
+from hoyle.docs.texts import rendered
+
+PROGRAM = "hoyle.cli"
+"""Loaded by name: the command line stands above this package, and here it is only looked at."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """An argument or option of a command."""
+
+    id: str
+    written: str
+    """As it is typed: --seed SEED."""
+    says: str
+    usual: str
+    choices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command."""
+
+    name: str
+    usage: str
+    says: str
+    """HTML."""
+    given: list[Given]
+
+
+def program() -> Mapping[str, Any]:
+    """The commands by name."""
+    from typer.main import get_command
+
+    top: Any = get_command(import_module(PROGRAM).app)
+    return top.commands
+
+
+def commands() -> list[Command]:
+    """Every command, in the order of the help."""
+    return [command(name, one) for name, one in program().items()]
+
+
+def command(name: str, one: Any) -> Command:
+    """A command with what can be given to it."""
+    given = [of(name, param) for param in one.params if not getattr(param, "hidden", False)]
+    arguments = [param.metavar or param.name.upper() for param in one.params if not is_option(param)]
+    usage = " ".join(["hoyle", name, *arguments, *(["[…]"] if any(map(is_option, one.params)) else [])])
+    return Command(name, usage, rendered(one.help or "").html, given)
+
+
+def is_option(param: Any) -> bool:
+    """Whether this is given by its name."""
+    return param.opts[0].startswith("-")
+
+
+def of(name: str, param: Any) -> Given:
+    """One argument or option."""
+    flag = getattr(param, "is_flag", False)
+    word = param.metavar or (param.name.strip("_").upper() if is_option(param) else param.name.upper())
+    written = ", ".join(param.opts) if is_option(param) else word
+    choices = tuple(str(one) for one in get_args(getattr(param.type_descriptor, "annotation", None)) if is_word(one))
+    usual = "" if flag or param.default in (None, "", ()) else str(param.default)
+    shown = written if flag or not is_option(param) else f"{written} {word}"
+    return Given(f"{name}-{param.opts[0].strip('-')}", shown, rendered(param.help or "").html, usual, choices)
+
+
+def is_word(one: Any) -> bool:
+    """Whether this is a word to choose, not a type."""
+    return isinstance(one, str)

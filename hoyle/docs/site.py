@@ -1,0 +1,167 @@
+"""All pages of the documentation: what there is, how one is made, how all are written into a folder."""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from hoyle.docs import gamepage, reference
+from hoyle.docs.commands import commands
+from hoyle.docs.texts import Text, rendered
+from hoyle.games import GAMES
+from hoyle.words import LANGUAGES, N_, Words, words
+
+PACKAGE = Path(__file__).parents[1]
+TEXTS = next(one for one in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if one.is_dir())
+"""The texts that are written by hand: inside an installed package, beside it in a checkout."""
+STYLE = PACKAGE / "serve" / "static"
+STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
+FIRST = "index.html"
+GUIDE = ("index", "tour", "write-a-game")
+GUIDES, PLAYED, STUDIES, CALLED = N_("Guide"), N_("Games"), N_("What was found"), N_("Reference")
+
+templates = Environment(
+    loader=PackageLoader("hoyle.docs"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
+)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: where it is, what it is called, and how its text is made."""
+
+    name: str
+    group: str
+    title: Callable[[Words], str]
+    text: Callable[[Words], Text]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A page in one language: the title, and what stands between head and foot as HTML."""
+
+    title: str
+    inside: str
+
+
+def pages() -> dict[str, Page]:
+    """Every page by its name, in reading order."""
+    studies = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.md")} - set(GUIDE))
+    found = [*(written(stem, GUIDES) for stem in GUIDE), COMMANDS]
+    found += [played(name) for name in GAMES]
+    found += [written(stem, STUDIES) for stem in studies]
+    found += [called(module) for module in reference.modules()]
+    return {page.name: page for page in found}
+
+
+def written(stem: str, group: str) -> Page:
+    """A page written by hand, in the reader's language where there is one."""
+
+    def text(say: Words) -> Text:
+        file = source(stem, say.lang)
+        made = rendered(file.read_text("utf-8"), pages=stems())
+        made.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
+        if stem == "index":
+            made.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
+        return made
+
+    return Page(f"{stem}.html", group, lambda say: heading(stem, say.lang), text)
+
+
+def stems() -> list[str]:
+    """The names that a text may link to."""
+    texts = [file.name.partition(".")[0] for file in TEXTS.glob("*.md")]
+    modules = reference.modules()
+    return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *modules]
+
+
+def source(stem: str, lang: str) -> Path:
+    """The file of a page in a language, or in English."""
+    own = TEXTS / f"{stem}.{lang}.md"
+    return own if own.is_file() else TEXTS / f"{stem}.md"
+
+
+@cache
+def heading(stem: str, lang: str) -> str:
+    """What a page written by hand is called."""
+    return source(stem, lang).read_text("utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def of_commands(say: Words) -> Text:
+    """The command line."""
+    every = commands()
+    html = templates.get_template("commands.html").render(_=say, commands=every)
+    return Text(html, [(one.name, f"hoyle {one.name}") for one in every], say.lang)
+
+
+COMMANDS = Page("commands.html", GUIDES, lambda say: say("The command line"), of_commands)
+
+
+def played(name: str) -> Page:
+    """A game's page."""
+
+    def text(say: Words) -> Text:
+        facts = gamepage.about(GAMES[name], say)
+        return Text(templates.get_template("game.html").render(_=say, **facts), facts["headings"], say.lang)
+
+    return Page(f"game-{name}.html", PLAYED, lambda say: say(GAMES[name].title), text)
+
+
+def called(module: str) -> Page:
+    """The page of a module."""
+
+    def text(say: Words) -> Text:
+        facts = reference.about(module)
+        return Text(templates.get_template("module.html").render(_=say, **facts), facts["headings"])
+
+    return Page(f"{module}.html", CALLED, lambda say: module, text)
+
+
+@cache
+def made(name: str, lang: str) -> Made:
+    """A page of the site in a language; KeyError if there is none of that name."""
+    every, say = pages(), words(lang)
+    page = every[name]
+    text = page.text(say)
+    shelf = {
+        group: [(one.name, one.title(say)) for one in every.values() if one.group == group]
+        for group in (GUIDES, PLAYED, STUDIES, CALLED)
+    }
+    inside = templates.get_template("inside.html").render(_=say, text=text, shelf=shelf, here=name, lang=lang)
+    return Made(page.title(say), inside)
+
+
+def pictures() -> list[Path]:
+    """The pictures of the texts."""
+    return sorted(TEXTS.glob("*.png"))
+
+
+def write(folder: Path) -> int:
+    """Write the site into a folder, a language each in its own; how many pages there are now. OSError if that fails."""
+    style, every = folder / "style", pages()
+    (style / "fonts").mkdir(parents=True, exist_ok=True)
+    for file in [*(STYLE / name for name in STYLES), *(STYLE / "fonts").iterdir()]:
+        shutil.copyfile(file, style / file.relative_to(STYLE))
+    for lang in LANGUAGES:
+        place = folder if lang == "en" else folder / lang
+        place.mkdir(exist_ok=True)
+        for name in every:
+            (place / name).write_text(whole(name, lang), "utf-8")
+        for picture in pictures():
+            shutil.copyfile(picture, place / picture.name)
+    return len(every) * len(LANGUAGES)
+
+
+def whole(name: str, lang: str) -> str:
+    """A page as a file of its own, beside those of its language."""
+    up = "" if lang == "en" else "../"
+    tongues = {code: f"{up}{name}" if code == "en" else f"{up}{code}/{name}" for code in LANGUAGES}
+    facts: dict[str, Any] = {"up": up, "styles": STYLES, "tongues": tongues, "languages": LANGUAGES}
+    page = made(name, lang)
+    return templates.get_template("page.html").render(
+        _=words(lang), lang=lang, title=page.title, inside=Markup(page.inside), first=FIRST, **facts
+    )

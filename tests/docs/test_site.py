@@ -1,0 +1,227 @@
+"""The site of the documentation: nothing is missing, every link leads somewhere, what cannot be written is told."""
+
+import os
+import re
+from collections.abc import Mapping
+from functools import cached_property
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from hoyle import cli
+from hoyle.composed import clashes_of, options_of
+from hoyle.docs import TEXTS, gamepage, made, pages, reference, speeds
+from hoyle.docs.commands import program
+from hoyle.docs.texts import rendered
+from hoyle.games import GAMES
+from hoyle.rules.game import Game
+from hoyle.words import LANGUAGES, words
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+class Links(HTMLParser):
+    """The ids of a page, and where its links and pictures lead."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.words: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            if name in ("href", "src") and not re.match("[a-z]+:", value or ""):
+                self.links.append(value or "")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    @cached_property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as the command writes it."""
+    folder = tmp_path_factory.mktemp("docs") / "made" / "here"
+    done = CliRunner().invoke(cli.app, ["docs", str(folder)])
+    assert done.exit_code == 0 and str(folder / "index.html") in done.output.replace("\n", "")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def read(site: Path) -> Mapping[Path, Links]:
+    """Every page of the site."""
+    return {file: Links(file.read_text("utf-8")) for file in site.rglob("*.html")}
+
+
+def page(read: Mapping[Path, Links], site: Path, name: str, lang: str = "en") -> Links:
+    return read[(site if lang == "en" else site / lang) / name]
+
+
+def test_every_page_is_there_in_every_language(site: Path, read: Mapping[Path, Links]) -> None:
+    assert len(read) == len(pages()) * len(LANGUAGES)
+    for lang in LANGUAGES:
+        assert page(read, site, "index.html", lang)
+
+
+def test_every_link_leads_somewhere(read: Mapping[Path, Links]) -> None:
+    astray = list[str]()
+    for file, found in read.items():
+        assert len(found.ids) == len(set(found.ids)), f"{file.name} has an id twice"
+        for link in found.links:
+            name, _, part = link.partition("#")
+            target = (file.parent / name).resolve() if name else file
+            ids = read[target].ids if target in read else []
+            if not target.is_file() or (part and part not in ids):
+                astray.append(f"{file.name}: {link}")
+    assert astray == []
+
+
+def test_every_page_can_be_found_from_every_other(site: Path, read: Mapping[Path, Links]) -> None:
+    for file, found in read.items():
+        assert set(pages()) <= set(found.links), file
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_option_and_preset_stands_on_its_games_page(
+    site: Path, read: Mapping[Path, Links], game: Game, lang: str
+) -> None:
+    found, say = page(read, site, f"game-{game.name}.html", lang), words(lang)
+    assert say(game.title) in found.text and say(game.sentence) in found.text
+    for name, option in options_of(game).items():
+        assert f"option-{name}" in found.ids
+        assert plain(say(option.sentence)) in found.text
+    for name, preset in game.presets.items():
+        assert f"preset-{name}" in found.ids and plain(say(preset.sentence)) in found.text
+    for clash in clashes_of(game):
+        assert plain(say(clash.sentence)) in found.text
+
+
+def plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+@EVERY_GAME
+def test_every_numbered_paragraph_of_the_rulebook_can_be_linked(
+    site: Path, read: Mapping[Path, Links], game: Game
+) -> None:
+    numbers = re.findall(r"^\*\*([A-Z]+\d[\w.]*)\*\*", game.rulebook("en"), re.MULTILINE)
+    assert numbers and {number.lower() for number in numbers} <= set(page(read, site, f"game-{game.name}.html").ids)
+
+
+def test_every_game_is_on_the_first_page(site: Path, read: Mapping[Path, Links]) -> None:
+    for lang in LANGUAGES:
+        found = page(read, site, "index.html", lang)
+        assert {f"game-{name}.html" for name in GAMES} <= set(found.links)
+
+
+def test_every_command_and_each_of_its_options_is_told(site: Path, read: Mapping[Path, Links]) -> None:
+    found = page(read, site, "commands.html")
+    for name, command in program().items():
+        assert name in found.ids and f"hoyle {name}" in found.text
+        for param in command.params:
+            assert f"{name}-{param.opts[0].strip('-')}" in found.ids
+            if param.opts[0].startswith("-"):
+                assert set(param.opts) <= set(found.text.replace(",", "").split())
+    assert {"play", "serve", "measure", "docs"} <= set(program())
+
+
+def test_the_tour_calls_every_command() -> None:
+    tour = (TEXTS / "tour.md").read_text("utf-8")
+    assert [name for name in program() if f"\nhoyle {name} " not in tour] == []
+
+
+def test_every_text_of_docs_is_a_page() -> None:
+    stems = {file.name.partition(".")[0] for file in TEXTS.glob("*.md")}
+    assert {f"{stem}.html" for stem in stems} <= set(pages())
+
+
+def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None:
+    import hoyle
+    from hoyle import bots, lab
+
+    modules = reference.modules()
+    rules = Path(hoyle.__file__).parent / "rules"
+    assert {f"hoyle.rules.{file.stem}" for file in rules.glob("[!_]*.py")} <= set(modules)
+    for module in (hoyle, lab, bots):
+        told = {entry.name for entry in reference.about(module.__name__)["entries"]}
+        assert {name for name in module.__all__ if callable(getattr(module, name))} <= told
+
+
+def test_examples_of_docstrings_are_shown() -> None:
+    entries = {one.name: one for one in reference.about("hoyle")["entries"]}
+    assert "points_to_win cannot be 5" in entries["game"].says and "<pre>" in entries["game"].says
+    assert entries["Play"].signature.startswith("Play")
+    assert {"waits", "legal", "play"} <= {part.name for part in entries["Play"].parts}
+
+
+@EVERY_GAME
+def test_facts_are_of_the_rules_as_they_are(game: Game) -> None:
+    told = speeds.speeds()[game.name]
+    assert set(told) == {"", *game.presets}
+    for one in told.values():
+        assert one["version"] == game.version and one["compiled"] > one["plain"] > 0 and one["perft"]
+
+
+@EVERY_GAME
+def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
+    from hoyle.rules.perft import perft
+
+    for name, one in speeds.speeds()[game.name].items():
+        values = gamepage.own(game, game.presets[name].values if name else {})
+        begun, shallow = game.begin(game.choose(**values)), [n for n in one["perft"][:2] if n < 100_000]
+        counted = [perft(game, begun, depth + 1, target="plain") for depth in range(len(shallow))]
+        assert counted == shallow, name
+
+
+def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speeds, "speeds", dict)
+    monkeypatch.setattr(gamepage, "facts", dict)
+    assert gamepage.measured(GAMES["r"], words("en")) == []
+
+
+def test_a_text_in_another_language_says_so() -> None:
+    tour = next(name for name in pages() if name == "tour.html")
+    assert words("uk")("This page is in English.") in made(tour, "uk").inside
+    assert "This page is in English." not in made(tour, "en").inside
+    assert words("ru")("This page is in English.") not in made("index.html", "ru").inside
+
+
+def test_html_in_a_text_is_no_html() -> None:
+    assert "<script>" not in rendered("<script>alert(1)</script>").html
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_a_file_in_the_way_is_told(tmp_path: Path, inside: bool) -> None:
+    (tmp_path / "site").write_text("mine")
+    says = refused(tmp_path / "site" / "below" if inside else tmp_path / "site")
+    assert "cannot be written there" in says and (tmp_path / "site").read_text() == "mine"
+
+
+def test_a_folder_that_nobody_may_write_to_is_told(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0o555)
+    assert "cannot be written there" in refused(Path("/proc/site") if os.access(closed, os.W_OK) else closed / "site")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    (tmp_path / "index.html").symlink_to("/dev/full")
+    assert "No space left" in refused(tmp_path)
+
+
+def refused(folder: Path) -> str:
+    """The one sentence that is said."""
+    with pytest.raises(cli.Mistake) as told:
+        cli.docs(folder)
+    assert str(folder) in str(told.value) and "\n" not in str(told.value)
+    return str(told.value)

@@ -1,0 +1,112 @@
+"""The tour: its commands are called and its Python is run, with few games, and what they say is what stands there."""
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from hoyle.docs import TEXTS
+
+TOUR = (TEXTS / "tour.md").read_text("utf-8")
+BLOCK = re.compile(r"^(?:<!-- file: (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+FEW = "30"
+TYPED = "\n".join("0123456776543210" * 8) + "\n"
+"""Cards by their numbers: one of them can always be played, and what cannot is asked again."""
+
+
+@dataclass
+class Call:
+    """A line of a grey box, and what is said there to come of it."""
+
+    line: str
+    says: str
+
+
+def calls() -> list[Call]:
+    """Every command on the page."""
+    found, last = list[Call](), list[Call]()
+    for _, kind, text in BLOCK.findall(TOUR):
+        if kind == "sh":
+            last = [Call(line, "") for line in text.strip().split("\n")]
+            found += last
+        if kind == "text":
+            last[-1].says = text.strip()
+    return found
+
+
+def files() -> dict[str, str]:
+    """The files on the page."""
+    return {name: text for name, _, text in BLOCK.findall(TOUR) if name}
+
+
+CALLS = calls()
+SERVED = [one for one in CALLS if one.line.startswith("hoyle serve")]
+
+
+def test_all_that_the_page_shows_is_tried() -> None:
+    assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "python"}
+    assert len(CALLS) > 20 and len(SERVED) == 2 and files()
+    assert all(one.line.startswith("hoyle ") for one in CALLS)
+
+
+def words(line: str) -> list[str]:
+    """The words of a command, with few games."""
+    said = shlex.split(line)[1:]
+    return [FEW if before == "--games" else one for before, one in zip(["", *said], said, strict=False)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("call", [one for one in CALLS if one not in SERVED], ids=lambda one: one.line)
+def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
+    for name, text in files().items():
+        (tmp_path / name).write_text(text, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "hoyle.cli", *words(call.line)],
+        input=TYPED,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    told = " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in told and call.says in told
+    assert done.returncode == (2 if "refused" in before(call.line) else 0), told
+    for saved in re.findall(r"--save (\S+)", call.line):
+        assert (tmp_path / saved).is_file()
+
+
+def before(line: str) -> str:
+    """The sentence that leads to a command."""
+    return TOUR.partition(f"\n{line}\n")[0].rpartition("```sh")[0].rstrip().rpartition("\n\n")[2]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("call", SERVED, ids=lambda one: one.line)
+def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
+    """On any free port, without a browser."""
+    said = [one for one in words(call.line) if one != "--open"]
+    said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
+    with subprocess.Popen([sys.executable, "-m", "hoyle.cli", *said], stdout=subprocess.PIPE, text=True) as table:
+        assert table.stdout is not None
+        assert "http://" in table.stdout.readline()
+        table.terminate()
+
+
+def test_the_python_of_the_tour() -> None:
+    shared: dict[str, object] = {}
+    tried = 0
+    for _, kind, text in BLOCK.findall(TOUR):
+        if kind == "python":
+            part = doctest.DocTestParser().get_doctest(text, shared, "tour.md", None, None)
+            runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+            told: list[str] = []
+            runner.run(part, out=told.append, clear_globs=False)
+            shared = part.globs
+            assert not told, "".join(told)
+            tried += len(part.examples)
+    assert tried > 8
