@@ -74,7 +74,8 @@ def compiled_net(game: Game, state: Record, size: int = 1 << 16) -> Net:
     import numpy
 
     room, ends = Room(game, state, size), numpy.zeros((size, game.most_seats + 1), numpy.int32)
-    known = link(walk, game, "cpu")(*room.arrays, ends)
+    walk_on: Any = link(walk, game, "cpu")
+    known = walk_on(*room.arrays, ends)
     if known == FULL:
         return compiled_net(game, state, 4 * size)
     seats = game.seats(getattr(state, "rules", None))

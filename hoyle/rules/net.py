@@ -130,7 +130,7 @@ class Room:
         self.at = numpy.zeros(4, numpy.int64)
 
     @property
-    def arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> Any:
         """As `advance` takes them."""
         return (
             self.path, self.packed, self.stack, self.slots, self.prints, self.spans, self.edges, self.order, self.at
