@@ -36,6 +36,9 @@ REASONS = {
     PAST: "How {game} ends here depends on what was played before, so that a position alone has no value.",
 }
 
+LARGEST = 1 << 24
+"""There is room for so many positions at most, in some two gigabytes."""
+
 UNKNOWN_YET = 1e300
 """The value of a position that has not been reckoned."""
 
@@ -306,13 +309,17 @@ def explored(game: Game, state: Record, size: int, keep: bool) -> tuple[Room, An
     """The walked net, what its ends are worth, its positions if they are to be kept, and how many there are."""
     from numpy import zeros
 
-    kind, values = type(state), zeros(size)
-    room, states = Room(game, state, size), kind.array(size if keep else 0)
+    kind, known = type(state), FULL
+    walk: Any = link(explore, game, "cpu")
     seens, blanks, others = kind.array(1), kind.array(1), kind.array(1)
     state.blank().store(blanks, 0)
-    walk: Any = link(explore, game, "cpu")
-    known = walk(*room.arrays, values, states, seens, blanks, others, Dice.array(1))
-    return explored(game, state, 4 * size, keep) if known == FULL else (room, values, states, int(known))
+    while size <= LARGEST:
+        room, values, states = Room(game, state, size), zeros(size), kind.array(size if keep else 0)
+        known = int(walk(*room.arrays, values, states, seens, blanks, others, Dice.array(1)))
+        if known != FULL:
+            return room, values, states, known
+        size *= 4
+    raise ValueError(f"{game.name} has too many positions from here, more than some {size // 4:,}: solve a later one.")
 
 
 def widest(room: Room, known: int) -> tuple[int, int]:

@@ -124,7 +124,7 @@ class Room:
         self.stack = numpy.full((len(self.path), 2), -1, numpy.int64)
         self.slots = numpy.zeros(4 * size, numpy.int32)
         self.prints = numpy.zeros((size, 2), numpy.int64)
-        self.spans = numpy.zeros((size, 4), numpy.int64)
+        self.spans = numpy.zeros((size, 4), numpy.int32)
         self.edges = numpy.zeros(8 * size, numpy.int32)
         self.order = numpy.zeros(size, numpy.int32)
         self.at = numpy.zeros(4, numpy.int64)
