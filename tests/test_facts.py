@@ -21,6 +21,7 @@ def test_every_set_of_rules_was_measured(name: str, preset: str) -> None:
     assert measured["version"] == game.version, f"the rules have changed: python -m bench.facts {name}"
     assert 0 <= measured["choices"] <= measured["decisions"] <= game.longest
     assert measured["branching"] == 0 or 2 <= measured["branching"] <= game.moves
+    assert measured["compiled"] > measured["plain"] > 0 and all(measured["perft"]), f"python -m bench.speeds {name}"
     assert ("deals" in measured) == variant.sit().is_match
 
 
