@@ -44,9 +44,7 @@ def about(game: Game, say: Words) -> dict[str, Any]:
         "presets": list(presets(game, say)),
         "refused": [coded(one.code, say(one.sentence)) for one in clashes_of(game)],
         "facts": plain_facts(game, say),
-        "heads": [say(one) for one in MEASURED],
-        "measured": list(measured(game, say)),
-        "reckoned": facts.reckoned(say),
+        "measured": tables(game, say),
         "book": book,
         "headings": headings(game, say, book),
     }
@@ -70,7 +68,7 @@ def plain_facts(game: Game, say: Words) -> list[tuple[str, str, str]]:
     low, high = game.between(game.choose())
     said = [
         *playing(game, say),
-        (say("A deal brings a seat"), say("{low} to {high}", low=low, high=high), ""),
+        (say("A deal brings a seat"), say("{low} to {high}", low=signed(low), high=signed(high)), ""),
         (say("A deal ends"), "; ".join(say(text) for _, text in game.endings), ""),
         (say("Longest deal"), say.many("{n} move, chance included", "{n} moves, chance included", game.longest), ""),
         (say("Most moves at once"), str(game.moves), ""),
@@ -83,6 +81,15 @@ def plain_facts(game: Game, say: Words) -> list[tuple[str, str, str]]:
     if game.perfect(game.choose()):
         said.append((say("Hidden"), say("Nothing: both see everything."), ""))
     return said
+
+
+def signed(number: int) -> str:
+    """A whole number with a minus of its own width.
+
+    >>> signed(-3)
+    '−3'
+    """
+    return str(number).replace("-", "−")
 
 
 def playing(game: Game, say: Words) -> list[tuple[str, str, str]]:
@@ -99,35 +106,66 @@ def playing(game: Game, say: Words) -> list[tuple[str, str, str]]:
     ]
 
 
-MEASURED = (
+PLAYED = (
     N_("Players"),
     N_("Time"),
     N_("Own decisions in a deal"),
     N_("of these real choices"),
     N_("Moves to choose from"),
-    N_("Ways after 1, 2, … moves (perft)"),
-    N_("Decisions a second, plain"),
-    N_("compiled"),
 )
-"""What is told of every set of rules."""
+"""What is told of games between bots, by any set of rules."""
+COUNTED = (N_("Ways after 1, 2, … moves (perft)"), N_("Decisions a second, plain"), N_("compiled"))
+"""What is told of the rules themselves."""
 
 
-def measured(game: Game, say: Words) -> Iterator[tuple[str, list[str]]]:
-    """What was measured, by set of rules: its name, then as MEASURED says. Presets that are the usual rules are left out."""
+@dataclass(frozen=True)
+class Table:
+    """Facts by set of rules."""
+
+    id: str
+    title: str
+    heads: list[str]
+    lines: list[tuple[str, list[str]]]
+    says: str
+    """How they were found."""
+
+
+def tables(game: Game, say: Words) -> list[Table]:
+    """What was measured, as far as it was."""
+    timed = say(
+        "Decisions of players in games drawn at random, in one CPU-second of one core; bench/speeds.py measures them."
+    )
+    kinds = [
+        ("played", say("Between bots"), PLAYED, played, facts.reckoned(say)),
+        ("counted", say("Counted and timed"), COUNTED, counted, timed),
+    ]
+    known = [(name, found) for name, found in rule_sets(game, say) if found]
+    return [
+        Table(id, title, [say(head) for head in heads], [(name, list(cells(one, say))) for name, one in known], says)
+        for id, title, heads, cells, says in kinds
+        if known
+    ]
+
+
+def rule_sets(game: Game, say: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The usual rules and the presets that are others, by name: what was measured of them."""
+    yield say("Usual rules"), facts.of(game.name)
     usual = vary(game, {}).canonical()
-    sets = {facts.USUAL: say("Usual rules")}
-    sets |= {key: say(one.label) for key, one in game.presets.items() if vary(game, one.values).canonical() != usual}
-    for key, name in sets.items():
-        if found := facts.of(game.name, key):
-            yield name, list(cells(found, say))
+    for key, one in game.presets.items():
+        if vary(game, one.values).canonical() != usual:
+            yield say(one.label), facts.of(game.name, key)
 
 
-def cells(found: Mapping[str, Any], say: Words) -> Iterator[str]:
-    """The measured facts of a set of rules as MEASURED says, numbers as the language writes them."""
+def played(found: Mapping[str, Any], say: Words) -> Iterator[str]:
+    """What PLAYED asks for, numbers as the language writes them."""
     yield format_decimal(found["seats"], locale=say.lang)
     yield facts.about(found, say)
     for name in ("decisions", "choices", "branching"):
         yield format_decimal(round(found[name], 1), locale=say.lang)
+
+
+def counted(found: Mapping[str, Any], say: Words) -> Iterator[str]:
+    """What COUNTED asks for."""
     yield " · ".join(format_decimal(ways, locale=say.lang) for ways in found["perft"])
     for name in ("plain", "compiled"):
         yield format_compact_decimal(found[name], format_type="long", locale=say.lang, fraction_digits=1)

@@ -128,7 +128,7 @@ def made(name: str, lang: str) -> Made:
     page = every[name]
     text = page.text(say)
     shelf = {
-        group: [(one.name, one.title(say)) for one in every.values() if one.group == group]
+        group: [(one.name, one.title(say).removeprefix("hoyle.")) for one in every.values() if one.group == group]
         for group in (GUIDES, PLAYED, STUDIES, CALLED)
     }
     inside = templates.get_template("inside.html").render(_=say, text=text, shelf=shelf, here=name, lang=lang)

@@ -105,8 +105,8 @@ def leads_to(href: str, pages: Sequence[str]) -> str | None:
 
 
 def paragraphs(html: str) -> str:
-    """HTML in which a link finds every numbered paragraph."""
-    return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html)
+    """HTML in which a link finds every numbered paragraph, and a wide drawing or example scrolls by itself."""
+    return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html.replace("<pre>", '<pre tabindex="0">'))
 
 
 def numbered(found: re.Match[str]) -> str:

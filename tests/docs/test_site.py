@@ -160,7 +160,7 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
 
 def test_examples_of_docstrings_are_shown() -> None:
     entries = {one.name: one for one in reference.about("hoyle")["entries"]}
-    assert "points_to_win cannot be 5" in entries["game"].says and "<pre>" in entries["game"].says
+    assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
     assert entries["Play"].signature.startswith("Play")
     assert {"waits", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
@@ -169,24 +169,20 @@ def test_examples_of_docstrings_are_shown() -> None:
 def test_rules_that_are_not_the_usual_ones_have_a_line_of_facts(game: Game) -> None:
     usual = vary(game, {}).canonical()
     others = [preset.label for preset in game.presets.values() if vary(game, preset.values).canonical() != usual]
-    lines = dict(gamepage.measured(game, words("en")))
-    assert list(lines) == ["Usual rules", *others]
-    for cells in lines.values():
-        assert len(cells) == len(gamepage.MEASURED) and all(cells)
+    tables = gamepage.tables(game, words("en"))
+    assert [one.id for one in tables] == ["played", "counted"]
+    for one in tables:
+        assert [name for name, _ in one.lines] == ["Usual rules", *others]
+        assert all(len(cells) == len(one.heads) and all(cells) for _, cells in one.lines)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
-    found = {
-        "seats": 2,
-        "decisions": 1.25,
-        "choices": 1,
-        "branching": 2.5,
-        "perft": [1200],
-        "plain": 900,
-        "compiled": 28_000_000,
-    }
-    assert list(gamepage.cells(found, words("en")))[2:] == ["1.2", "1", "2.5", "1,200", "900", "28 million"]
-    assert list(gamepage.cells(found, words("uk")))[2:] == ["1,2", "1", "2,5", "1\xa0200", "900", "28 мільйонів"]
+    found = {"seats": 2, "decisions": 1.25, "choices": 1, "branching": 2.5}
+    assert list(gamepage.played(found, words("en"))) == ["2", "less than a minute", "1.2", "1", "2.5"]
+    assert list(gamepage.played(found, words("uk")))[2:] == ["1,2", "1", "2,5"]
+    counted = {"perft": [1200, 3], "plain": 900, "compiled": 28_000_000}
+    assert list(gamepage.counted(counted, words("en"))) == ["1,200 · 3", "900", "28 million"]
+    assert list(gamepage.counted(counted, words("uk")))[1:] == ["900", "28 мільйонів"]
 
 
 @EVERY_GAME
@@ -202,7 +198,7 @@ def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
 
 def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "facts", dict)
-    assert list(gamepage.measured(GAMES["r"], words("en"))) == []
+    assert gamepage.tables(GAMES["r"], words("en")) == []
     assert [name for name, _, _ in gamepage.plain_facts(GAMES["r"], words("en"))][:2] == [
         "Players",
         "A deal brings a seat",
