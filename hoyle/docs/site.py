@@ -136,8 +136,9 @@ def made(name: str, lang: str) -> Made:
 
 
 def pictures() -> list[Path]:
-    """The pictures of the texts."""
-    return sorted(TEXTS.glob("*.png"))
+    """The pictures that the texts show."""
+    shown = "".join(file.read_text("utf-8") for file in TEXTS.glob("*.md"))
+    return [file for file in sorted(TEXTS.glob("*.png")) if f"({file.name})" in shown]
 
 
 def write(folder: Path) -> int:

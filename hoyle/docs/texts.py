@@ -65,8 +65,13 @@ def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text
 
 
 def without_remarks(markdown: str) -> str:
-    """The text without what stands in it for programs."""
-    return re.sub(r"<!--.*?-->\n?", "", markdown, flags=re.DOTALL)
+    r"""The text without what stands in it for programs; the name of a file that follows is told.
+
+    >>> without_remarks("<!-- file: a.py -->\nx <!-- not said -->")
+    '`a.py`\n\nx '
+    """
+    named = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`\n\n", markdown)
+    return re.sub(r"<!--.*?-->\n?", "", named, flags=re.DOTALL)
 
 
 def plain(inline: Token) -> str:
