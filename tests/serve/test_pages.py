@@ -92,7 +92,7 @@ def test_the_rulebook_has_numbered_paragraphs_and_contents(guest: Browser) -> No
     assert 'class="contents"' in text and "<table>" in text
     text = guest.get("/g/board64/rules?lang=uk").text
     assert '<p id="g1.v3"><b class="para">G1.v3</b>' in text and '<p id="x24"><b class="para">X24</b>' in text
-    assert "<pre><code>8  Y Y R R G G B B" in text
+    assert '<pre tabindex="0"><code>8  Y Y R R G G B B' in text
 
 
 def test_table_page_carries_the_clients_words_and_the_deck(guest: Browser) -> None:
