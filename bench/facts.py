@@ -22,6 +22,7 @@ from hoyle.play import Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.options import OptionError, declared
+from hoyle.rules.seats import CHANCE
 
 GAMES_ENOUGH, MATCHES_ENOUGH, SECONDS, SEED = 400, 20, 15.0, 1
 BOT = "greedy"
@@ -66,7 +67,7 @@ def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 
             note(moves, count)
             move = draw.choice(moves) if done < opening else moves[0]
             if len(moves) > 1 and done >= opening:
-                salt = seed * 100_003 + len(play.log)
+                salt = (seed * 100_003 + len(play.log)) * CHANCE + seat  # who choose at once draw apart
                 move = answer(BOT, name, play.think(seat).pack(), seat, salt, target)
             play.play(seat, move)
             done += 1

@@ -14,6 +14,7 @@ from hoyle.games import GAMES
 from hoyle.games.shapes import Scene
 from hoyle.play import Move, Play, vary
 from hoyle.rules.game import Game
+from hoyle.rules.seats import CHANCE
 from hoyle.serve.stills import FILE, after
 from hoyle.words import words
 
@@ -31,7 +32,8 @@ def played(game: Game, preset: str, seed: int) -> Play:
             moves = play.legal(seat)
             thinks = len(moves) > 1
             packed = play.think(seat).pack()
-            move = answer("greedy", game.name, packed, seat, seed + len(play.log), "plain") if thinks else moves[0]
+            salt = (seed + len(play.log)) * CHANCE + seat  # who choose at once draw apart
+            move = answer("greedy", game.name, packed, seat, salt, "plain") if thinks else moves[0]
             play.play(seat, move)
     return play
 
