@@ -52,5 +52,5 @@ def test_rules_that_nobody_measured_have_no_facts() -> None:
 def test_who_choose_at_once_do_not_think_alike() -> None:
     play = vary(GAMES["r"], {}).new(1)
     play_on(play, 1, "plain", Count())
-    by_seat = [[move for who, move in play.log if who == seat] for seat in (0, 1)]
+    by_seat = [[move % 8 for who, move in play.log if who == seat] for seat in (0, 1)]
     assert len(by_seat[0]) > 3 and by_seat[0] != by_seat[1]
