@@ -173,6 +173,17 @@ def test_files_are_kept_by_their_digest(guest: Browser) -> None:
     assert guest.get("/art/r/prince.svg").status == 200
 
 
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_letters_of_a_page_are_asked_for_at_once_and_as_the_style_sheet_names_them(
+    guest: Browser, lang: str
+) -> None:
+    asked = re.findall(r'<link rel="preload" href="([^"]+)" as="font"', guest.get(f"/?lang={lang}").text)
+    assert len(asked) == (2 if lang == "en" else 4)
+    for address in asked:
+        assert guest.ask("HEAD", address).status == 200
+        assert f"url({address.removeprefix('/static/')})" in (pages.STATIC / "tokens.css").read_text("utf-8")
+
+
 def test_no_page_asks_elsewhere() -> None:
     for file in (Path(pages.__file__).parent / "templates").glob("*.html"):
         assert not re.findall(r"(?:src|href)=\"(?:https?:)?//", file.read_text()), file.name
