@@ -24,7 +24,7 @@ from hoyle.bots.turns import GREEDY, by_rote, next_move, propose, take_best, thi
 from hoyle.games import GAMES
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
-from hoyle.rules.link import Target, link
+from hoyle.rules.link import Target
 from hoyle.rules.record import Record
 
 SECONDS = 0.7
@@ -102,59 +102,55 @@ def workbench(game: Game, target: Target) -> Bench:
 
 def look_ahead(bench: Bench, seat: int, tries: int) -> int:
     """The greedy move, each move tried in so many imagined positions."""
-    return int(link(greedy, bench.game, bench.target)(bench.looks, seat, bench.states, bench.dice, tries))
+    return int(bench.link(greedy)(bench.looks, seat, bench.states, bench.dice, tries))
 
 
 def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int:
     """Search, and the move it comes to."""
     game, target = bench.game, bench.target
-    grow = link(search, game, target)
+    grow = bench.link(search)
     tree = bench.tree(min(NODES, 4 * sims + 16))
     room = (tree, bench.looks, seat, bench.states, bench.seens, bench.blanks, bench.dice)
     scale = scale_of(game, rules)
     by_slices(sims, FIRST["search"][target], seconds, lambda now: grow(*room, now, scale) > 0)
-    n = link(counts, game, target)(
-        tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves
-    )
-    return int(bench.moves[link(most_tried, game, target)(bench.tries, bench.values, n)])
+    n = bench.link(counts)(tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves)
+    return int(bench.moves[bench.link(most_tried)(bench.tries, bench.values, n)])
 
 
 def find_the_way(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
     """The planner's move."""
-    game, target = bench.game, bench.target
     room = bench.paths()
-    steps = PLAIN_STEPS if target == "plain" else STEPS
-    link(prepare, game, target)(bench.looks, seat, room, bench.dice, steps)
-    on = link(race, game, target)
-    by_slices(games, FIRST["planner"][target], seconds, lambda now: on(bench.looks, seat, room, bench.dice, now))
-    return int(link(first_move, game, target)(room))
+    steps = PLAIN_STEPS if bench.target == "plain" else STEPS
+    bench.link(prepare)(bench.looks, seat, room, bench.dice, steps)
+    on = bench.link(race)
+    by_slices(games, FIRST["planner"][bench.target], seconds, lambda now: on(bench.looks, seat, room, bench.dice, now))
+    return int(bench.link(first_move)(room))
 
 
 def choose_turn(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
     """The planner's move where the game proposes whole turns."""
-    game, target = bench.game, bench.target
     room = bench.turns()
-    link(propose, game, target)(bench.looks, seat, room, bench.dice)
-    on = link(think_on, game, target)
-    by_slices(games, FIRST["turns"][target], seconds, lambda now: on(bench.looks, seat, room, now))
-    link(take_best, game, target)(room)
-    return int(link(next_move, game, target)(room))
+    bench.link(propose)(bench.looks, seat, room, bench.dice)
+    on = bench.link(think_on)
+    by_slices(games, FIRST["turns"][bench.target], seconds, lambda now: on(bench.looks, seat, room, now))
+    bench.link(take_best)(room)
+    return int(bench.link(next_move)(room))
 
 
 def play_by_rote(bench: Bench, seat: int, number: int) -> int:
     """The first move of the game's proposal of this number."""
     room = bench.turns()
-    link(by_rote, bench.game, bench.target)(bench.looks, seat, room, bench.dice, number)
-    return int(link(next_move, bench.game, bench.target)(room))
+    bench.link(by_rote)(bench.looks, seat, room, bench.dice, number)
+    return int(bench.link(next_move)(room))
 
 
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
     """Minimax from what the bench was shown, and what it has come to."""
     game, target = bench.game, bench.target
     room = bench.depths(min(PLACES, nodes))
-    deeper = link(minimax, game, target)
+    deeper = bench.link(minimax)
     low, high = game.between(rules)
-    link(ready, game, target)(bench.looks, seat, room, bench.dice, low, high)
+    bench.link(ready)(bench.looks, seat, room, bench.dice, low, high)
     by_slices(nodes, FIRST["minimax"][target], seconds, lambda now: deeper(room, now))
     return bench.first(room[-1], Mind)
 
@@ -194,20 +190,34 @@ def refuse_peeking(game: Game, seen: Record, seat: int, seed: int) -> None:
         raise Peek(f"A bot of {game.name} was handed more or less than seat {seat} may see: give it Play.think(seat).")
 
 
-def warm(name: str) -> None:
-    """Compile what the bots of a game need, or load it from the disk."""
-    game = GAMES[name]
+FEW = {"search": 10, "minimax": 10, "planner": 10, "memory": 100}
+"""Thoughts of a bot that is only made ready."""
+
+
+def kinds(game: Game) -> list[str]:
+    """The kinds of bots that tables of a game need: those of its usual rules first, then those of its presets.
+
+    >>> kinds(GAMES["malice"]), kinds(GAMES["seeker"])
+    (['planner', 'greedy'], ['memory'])
+    """
+    offered = [bot for play in usual_deals(game) for bot in bots_for(game, play.state.rules)]
+    return [kind for kind in dict.fromkeys(parse(bot)[0] for bot in offered) if kind != "random"]
+
+
+def usual_deals(game: Game) -> list[Any]:
+    """A deal by the usual rules, and one by each preset."""
     from hoyle.play import Play, vary
 
-    play = Play(vary(game, {}), 0)
-    seat = play.waits[0]
-    quick = ["greedy", "search:10"]
-    quick += ["hoarder"] if game.proposes else []
-    quick += ["minimax:10"] if game.perfect(play.state.rules) else []
-    quick += ["planner:10"] if game.long_turns(play.state.rules) else []
-    quick += ["memory:100"] if game.remembers else []
-    for bot in quick:
-        answer(bot, name, play.think(seat).pack(), seat, 0)
+    return [Play(vary(game, dict(values)), 0) for values in ({}, *(one.values for one in game.presets.values()))]
 
 
-__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "parse", "refuse_unfit", "thoughts", "warm"]
+def warm(name: str, kind: str) -> None:
+    """Compile what a kind of bot needs for a game, or load it from the disk."""
+    game, bot = GAMES[name], f"{kind}:{FEW[kind]}" if kind in FEW else kind
+    for play in usual_deals(game):
+        if kind in {parse(one)[0] for one in bots_for(game, play.state.rules)}:
+            answer(bot, name, play.brief(play.waits[0]), play.waits[0], 0)
+            return
+
+
+__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "kinds", "parse", "refuse_unfit", "thoughts", "warm"]

@@ -1,5 +1,6 @@
 """Workbench: the arrays that a bot thinks in, plain or packed, made once and used again."""
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from hoyle.bots.minimax import PLIES, Entry, Mind
@@ -8,10 +9,11 @@ from hoyle.bots.search import slots
 from hoyle.bots.turns import LONG, RUNS, Choice, Run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import Target
+from hoyle.rules.link import Target, link
 from hoyle.rules.record import MOVE, Record, numbers
 
 R = TypeVar("R", bound=Record)
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Bench:
@@ -33,6 +35,10 @@ class Bench:
     def records(self, kind: type[Record], length: int) -> Any:
         """So many records of a kind."""
         return [kind() for _ in range(length)] if self.target == "plain" else kind.array(length)
+
+    def link(self, algorithm: F) -> F:
+        """The algorithm for this game; plainly it uses heavy rules that have been compiled in this process."""
+        return link(algorithm, self.game, "person" if self.target == "plain" else self.target)
 
     def first(self, records: Any, kind: type[R]) -> R:
         """The record in place 0, in its plain form."""

@@ -26,7 +26,7 @@ from hoyle.rules.verbs import Fact
 
 Target = Literal["plain", "cpu", "cuda", "person"]
 F = TypeVar("F", bound=Callable[..., Any])
-TARGETS = ("plain", "cpu", "cuda")
+TARGETS = ("plain", "cpu", "cuda", "person")
 PLAINLY = ("plain", "person")
 
 
@@ -43,7 +43,8 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """A twin of `algorithm`, and of everything marked that it calls, for this game on this target.
 
     "plain" is ordinary Python; "cpu" compiles at the first call with given argument types (see `compile_`);
-    "cuda" gives a device function for kernels (see `kernel`). Equal requests give the same twin.
+    "cuda" gives a device function for kernels (see `kernel`); "person" is plain, but for heavy rules once `prepare`
+    has compiled them. Equal requests give the same twin.
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")

@@ -59,6 +59,7 @@ class Hall:
 
     async def open(self, wish: Wish) -> str:
         """Open a table and return its name; OptionError or Refusal with one sentence."""
+        self.thinkers.first(wish.game)
         variant = hoyle.game(wish.game, **wish.options)
         if len(wish.seats) != variant.seats:
             raise Refusal(N_("This game needs {seats} players."), seats=variant.seats)

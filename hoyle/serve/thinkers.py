@@ -1,8 +1,8 @@
 """Bots that think in processes of their own, so that no compiler and no search ever holds up the table.
 
-Three processes: one compiles the games one after another when the server starts, one answers with what is compiled, so
-that a game that is ready never waits for one that is not, and one answers plainly until then. A bot is handed the
-packed bytes of a view and nothing else.
+Three processes: one compiles the games one after another when the server starts, the one that somebody plays first; one
+answers with what is compiled, so that a game that is ready never waits for one that is not; and one answers plainly
+until then. A bot is handed the packed bytes of a view and nothing else.
 """
 
 import asyncio
@@ -10,18 +10,27 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from typing import Literal, Protocol
 
+from hoyle.bots import kinds, parse
 from hoyle.games import GAMES
-from hoyle.rules.link import prepare
+from hoyle.rules.link import heavy_rules, prepare
 
 PAUSE = 0.8  # seconds; an answer comes after one pause, or two, or …, whatever was chosen
 
+PATIENCE = 3.0  # seconds that a bot may think plainly
+FOREVER = 0.0
+
 Target = Literal["plain", "cpu"]
+Piece = tuple[str, str]
+"""What is compiled at a time: a game's heavy rules (RULES), or what one kind of bot needs for it."""
+RULES = ""
 
 
 class Thinker(Protocol):
@@ -33,6 +42,9 @@ class Thinker(Protocol):
 
     def warm(self, games: list[str]) -> None:
         """Begin to get ready."""
+
+    def first(self, game: str) -> None:
+        """Get ready for this game before the others."""
 
     def close(self) -> None:
         """Let the processes go."""
@@ -46,30 +58,55 @@ class Thinkers:
         self.compiler = pool(niceness=15)
         self.strong = pool(niceness=10)
         self.plain = pool(niceness=0)
-        self.ready: dict[str, Future[None]] = {}
+        self.order = threading.Lock()
+        self.todo: list[Piece] = []
+        self.ready: dict[Piece, Future[None]] = {}
         self.closed = False
 
     def warm(self, games: list[str]) -> None:
-        """Compile the search for each game, one after another; each is loaded as soon as it is there."""
+        """Compile the heavy rules of all games, then the bots game by game; each is loaded as soon as it is there."""
         for game in games:
-            self.plain.submit(first_answer, game, "plain")
-            compiled = self.compiler.submit(first_answer, game, "cpu")
-            compiled.add_done_callback(partial(self.load, game))
+            self.plain.submit(first_answer, game, "random", "plain")
+        heavy = [(game, RULES) for game in games if heavy_rules(GAMES[game])]
+        self.todo = heavy + [(game, kind) for game in games for kind in kinds(GAMES[game])]
+        self.compile_next()
 
-    def load(self, game: str, compiled: Future[None]) -> None:
-        """What was compiled stands in the cache: the process that answers takes it up."""
-        if not self.closed and not compiled.cancelled():
-            self.ready[game] = self.strong.submit(first_answer, game, "cpu")
+    def first(self, game: str) -> None:
+        """Somebody plays this game: what it needs is compiled before all else."""
+        with self.order:
+            self.todo.sort(key=lambda piece: piece[0] != game)
+
+    def compile_next(self) -> None:
+        """Hand the compiler the next piece of work."""
+        with self.order:
+            piece = self.todo.pop(0) if self.todo and not self.closed else None
+        if piece:
+            self.compiler.submit(first_answer, *piece, "cpu").add_done_callback(partial(self.load, piece))
+
+    def load(self, piece: Piece, compiled: Future[None]) -> None:
+        """What was compiled stands in the cache: the processes that answer take it up."""
+        if self.closed or compiled.cancelled():
+            return
+        if isinstance(compiled.exception(), BrokenProcessPool):
+            self.compiler = pool(niceness=15)
+        self.compile_next()
+        game, kind = piece
+        if compiled.exception():
+            return
+        self.ready[piece] = self.strong.submit(first_answer, game, kind, "cpu")
+        if kind == RULES:
+            self.plain.submit(first_answer, game, RULES, "cpu")
             prepare(GAMES[game])
 
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
         """The bot's move, or that of a plainer search while its game is being compiled."""
-        question = (bot, game, view, seat, seed)
-        if self.compiled(game):
+        question, piece = (bot, game, view, seat, seed), (game, parse(bot)[0])
+        if self.compiled(piece):
             try:
                 return await ask(self.strong, *question, "cpu")
             except BrokenProcessPool:
                 self.renew()
+        self.first(game)
         return await self.answer_plainly(*question)
 
     async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
@@ -84,12 +121,12 @@ class Thinkers:
         """The strong process has ended: a new one, that takes up again what was compiled."""
         self.strong.shutdown(wait=False, cancel_futures=True)
         self.strong = pool(niceness=10)
-        for game in list(self.ready):
-            self.ready[game] = self.strong.submit(first_answer, game, "cpu")
+        for piece in list(self.ready):
+            self.ready[piece] = self.strong.submit(first_answer, *piece, "cpu")
 
-    def compiled(self, game: str) -> bool:
-        """Whether the search for this game is ready."""
-        future = self.ready.get(game)
+    def compiled(self, piece: Piece) -> bool:
+        """Whether these bots of this game are ready."""
+        future = self.ready.get(piece)
         return future is not None and future.done() and not future.cancelled() and not future.exception()
 
     def close(self) -> None:
@@ -123,16 +160,36 @@ async def ask(pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat:
 
 
 def think(bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> int:
-    """In a worker: the bot's move."""
+    """In a worker: the bot's move; any move where thinking plainly takes too long."""
     from hoyle import bots
 
-    return int(bots.answer(bot, game, view, seat, seed, target))
+    try:
+        with at_most(PATIENCE if target == "plain" else FOREVER):
+            return int(bots.answer(bot, game, view, seat, seed, target))
+    except TimeoutError:
+        return int(bots.answer("random", game, view, seat, seed, target))
 
 
-def first_answer(game: str, target: Target) -> None:
-    """In a worker: get what the game's bots need, so that nobody waits for it later."""
+@contextmanager
+def at_most(seconds: float) -> Generator[None]:
+    """TimeoutError once so many seconds are over, in the midst of whatever Python does then; 0 for no limit."""
+
+    def ring(*_: object) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def first_answer(game: str, kind: str, target: Target) -> None:
+    """In a worker: get what such bots of the game need, or its heavy rules, so that nobody waits for it later."""
     from hoyle import bots
 
-    if target == "cpu":
+    if kind == RULES:
         prepare(GAMES[game])
-        bots.warm(game)
+    elif target == "cpu":
+        bots.warm(game, kind)

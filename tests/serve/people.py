@@ -29,6 +29,9 @@ class Readily:
     def warm(self, games: list[str]) -> None:
         pass
 
+    def first(self, game: str) -> None:
+        pass
+
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
         from hoyle import bots
 

@@ -6,10 +6,9 @@ from typing import Any
 from hoyle.games.shapes import Counter, Say, Zone
 from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.options import House, Idle, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
-from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
 SEATS = 8
@@ -132,23 +131,10 @@ def standing(match: Any) -> Standing:
     )
     totals = tuple(match.totals[seat] for seat in players)
     done = match.games >= match.rules.deals
-    alone = done and totals.count(max(totals)) == 1
+    first = tuple(seat for seat in players if done and totals[seat] == max(totals))
+    winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in players))
-    return Standing(columns, rows, totals, done, totals.index(max(totals)) if alone else NONE, N_("Chips"))
-
-
-def chooser(match: Any) -> int:
-    """Nobody says how the next deal is played."""
-    return NONE
-
-
-def choices(match: Any) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Any, rules: Any) -> None:
-    """There is nothing to choose."""
+    return Standing(columns, rows, totals, done, winner, N_("Chips"), shared)
 
 
 def asked(values: Mapping[str, Any]) -> bool:
@@ -165,9 +151,6 @@ def match_of(record: type[Series]) -> Match:
         next_deal=next_deal,
         settle=settle,
         standing=standing,
-        chooser=chooser,
-        choices=choices,
-        choose=choose,
         carry=carry,
         asked=asked,
         idle=(Idle("chips", lambda chosen: chosen["deals"] == 1, N_("A single deal is counted from nothing.")),),

@@ -1,0 +1,105 @@
+"""Bots' processes: what is compiled in which order, and a plain thought that takes too long."""
+
+import time
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle import bots
+from hoyle.serve import thinkers
+from hoyle.serve.thinkers import Thinkers, at_most, think
+
+
+class Pool:
+    """A process that does nothing until it is told to be done."""
+
+    def __init__(self, niceness: int = 0) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.pending: list[Future[None]] = []
+
+    def submit(self, _: Any, game: str, kind: str, __: str) -> Future[None]:
+        self.asked.append((game, kind))
+        self.pending.append(Future())
+        return self.pending[-1]
+
+    def done(self, error: Exception | None = None) -> None:
+        """The oldest work is done."""
+        one = self.pending.pop(0)
+        if error:
+            one.set_exception(error)
+        else:
+            one.set_result(None)
+
+
+@pytest.fixture
+def staff(monkeypatch: pytest.MonkeyPatch) -> Thinkers:
+    """Thinkers whose processes are told when to be done; heavy rules are not compiled here."""
+    monkeypatch.setattr(thinkers, "pool", Pool)
+    monkeypatch.setattr(thinkers, "prepare", lambda _: None)
+    return Thinkers()
+
+
+def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game(staff: Any) -> None:
+    staff.warm(["r", "rummy"])
+    for _ in range(5):
+        staff.compiler.done()
+    assert staff.compiler.asked == [
+        ("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")
+    ]  # fmt: skip
+    assert staff.strong.asked == staff.compiler.asked
+    assert ("rummy", "") in staff.plain.asked
+
+
+def test_the_game_that_somebody_plays_comes_before_the_others(staff: Any) -> None:
+    staff.warm(["r", "malice", "thirty_one"])
+    staff.first("thirty_one")
+    for _ in range(3):
+        staff.compiler.done()
+    assert staff.compiler.asked[1:] == [("thirty_one", "planner"), ("thirty_one", "greedy"), ("r", "greedy")]
+
+
+def test_only_what_is_compiled_is_asked_of_the_strong(staff: Any) -> None:
+    staff.warm(["r"])
+    staff.compiler.done()
+    assert not staff.compiled(("r", "search"))
+    staff.strong.done()
+    assert staff.compiled(("r", "search")) and not staff.compiled(("r", "greedy"))
+
+
+def test_a_compiler_that_dies_is_replaced_and_goes_on_with_the_next(staff: Any) -> None:
+    staff.warm(["r"])
+    staff.compiler.done(BrokenProcessPool("killed"))
+    assert staff.compiler.asked == [("r", "greedy")]
+    assert not staff.strong.asked
+
+
+def test_a_closed_table_compiles_no_more(staff: Any) -> None:
+    staff.warm(["r"])
+    staff.closed = True
+    staff.compiler.done()
+    assert len(staff.compiler.asked) == 1
+
+
+def test_a_bot_that_thinks_plainly_for_too_long_plays_any_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = bots.answer
+
+    def slow(bot: str, *rest: Any) -> int:
+        while bot != "random":
+            time.sleep(0.01)
+        return answer(bot, *rest)
+
+    monkeypatch.setattr(thinkers, "PATIENCE", 0.05)
+    monkeypatch.setattr(bots, "answer", slow)
+    play = hoyle.game("r").new(seed=1)
+    assert think("search:fair", "r", play.brief(0), 0, 1, "plain") in play.legal(0)
+
+
+def test_the_clock_stops_with_the_thought() -> None:
+    with at_most(0.05):
+        pass
+    time.sleep(0.1)
+    with pytest.raises(TimeoutError), at_most(0.05):
+        time.sleep(1)
