@@ -12,7 +12,7 @@ from griffe import Attribute, Class, Function, Module, Object, visit
 from hoyle.docs.texts import rendered
 
 ROOT = Path(__file__).parents[1]
-SINGLE = ("", "play", "sitting", "composed", "promises", "bots", "solve", "lab", "games.simple", "games.own")
+SINGLE = ("", "play", "sitting", "composed", "promises", "bots", "solver", "lab", "games.simple", "games.own")
 """Modules of the public surface by their names below hoyle; with all of rules and of adapters."""
 WHOLE = ("rules", "adapters")
 PAGE_OF = "hoyle"
