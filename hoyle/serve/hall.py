@@ -113,10 +113,7 @@ class Hall:
 
     def rouse(self, table: Table) -> None:
         """Let every bot that is awaited think, once a decision."""
-        if table.status != "open" or table.course is None:
-            return
-        waits = (table.course.chooser(),) if table.course.between else table.course.play.waits
-        for seat in waits:
+        for seat in awaited(table):
             if seat is not None and table.seats[seat].kind == "bot":
                 self.start(table, seat)
 
@@ -140,6 +137,8 @@ class Hall:
             began = asyncio.get_running_loop().time()
             course = table.course
             assert course is not None
+            if seat not in awaited(table):
+                return  # somebody gave up before the thinking began
             if course.between:
                 await asyncio.sleep(self.pause * 3)
                 choices = course.choices()
@@ -185,6 +184,13 @@ class Hall:
             task.cancel()
         self.thinkers.close()
         self.store.close()
+
+
+def awaited(table: Table) -> tuple[int | None, ...]:
+    """The seats that have something to decide; between two games whoever says how the next one is played."""
+    if table.status != "open" or table.course is None:
+        return ()
+    return (table.course.chooser(),) if table.course.between else table.course.play.waits
 
 
 def goes_on(course: Course, play: Play, seat: int, shown: Any) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.games.shapes import Counter, Say, Zone
 from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Choice, Match, Standing, honours
 from hoyle.rules.options import House, Idle, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
@@ -132,9 +132,9 @@ def standing(match: Any) -> Standing:
     )
     totals = tuple(match.totals[seat] for seat in players)
     done = match.games >= match.rules.deals
-    alone = done and totals.count(max(totals)) == 1
+    winner, shared = honours(tuple(seat for seat in players if done and totals[seat] == max(totals)))
     columns = (N_("Deal"), *(str(seat) for seat in players))
-    return Standing(columns, rows, totals, done, totals.index(max(totals)) if alone else NONE, N_("Chips"))
+    return Standing(columns, rows, totals, done, winner, N_("Chips"), shared, N_("All deals are played."))
 
 
 def chooser(match: Any) -> int:

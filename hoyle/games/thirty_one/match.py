@@ -86,7 +86,8 @@ def standing(match: Series) -> Standing:
     winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in players))
     lives = tuple(match.lives[seat] for seat in players)
-    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared)
+    how = N_("Nobody else is left.") if winner != NONE else N_("The last ones went out together.")
+    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared, how)
 
 
 def told(lives: int) -> str:
