@@ -3,13 +3,15 @@
     python -m bench.stills                every game
     python -m bench.stills rummy r        these games anew
 
-Greedy bots play, in ordinary Python. The picture is of the position in which most cards lie open before the first seat.
+Greedy bots play, remembering ones where one has to remember, in ordinary Python. The picture is of the position in
+which most cards lie open before the first seat.
 """
 
 import argparse
 import json
 import time
 
+from bench.facts import bot_of
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games.shapes import Scene
@@ -25,14 +27,14 @@ MOST_MOVES = 1_500
 
 
 def played(game: Game, preset: str, seed: int) -> Play:
-    """A game between greedy bots."""
+    """A game between bots."""
     play = vary(game, game.presets[preset].values if preset else {}).new(seed=seed)
     while not play.over and len(play.log) < MOST_MOVES:
         for seat in play.waits:
             moves = play.legal(seat)
             thinks = len(moves) > 1
-            packed = play.think(seat).pack()
-            move = answer("greedy", game.name, packed, seat, seed + len(play.log), "plain") if thinks else moves[0]
+            salt = seed + len(play.log)
+            move = answer(bot_of(game), game.name, play.brief(seat), seat, salt, "plain") if thinks else moves[0]
             play.play(seat, move)
     return play
 
