@@ -44,7 +44,7 @@ def test_true_king_is_over_when_somebody_has_won_twice(guest: Browser) -> None:
             break
     assert re.fullmatch(r".+ wins the match\. Two games are won\.", result["title"])
     assert sorted(row["points"] for row in result["rows"])[-1] == 2
-    assert {row["label"] for row in result["rows"]} == {"Together"}
+    assert {row["label"] for row in result["rows"]} == {"Games won"}
 
 
 def test_between_two_games_the_table_says_how_the_last_one_ended(guest: Browser) -> None:

@@ -94,7 +94,8 @@ def standing(match: Series) -> Standing:
     totals = match.wins if match.rules.true_king else match.totals
     done = over(match)
     columns, won = (N_("Game"), "0", "1", ""), winner(match) if done else NONE
-    return Standing(columns, rows, (totals[0], totals[1]), done, won, how=how(match))
+    sums = N_("Games won") if match.rules.true_king else N_("Together")
+    return Standing(columns, rows, (totals[0], totals[1]), done, won, sums, how=how(match))
 
 
 def how(match: Series) -> str:
