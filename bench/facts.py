@@ -3,8 +3,8 @@
     python -m bench.facts                 every game
     python -m bench.facts rummy r         these games anew
 
-What the facts are: see hoyle/facts.py. Figures are of greedy bots in every seat; a rule set is played until it has had
-GAMES games or SECONDS seconds, and the facts say how many games that were.
+What the facts are: see hoyle/facts.py. Figures are of greedy bots in every seat, of remembering ones where one has to
+remember; a rule set is played until it has had GAMES games or SECONDS seconds, and the facts say how many games that were.
 """
 
 import random
@@ -25,7 +25,7 @@ from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE
 
 GAMES_ENOUGH, MATCHES_ENOUGH, SECONDS, SEED = 400, 20, 15.0, 1
-BOT = "greedy"
+BOT, REMEMBERING = "greedy", "memory:fair"
 
 
 def seats_between(game: Game, values: Mapping[str, Any]) -> tuple[int, int]:
@@ -50,6 +50,11 @@ class Count:
     moves: int = 0
 
 
+def bot_of(game: Game) -> str:
+    """Who plays in every seat: greedy, or who remembers most things where one has to."""
+    return REMEMBERING if game.remembers else BOT
+
+
 def note(moves: list[int], count: Count) -> None:
     """A decision among these moves."""
     count.decisions += 1
@@ -59,7 +64,7 @@ def note(moves: list[int], count: Count) -> None:
 
 
 def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 0) -> None:
-    """Greedy bots play a deal to its end; so many decisions are drawn first, as in the laboratory."""
+    """Bots play a deal to its end; so many decisions are drawn first, as in the laboratory."""
     name, draw, done = play.variant.name, random.Random(seed), 0
     while not play.over:
         for seat in play.waits:
@@ -68,14 +73,14 @@ def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 
             move = draw.choice(moves) if done < opening else moves[0]
             if len(moves) > 1 and done >= opening:
                 salt = (seed * 100_003 + len(play.log)) * CHANCE + seat  # who choose at once draw apart
-                move = answer(BOT, name, play.think(seat).pack(), seat, salt, target)
+                move = answer(bot_of(play.variant.game), name, play.brief(seat), seat, salt, target)
             play.play(seat, move)
             done += 1
     count.deals += 1
 
 
 def deals(variant: Variant, seconds: float, target: Target) -> Count:
-    """Single deals between greedy bots."""
+    """Single deals between bots."""
     count, ends = Count(), 0.0
     for seed in range(SEED, SEED + GAMES_ENOUGH):
         play_on(variant.new(seed), seed, target, count, variant.game.opening(variant.options))
@@ -86,7 +91,7 @@ def deals(variant: Variant, seconds: float, target: Target) -> Count:
 
 
 def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, int]:
-    """Whole matches between greedy bots: their deals, and how many matches."""
+    """Whole matches between bots: their deals, and how many matches."""
     count, ends = Count(), 0.0
     for number in range(MATCHES_ENOUGH):
         sitting = variant.sit(SEED + number)
@@ -116,7 +121,7 @@ def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Targ
         "seats": variant.seats,
         "least": least,
         "most": most,
-        "bot": BOT,
+        "bot": bot_of(game),
         "games": count.deals,
         "decisions": round(count.decisions / each, 2),
         "choices": round(count.choices / each, 2),

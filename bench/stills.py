@@ -3,11 +3,13 @@
     python -m bench.stills                every game
     python -m bench.stills rummy r        these games anew
 
-Greedy bots play, in ordinary Python. The picture is of the position in which most cards lie open before the first seat.
+Greedy bots play, remembering ones where one has to remember, in ordinary Python. The picture is of the position in
+which most cards lie open before the first seat.
 """
 
 import time
 
+from bench.facts import bot_of
 from bench.kept import asking, keep
 from hoyle.bots import answer
 from hoyle.games import GAMES
@@ -25,15 +27,14 @@ MOST_MOVES = 1_500
 
 
 def played(game: Game, preset: str, seed: int) -> Play:
-    """A game between greedy bots."""
+    """A game between bots."""
     play = vary(game, game.presets[preset].values if preset else {}).new(seed=seed)
     while not play.over and len(play.log) < MOST_MOVES:
         for seat in play.waits:
             moves = play.legal(seat)
             thinks = len(moves) > 1
-            packed = play.think(seat).pack()
             salt = (seed + len(play.log)) * CHANCE + seat  # who choose at once draw apart
-            move = answer("greedy", game.name, packed, seat, salt, "plain") if thinks else moves[0]
+            move = answer(bot_of(game), game.name, play.brief(seat), seat, salt, "plain") if thinks else moves[0]
             play.play(seat, move)
     return play
 

@@ -114,14 +114,14 @@ def length(measured: Mapping[str, Any], say: Words) -> str:
     others = round(measured["decisions"] * (measured["seats"] - 1))
     if "deals" in measured:
         return say(
-            "{games} deals between greedy bots: {own} choices of one's own, {others} decisions of the others; "
+            "{games} deals between bots: {own} choices of one's own, {others} decisions of the others; "
             "{deals} deals in a match.",
             others=others,
             deals=round(measured["deals"], 1),
             **facts_of_it,
         )
     return say(
-        "{games} games between greedy bots: {own} choices of one's own, {others} decisions of the others.",
+        "{games} games between bots: {own} choices of one's own, {others} decisions of the others.",
         others=others,
         **facts_of_it,
     )

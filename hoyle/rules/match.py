@@ -38,6 +38,8 @@ class Standing:
     """What the totals are called (an English message)."""
     shared: tuple[int, ...] = ()
     """The seats that share the first place, where more than two play alone and nobody has won; none: all are even."""
+    how: str = ""
+    """How the match came to its end, where it is over (an English message)."""
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

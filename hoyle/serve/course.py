@@ -100,6 +100,12 @@ class Course:
         return self.sitting.standing().winner
 
     def reason(self, names: Sequence[str], say: Say) -> str:
+        """How it all ended, in a sentence: the match, or the only game."""
+        if self.resigned is None and self.is_match:
+            return say(self.sitting.standing().how)
+        return self.ending(names, say)
+
+    def ending(self, names: Sequence[str], say: Say) -> str:
         """How the last game ended, in a sentence."""
         if self.resigned is not None:
             return say("{name} gave the game up.", name=names[self.resigned])
@@ -222,7 +228,7 @@ class Course:
         scene.prompt = (
             say("Choose the rules of the next game.")
             if chooser is not None
-            else scene.outcome or say("This game is over.")
+            else scene.outcome or self.ending(names, say)
         )
         if seat is not None:
             options = [self.offered(one, say) for one in self.choices()]

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,7 @@ from hoyle.serve.wire import Refusal
 from hoyle.words import N_
 
 WARM_TABLES = 500  # tables kept in memory although nobody looks on
+UNHURRIED = 3  # bots at a table that take their full pause
 PROMISES = 2000  # promised secrets that wait for somebody to sit down
 
 
@@ -113,10 +114,7 @@ class Hall:
 
     def rouse(self, table: Table) -> None:
         """Let every bot that is awaited think, once a decision."""
-        if table.status != "open" or table.course is None:
-            return
-        waits = (table.course.chooser(),) if table.course.between else table.course.play.waits
-        for seat in waits:
+        for seat in awaited(table):
             if seat is not None and table.seats[seat].kind == "bot":
                 self.start(table, seat)
 
@@ -140,13 +138,15 @@ class Hall:
             began = asyncio.get_running_loop().time()
             course = table.course
             assert course is not None
+            if seat not in awaited(table):
+                return  # somebody gave up before the thinking began
             if course.between:
                 await asyncio.sleep(self.pause * 3)
                 choices = course.choices()
                 await table.bot_follows(seat, thought[2], choices[0].name if choices else GO_ON)
             else:
                 moves = await self.answers(table, seat)
-                await self.wait_for_the_beat(began)
+                await wait_for_the_beat(began, beat(self.pause, table.seats))
                 await table.bot_moves(seat, thought[2], moves)
         except Refusal:
             await asyncio.sleep(1)  # the store refused; ask again below
@@ -173,18 +173,35 @@ class Hall:
         bot = fitting(table.seats[seat].bot, play.variant.game, play.state.rules)
         return await self.thinkers.answer(bot, table.opened.game, view, seat, journal.seed(table.opened.secret, salt))
 
-    async def wait_for_the_beat(self, began: float) -> None:
-        """Until the next whole pause since the question."""
-        if self.pause:
-            spent = asyncio.get_running_loop().time() - began
-            await asyncio.sleep(self.pause - spent % self.pause)
-
     def close(self) -> None:
         """Let bots and store go."""
         for task in self.tasks:
             task.cancel()
         self.thinkers.close()
         self.store.close()
+
+
+async def wait_for_the_beat(began: float, pause: float) -> None:
+    """Until the next whole pause since the question."""
+    if pause:
+        spent = asyncio.get_running_loop().time() - began
+        await asyncio.sleep(pause - spent % pause)
+
+
+def beat(pause: float, seats: Sequence[Sitter]) -> float:
+    """How long a bot's pause is at this table: shorter where there are many, so that a round does not drag on.
+
+    >>> [beat(0.8, [Sitter("bot")] * many) for many in (1, 3, 6)]
+    [0.8, 0.8, 0.4]
+    """
+    return pause * min(1, UNHURRIED / max(1, sum(one.kind == "bot" for one in seats)))
+
+
+def awaited(table: Table) -> tuple[int | None, ...]:
+    """The seats that have something to decide; between two games whoever says how the next one is played."""
+    if table.status != "open" or table.course is None:
+        return ()
+    return (table.course.chooser(),) if table.course.between else table.course.play.waits
 
 
 def goes_on(course: Course, play: Play, seat: int, shown: Any) -> bool:

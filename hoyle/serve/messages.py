@@ -19,7 +19,7 @@ CLIENT = {
     "new_place": N_("a new place"),
     "place_number": N_("{zone}, place {n}"),
     "place_cell": N_("{zone}, line {r}, column {c}"),
-    "lifted": N_("{item} is lifted. Choose one of the dashed places."),
+    "lifted": N_("{item}: choose a dashed place."),
     "face_down": N_("A card face down"),
     "count": N_("Cards: {n}"),
     "empty": N_("empty"),

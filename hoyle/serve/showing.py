@@ -188,7 +188,7 @@ def cell(text: str, called: list[str], say: Say) -> str:
 
 def result(table: Table, course: Course, scene: Scene, called: list[str], say: Say) -> wire.Result:
     """Who won and what may be done now."""
-    first, sums = firsts(course, scene.teams), counted(course, scene)
+    first, sums = firsts(course, scene.teams), counted(course, scene, say)
     rows = [
         wire.ResultRow(
             name,
@@ -199,9 +199,21 @@ def result(table: Table, course: Course, scene: Scene, called: list[str], say: S
         )
         for place, name in enumerate(called)
     ]
-    title = headline([called[place] for place in first], alone(first, scene.teams), len(called), say)
-    title, text = f"{title} {course.reason(called, say)}".strip(), scene.outcome if course.resigned is None else ""
-    return wire.Result(title, rows, after(table, say), text)
+    won = MATCH_WON if course.is_match else WON
+    title = headline([called[place] for place in first], alone(first, scene.teams), len(called), say, won)
+    title = f"{title} {course.reason(called, say)}".strip()
+    return wire.Result(title, rows, after(table, say), last(course, scene, called, say))
+
+
+def last(course: Course, scene: Scene, called: list[str], say: Say) -> str:
+    """What came of the game that ended it all; of a match, by its number and in any case."""
+    if course.resigned is not None:
+        return ""
+    if not course.is_match:
+        return scene.outcome
+    told = scene.outcome or course.ending(called, say)
+    kind = course.sitting.standing().columns[0]
+    return say("{game} {number}: {ending}", game=say(kind), number=course.games, ending=told)
 
 
 def alone(first: list[int], teams: list[str]) -> bool:
@@ -209,12 +221,12 @@ def alone(first: list[int], teams: list[str]) -> bool:
     return len(first) == 1 or (bool(teams) and len({teams[seat] for seat in first}) == 1)
 
 
-def counted(course: Course, scene: Scene) -> list[tuple[str, int]]:
-    """What each seat has, as the table counts it, and what that is called; of a match the bare totals."""
+def counted(course: Course, scene: Scene, say: Say) -> list[tuple[str, int]]:
+    """What each seat has, as the table counts it, and what that is called; of a match the totals."""
     if course.is_match or not all(scene.counters):
-        totals = course.sitting.standing().totals
-        sides = [scene.teams.index(team) for team in scene.teams] or range(len(totals))
-        return [("", totals[side]) for side in sides]
+        standing = course.sitting.standing()
+        sides = [scene.teams.index(team) for team in scene.teams] or range(len(standing.totals))
+        return [(say(standing.sums) if course.is_match else "", standing.totals[side]) for side in sides]
     return [(counters[0].label, counters[0].value) for counters in scene.counters]
 
 
@@ -230,12 +242,16 @@ def firsts(course: Course, teams: list[str]) -> list[int]:
     return [seat for seat, one in enumerate(payoffs) if one == max(payoffs)]
 
 
-def headline(first: list[str], alone: bool, seats: int, say: Say) -> str:
+WON = N_("{name} wins."), N_("{names} win.")
+MATCH_WON = N_("{name} wins the match."), N_("{names} win the match.")
+
+
+def headline(first: list[str], alone: bool, seats: int, say: Say, won: tuple[str, str] = WON) -> str:
     """Who won, in a sentence; none for one who plays alone and missed the best."""
     if len(first) == 1:
-        return say("{name} wins.", name=first[0])
+        return say(won[0], name=first[0])
     if alone:
-        return say("{names} win.", names=say(" and ").join(first))
+        return say(won[1], names=say(" and ").join(first))
     if 1 < len(first) < seats:
         return say("{names} share the first place.", names=", ".join(first))
     return say("A draw.") if seats > 1 else ""

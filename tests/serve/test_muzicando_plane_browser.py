@@ -149,3 +149,18 @@ def test_columns_and_stacks_are_seen_whole(browser: Browser, quick: str, layout:
         "parseFloat(getComputedStyle(document.querySelector('.field')).getPropertyValue('--card-w'))"
     )
     assert size >= 26
+
+
+def test_a_flying_card_does_not_widen_a_phone_s_page(browser: Browser, quick: str) -> None:
+    guest = opened(player(browser, quick, phone=True, reduced_motion="reduce"))
+    for _ in range(8):
+        guest.page.get_by_role("button", name="Larger").click()
+    pane = guest.page.locator("[data-window]")
+    pane.focus()
+    for _ in range(3):
+        guest.page.keyboard.press("ArrowLeft")
+    guest.page.evaluate("document.querySelector('.berth > .slot').classList.add('flying')")
+    assert guest.page.evaluate("getComputedStyle(document.querySelector('.window')).overflow") == "visible"
+    far = "[...document.querySelectorAll('.berth')].some(one => one.getBoundingClientRect().right > innerWidth)"
+    assert guest.page.evaluate(far)
+    assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,6 +8,8 @@ from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
+ALL_PLAYED = N_("All games are played.")
+
 
 class Series(Record):
     """A match of Malice."""
@@ -47,7 +49,7 @@ def standing(match: Series) -> Standing:
     one, other = match.totals
     done = match.games >= match.rules.games
     winner = NONE if not done or one == other else 0 if one > other else 1
-    return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner)
+    return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner, how=ALL_PLAYED)
 
 
 MATCH = Match(

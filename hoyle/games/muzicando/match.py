@@ -11,6 +11,7 @@ from hoyle.words import N_
 
 MOST_DEALS = 2 * MOST_LAYOUTS
 """Layouts that the sheet has room for, annulled ones too; after so many the match is over."""
+ALL_PLAYED = N_("All layouts are played.")
 
 
 class Series(Record):
@@ -88,7 +89,8 @@ def standing(match: Series) -> Standing:
     first = tuple(seat for seat, total in enumerate(totals) if total == best and over(match))
     columns = (N_("Layout"), *(str(seat) for seat in range(sides)))
     winner, shared = honours(first)
-    return Standing(columns, rows, totals, over(match), winner, shared=() if match.base.mode == TEAM else shared)
+    shared = () if match.base.mode == TEAM else shared
+    return Standing(columns, rows, totals, over(match), winner, shared=shared, how=ALL_PLAYED)
 
 
 MATCH = Match(

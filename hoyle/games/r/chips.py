@@ -131,10 +131,9 @@ def standing(match: Any) -> Standing:
     )
     totals = tuple(match.totals[seat] for seat in players)
     done = match.games >= match.rules.deals
-    first = tuple(seat for seat in players if done and totals[seat] == max(totals))
-    winner, shared = honours(first)
+    winner, shared = honours(tuple(seat for seat in players if done and totals[seat] == max(totals)))
     columns = (N_("Deal"), *(str(seat) for seat in players))
-    return Standing(columns, rows, totals, done, winner, N_("Chips"), shared)
+    return Standing(columns, rows, totals, done, winner, N_("Chips"), shared, N_("All deals are played."))
 
 
 def asked(values: Mapping[str, Any]) -> bool:

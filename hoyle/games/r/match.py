@@ -93,7 +93,17 @@ def standing(match: Series) -> Standing:
     )
     totals = match.wins if match.rules.true_king else match.totals
     done = over(match)
-    return Standing((N_("Game"), "0", "1", ""), rows, (totals[0], totals[1]), done, winner(match) if done else NONE)
+    columns, won = (N_("Game"), "0", "1", ""), winner(match) if done else NONE
+    sums = N_("Games won") if match.rules.true_king else N_("Together")
+    return Standing(columns, rows, (totals[0], totals[1]), done, won, sums, how=how(match))
+
+
+def how(match: Series) -> str:
+    """V14, V15: how a match that is over came to its end."""
+    if match.rules.true_king:
+        return N_("Two games are won.") if max(match.wins) >= 2 else N_("All three games are played.")
+    reached = max(match.totals) >= match.rules.match_points
+    return N_("The points of the match are reached.") if reached else N_("All games are played.")
 
 
 SCOPES: tuple[Value, ...] = ("auto", "any", "opposite_colour")

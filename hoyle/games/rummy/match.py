@@ -114,7 +114,14 @@ def standing(match: Series) -> Standing:
     first = tuple(seat for seat in seats if totals[seat] == best and done)
     winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in seats))
-    return Standing(columns, tuple(rows), tuple(totals), done, winner, shared=shared)
+    return Standing(columns, tuple(rows), tuple(totals), done, winner, shared=shared, how=how(match))
+
+
+def how(match: Series) -> str:
+    """RM47: how a match that is over came to its end."""
+    if any(reached(match, seat) for seat in range(match.base.players)):
+        return N_("The target of the match is reached.")
+    return N_("All deals are played.")
 
 
 MATCH = Match(

@@ -8,7 +8,7 @@ from hoyle.games.thirty_one.state import SEATS, Carried, State
 from hoyle.rules.bits import count, drop, has
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
-from hoyle.rules.seats import everyone
+from hoyle.rules.seats import NONE, everyone
 from hoyle.words import N_
 
 DEALS = SEATS * (MOST_LIVES + 1)
@@ -86,7 +86,8 @@ def standing(match: Series) -> Standing:
     winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in players))
     lives = tuple(match.lives[seat] for seat in players)
-    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared)
+    how = N_("Nobody else is left.") if winner != NONE else N_("The last ones went out together.")
+    return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared, how)
 
 
 def told(lives: int) -> str:

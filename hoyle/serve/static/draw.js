@@ -28,6 +28,11 @@ const CROWDED = 4; // from so many rows on the cards of a wide table are drawn s
 const BROAD = 5; // a score sheet with more columns is written smaller, and may be pushed sideways
 const PIPS = 10; // up to here a counter is also shown as marks
 
+/** A number with a minus sign where it is below zero. @param {string|number} number */
+function signed(number) {
+  return String(number).replace(/^-(?=\d)/, "\u2212");
+}
+
 /** @param {Counter} counter */
 function pips(counter) {
   if (!counter.max || counter.max > PIPS) return nothing;
@@ -41,7 +46,7 @@ function counterOf(counter, n, scene) {
   const value = counter.max ? scene.say("of", { n: counter.value, max: counter.max }) : counter.value;
   const size = counter.max || n === 0 ? "great" : counter.value ? "" : "none";
   return html`<span class="counter ${size}"><span class="counter-label">${counter.label}</span>
-    <b aria-label=${value}>${counter.value}</b>${pips(counter)}</span>`;
+    <b aria-label=${value}>${signed(counter.value)}</b>${pips(counter)}</span>`;
 }
 
 /** @param {Seat} seat @param {Scene} scene */
@@ -146,7 +151,7 @@ function outcome(result, scene) {
     <h2 id="result-title">${result.title || scene.say("result")}</h2>
     ${result.text ? html`<p>${result.text}</p>` : nothing}
     <table>${counted(result)}${result.rows.map((row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
-      <td>${row.text ?? ""}</td><td class="number">${row.points ?? ""}</td></tr>`)}</table>
+      <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`)}</table>
     <div class="next">${(result.acts ?? []).map((step) => nextStep(step, scene.view))}</div>
   </section>`;
 }
@@ -168,7 +173,7 @@ function matchSheet(match, scene) {
     ${match.text ? html`<p>${match.text}</p>` : nothing}
     ${sheet.length ? html`<div class=${broad ? "sheet broad" : "sheet"} role=${broad ? "group" : nothing} tabindex=${broad ? "0" : nothing} aria-labelledby=${broad ? "match-title" : nothing}><table>
       ${head ? html`<thead><tr><td></td>${head.slice(1).map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>` : nothing}
-      <tbody>${lines.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>`)}</tbody>
+      <tbody>${lines.map(([name, ...cells]) => html`<tr><th scope="row">${name}</th>${cells.map((cell) => html`<td class="number">${signed(cell)}</td>`)}</tr>`)}</tbody>
     </table></div>` : nothing}</section>`;
 }
 

@@ -185,3 +185,10 @@ export function play(root, before, events) {
   const shown = all.some(([, path]) => path.turns && path.from && moved(path.from, path.at));
   for (const [slot, path] of all) fly(slot, path, shown ? TURN + LOOK : 0);
 }
+
+/** The sentence and the buttons beside the hand keep the room they once had, so that the board stays where it is. @param {HTMLElement} root */
+export function steady(root) {
+  const had = parseFloat(root.style.getPropertyValue("--talk")) || 0;
+  const now = /** @type {HTMLElement|null} */ (root.querySelector(".talk"))?.offsetHeight ?? 0;
+  root.style.setProperty("--talk", `${Math.max(had, now)}px`);
+}

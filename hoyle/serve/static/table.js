@@ -6,7 +6,7 @@ import { card, loadDrawings } from "./cards.js";
 import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
 import { Hands } from "./gestures.js";
-import { depart, departures, farewell, leave, play, positions, settle } from "./motion.js";
+import { depart, departures, farewell, leave, play, positions, settle, steady } from "./motion.js";
 import { Planes } from "./planes.js";
 import { Sound, tonesOf } from "./sound.js";
 import { Wire } from "./wire.js";
@@ -192,6 +192,7 @@ class Table {
     if (!scene) return render(html`<p class="opening">${this.notice || (this.down ? this.say("reconnecting") : "")}</p>`, this.root);
     const around = { told: this.told, notice: this.notice, down: this.down, busy: this.wire.busy, wide: this.wide.matches, looked: this.looked };
     render(table(scene, around, this.buttons), this.root);
+    steady(this.root);
     this.planes.arrange(scene.view, scene.hold.lifted);
   }
 

@@ -13,6 +13,7 @@ from hoyle.words import N_
 DEALS = 4
 MARKS = {NONE: "=", 0: ">", 1: "<"}
 """Who won a deal, as the sheet has it."""
+ALL_PLAYED = N_("All four deals are played.")
 
 
 class Series(Record):
@@ -77,7 +78,7 @@ def standing(match: Series) -> Standing:
     one, other = match.totals
     over = match.deals >= DEALS
     winner = leader(one, other) if over else NONE
-    return Standing((N_("Deal"), "0", "1", ""), tuple(rows), (one, other), over, winner)
+    return Standing((N_("Deal"), "0", "1", ""), tuple(rows), (one, other), over, winner, how=ALL_PLAYED)
 
 
 def asked(values: Mapping[str, Any]) -> bool:
