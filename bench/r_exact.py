@@ -30,9 +30,9 @@ RULES: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 HEAD = """# R, solved exactly
 
-What R is worth by each of its house rules when both play best (won 1, drawn 0, lost −1), and how one must begin to lose nothing.
-Where the sides are alike the value is 0 and both begin alike; a share of 0 is a card that best play never begins with. Made by
-`bench/r_exact.py`, which is `hoyle solve r --set …` for each line. No answer to this play wins more than {gap:.0e} beyond the value:
+What R is worth by each of its house rules when both play best (won 1, drawn 0, lost −1), and how seat 0 begins then; where best
+play is not unique other shares may do as well. Where the sides are alike the value is 0. Made by `bench/r_exact.py`, which is
+`hoyle solve r --set …` for each line. No answer to this play wins more than {gap:.0e} beyond the value:
 the best answer to either strategy was reckoned over all positions too.
 
 | house rules | worth to seat 0 | positions | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
