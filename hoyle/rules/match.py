@@ -39,7 +39,7 @@ class Standing:
     shared: tuple[int, ...] = ()
     """The seats that share the first place, where more than two play alone and nobody has won; none: all are even."""
     how: str = ""
-    """How the match came to its end, where it is over (an English message)."""
+    """How the match came to its end, where it is over (an English message); none: as its last game did."""
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

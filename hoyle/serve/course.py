@@ -101,8 +101,8 @@ class Course:
 
     def reason(self, names: Sequence[str], say: Say) -> str:
         """How it all ended, in a sentence: the match, or the only game."""
-        if self.resigned is None and self.is_match:
-            return say(self.sitting.standing().how)
+        if self.resigned is None and self.is_match and (how := self.sitting.standing().how):
+            return say(how)
         return self.ending(names, say)
 
     def ending(self, names: Sequence[str], say: Say) -> str:

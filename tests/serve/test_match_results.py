@@ -1,6 +1,7 @@
 """What is said when a match is over: who won it and how, and what came of its last game."""
 
 import re
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,6 +11,7 @@ from people import Browser
 from hoyle.games import GAMES
 from hoyle.games.r.chips import standing
 from hoyle.rules.seats import NONE
+from hoyle.sitting import Sitting
 
 SHORT: dict[str, tuple[dict[str, str], str, str]] = {
     "pair_attack": ({"deals": "2"}, "All deals are played.", "Deal 2: "),
@@ -67,6 +69,14 @@ def test_whoever_has_as_many_chips_as_the_best_shares_the_first_place() -> None:
     assert (found.winner, found.shared) == (NONE, (0, 2))
 
 
-def test_every_match_that_is_over_says_how_it_ended() -> None:
+def test_a_match_that_does_not_say_how_it_ended_ended_as_its_last_game_did(
+    guest: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = Sitting.standing
+    monkeypatch.setattr(Sitting, "standing", lambda one: replace(full(one), how=""))
+    assert re.fullmatch(r"(.+ wins the match\.|A draw\.) [A-Z][^.:]+\.", played(guest, "serious_card", {})["title"])
+
+
+def test_no_game_of_matches_is_forgotten_here() -> None:
     matches = {name for name, game in GAMES.items() if game.match is not None}
     assert matches <= set(SHORT) | {"r", "rummy", "triangle", "princess_card"}
