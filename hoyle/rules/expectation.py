@@ -5,7 +5,7 @@ All outcomes of chance are equally likely. Positions are met again by many paths
 Where all ways on are equally likely, compiled code walks the net once, depth first, and notes each position's successors;
 then each position hands its share of all games on to them, in whole numbers. Policies are asked in plain Python. Where
 a game may come back to a position, as Old Maid does, the positions that lead to each other are a knot: what goes round in
-it is summed exactly, by striking out one of its positions after another.
+it is summed exactly, by striking out one of its positions after another; a large knot in floating point.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,6 +29,11 @@ How = tuple[tuple[int, ...], int]
 
 Chances = dict[How, Fraction]
 """The chance of each way to end."""
+
+FOR_EVER = "The game may go on for ever: from some position every way leads back to it."
+
+LARGE = 400
+"""Knots of more positions than that are summed in floating point: exact to some 1e-14, not as fractions."""
 
 
 @algorithm
@@ -196,6 +201,9 @@ def untied(net: Net) -> Chances:
     shares, chances = {net.order[0]: Fraction(1)}, Chances()
     for knot in knots(net):
         ways = {number: added(net.ways(number)) for number in knot}
+        if len(knot) > LARGE:
+            undo_large(knot, ways, shares)
+            continue
         for place, number in enumerate(knot):
             share, on = shares.pop(number, Fraction(0)), leaving(ways.pop(number), number)
             for other in knot[place + 1 :]:
@@ -205,6 +213,26 @@ def untied(net: Net) -> Chances:
             if not on:
                 chances[net.end(number)] = chances.get(net.end(number), Fraction(0)) + share
     return chances
+
+
+def undo_large(knot: list[int], ways: dict[int, dict[int, Fraction]], shares: dict[int, Fraction]) -> None:
+    """Hand the shares of a large knot on: how often each of its positions is met solves a system of linear equations."""
+    import numpy
+
+    place = {number: n for n, number in enumerate(knot)}
+    stays, came = numpy.eye(len(knot)), numpy.array([float(shares.pop(number, 0)) for number in knot])
+    for number, on in ways.items():
+        for one, chance in on.items():
+            if one in place:
+                stays[place[one], place[number]] -= float(chance)
+    try:
+        often = numpy.linalg.solve(stays, came).tolist()
+    except numpy.linalg.LinAlgError:
+        raise ValueError(FOR_EVER) from None
+    for number, met in zip(knot, often, strict=True):
+        for one, chance in ways[number].items():
+            if one not in place:
+                shares[one] = shares.get(one, Fraction(0)) + Fraction(met * float(chance))
 
 
 def added(ways: list[tuple[int, Fraction]]) -> dict[int, Fraction]:
@@ -219,7 +247,7 @@ def leaving(ways: dict[int, Fraction], number: int) -> dict[int, Fraction]:
     """Where a position leads in the end, however often it comes back to itself before."""
     again = ways.pop(number, Fraction(0))
     if again == 1:
-        raise ValueError("The game may go on for ever: from some position every way leads back to it.")
+        raise ValueError(FOR_EVER)
     return {one: chance / (1 - again) for one, chance in ways.items()} if again else ways
 
 

@@ -10,6 +10,7 @@ from kuhn import BET, PASS
 from kuhn import GAME as KUHN
 
 from hoyle.games.r import GAME
+from hoyle.rules import expectation as expectations
 from hoyle.rules.expectation import Net, expectation, knots, means, parts, untied
 from hoyle.rules.policies import uniform
 from hoyle.rules.response import best_response
@@ -96,6 +97,20 @@ def test_knots_against_going_round_and_round(seed: int) -> None:
         shares = later
     assert sum(exact.values()) == 1
     assert all(abs(float(exact.get(how, Fraction(0))) - shares[number]) < 1e-12 for number, how in ends.items())
+
+
+def test_large_knots_are_summed_in_floating_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The longest purse: so many positions lead to each other that fractions would take too long."""
+    full, start = 1000, 300
+    ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
+    ways |= {0: [], full: []}
+    order = [start, *(one for one in range(full + 1) if one != start)]
+    net = net_of(ways, {0: LOST, full: WON})
+    chances = untied(Net(order, net.successors, net.end, net.shares))
+    assert abs(float(chances[WON]) - start / full) < 1e-12 and abs(float(sum(chances.values())) - 1) < 1e-12
+    monkeypatch.setattr(expectations, "LARGE", 1)
+    with pytest.raises(ValueError, match="for ever"):
+        untied(net_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON}))
 
 
 @pytest.mark.parametrize("place", range(1, 7))
