@@ -44,12 +44,12 @@ class Clocked(Thinkers):
         super().__init__()
         self.took: list[float] = []
 
-    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
-        """The bot's move."""
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
+        """The bot's moves."""
         began = time.monotonic()
-        move = await super().answer(bot, game, view, seat, seed)
+        moves = await super().answer(bot, game, view, seat, seed)
         self.took.append(time.monotonic() - began)
-        return move
+        return moves
 
     async def until_ready(self, piece: tuple[str, str]) -> None:
         """Wait until these bots are compiled."""

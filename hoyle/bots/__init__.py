@@ -67,6 +67,11 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot.
     A packed state instead of a view is refused with Peek, a bot that these rules have no use for with a ValueError.
     """
+    return answers(bot, name, packed, seat, seed, target)[0]
+
+
+def answers(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> list[int]:
+    """The same, with the moves that the bot would make after it: a whole turn, where it plays one that the game proposes."""
     game = GAMES[name]
     kind, many = thoughts(bot, game)
     sights = parted(game, packed)
@@ -76,22 +81,24 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     bench.look(seen, seed)
     for one in sights:
         refuse_peeking(game, one, seat, seed)
-    if kind == "rote" or (kind == "greedy" and game.proposes):
+    many = min(many, PLAIN.get(kind, many)) if target == "plain" else many
+    seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
+    if game.proposes and kind in ("rote", "greedy"):
         return play_by_rote(bench, seat, many if kind == "rote" else GREEDY)
+    if game.proposes and kind == "planner":
+        return choose_turn(bench, seat, many, seconds)
     if kind == "memory":
         bench.look(recollect(game, sights, seat, many), seed)
-        return look_ahead(bench, seat, MEMORY_TRIES[target])
+        return [look_ahead(bench, seat, MEMORY_TRIES[target])]
     if kind == "greedy":
-        return look_ahead(bench, seat, PLAIN["greedy"] if target == "plain" else TRIES)
+        return [look_ahead(bench, seat, PLAIN["greedy"] if target == "plain" else TRIES)]
     if kind == "random":
-        return any_move(game, seen, seat, seed)
-    many = min(many, PLAIN[kind]) if target == "plain" else many
-    seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
+        return [any_move(game, seen, seat, seed)]
     if kind == "minimax":
-        return calculate(bench, seen.rules, seat, many, seconds).choice
+        return [calculate(bench, seen.rules, seat, many, seconds).choice]
     if kind == "planner":
-        return (choose_turn if game.proposes else find_the_way)(bench, seat, many, seconds)
-    return think(bench, seen.rules, seat, many, seconds)
+        return [find_the_way(bench, seat, many, seconds)]
+    return [think(bench, seen.rules, seat, many, seconds)]
 
 
 @lru_cache
@@ -127,21 +134,27 @@ def find_the_way(bench: Bench, seat: int, games: int, seconds: float = FOREVER) 
     return int(bench.link(first_move)(room))
 
 
-def choose_turn(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
-    """The planner's move where the game proposes whole turns."""
+def choose_turn(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> list[int]:
+    """The planner's turn where the game proposes whole turns."""
     room = bench.turns()
     bench.link(propose)(bench.looks, seat, room, bench.dice)
     on = bench.link(think_on)
     by_slices(games, FIRST["turns"][bench.target], seconds, lambda now: on(bench.looks, seat, room, now))
     bench.link(take_best)(room)
-    return int(bench.link(next_move)(room))
+    return whole_turn(bench, room)
 
 
-def play_by_rote(bench: Bench, seat: int, number: int) -> int:
-    """The first move of the game's proposal of this number."""
+def play_by_rote(bench: Bench, seat: int, number: int) -> list[int]:
+    """The game's proposal of this number."""
     room = bench.turns()
     bench.link(by_rote)(bench.looks, seat, room, bench.dice, number)
-    return int(bench.link(next_move)(room))
+    return whole_turn(bench, room)
+
+
+def whole_turn(bench: Bench, room: tuple[Any, ...]) -> list[int]:
+    """The moves of the run that was settled on."""
+    following = bench.link(next_move)
+    return list(iter(lambda: int(following(room)), -1))
 
 
 def calculate(bench: Bench, rules: Any, seat: int, nodes: int, seconds: float = FOREVER) -> Mind:
@@ -220,4 +233,16 @@ def warm(name: str, kind: str) -> None:
             return
 
 
-__all__ = ["BOTS", "Peek", "answer", "bots_for", "fitting", "kinds", "parse", "refuse_unfit", "thoughts", "warm"]
+__all__ = [
+    "BOTS",
+    "Peek",
+    "answer",
+    "answers",
+    "bots_for",
+    "fitting",
+    "kinds",
+    "parse",
+    "refuse_unfit",
+    "thoughts",
+    "warm",
+]

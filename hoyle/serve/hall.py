@@ -158,16 +158,18 @@ class Hall:
         """The bot's moves until somebody else could see a difference, or has a say."""
         course = table.course
         assert course is not None
-        play, moves = course.play.apart(), list[int]()
+        play, moves, thought = course.play.apart(), list[int](), list[int]()
         shown = play.watch()
         while not moves or goes_on(course, play, seat, shown):
-            move = await self.answer(table, play, seat, len(moves))
+            if not thought or thought[0] not in play.legal(seat):
+                thought = await self.answer(table, play, seat, len(moves))
+            move = thought.pop(0)
             play.play(seat, move)
             moves.append(move)
         return moves
 
-    async def answer(self, table: Table, play: Play, seat: int, step: int) -> int:
-        """The bot's move, from what its seat sees, packed."""
+    async def answer(self, table: Table, play: Play, seat: int, step: int) -> list[int]:
+        """The bot's move and what it would play after it, from what its seat sees, packed."""
         view = play.brief(seat)
         salt = ["bot", str(seat), str(table.seq), *([str(step)] if step else [])]
         bot = fitting(table.seats[seat].bot, play.variant.game, play.state.rules)

@@ -36,8 +36,8 @@ RULES = ""
 class Thinker(Protocol):
     """Whoever answers for the bots."""
 
-    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
-        """A move for that seat, from its view alone."""
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
+        """A move for that seat, from its view alone, and those that it would make after it."""
         ...
 
     def warm(self, games: list[str]) -> None:
@@ -98,8 +98,8 @@ class Thinkers:
             self.plain.submit(first_answer, game, RULES, "cpu")
             prepare(GAMES[game])
 
-    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
-        """The bot's move, or that of a plainer search while its game is being compiled."""
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
+        """The bot's moves, or those of a plainer search while its game is being compiled."""
         question, piece = (bot, game, view, seat, seed), (game, parse(bot)[0])
         if self.compiled(piece):
             try:
@@ -109,7 +109,7 @@ class Thinkers:
         self.first(game)
         return await self.answer_plainly(*question)
 
-    async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
+    async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
         """The same bot without the compiler: at once, with fewer thoughts. A process that has ended is replaced."""
         try:
             return await ask(self.plain, bot, game, view, seat, seed, "plain")
@@ -154,20 +154,22 @@ def settle(niceness: int, server: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-async def ask(pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> int:
+async def ask(
+    pool: ProcessPoolExecutor, bot: str, game: str, view: bytes, seat: int, seed: int, target: Target
+) -> list[int]:
     """Ask one process."""
     return await asyncio.wrap_future(pool.submit(think, bot, game, view, seat, seed, target))
 
 
-def think(bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> int:
-    """In a worker: the bot's move; any move where thinking plainly takes too long."""
+def think(bot: str, game: str, view: bytes, seat: int, seed: int, target: Target) -> list[int]:
+    """In a worker: the bot's moves; any move where thinking plainly takes too long."""
     from hoyle import bots
 
     try:
         with at_most(PATIENCE if target == "plain" else FOREVER):
-            return int(bots.answer(bot, game, view, seat, seed, target))
+            return bots.answers(bot, game, view, seat, seed, target)
     except TimeoutError:
-        return int(bots.answer("random", game, view, seat, seed, target))
+        return bots.answers("random", game, view, seat, seed, target)
 
 
 @contextmanager

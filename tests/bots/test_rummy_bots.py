@@ -8,7 +8,7 @@ import numpy
 import pytest
 
 import hoyle
-from hoyle.bots import answer, parse, refuse_unfit
+from hoyle.bots import answer, answers, parse, refuse_unfit
 from hoyle.bots.bench import Bench
 from hoyle.bots.turns import GREEDY, HOARDER, POINTS, proposed_after, take_best
 from hoyle.games import GAMES
@@ -297,3 +297,19 @@ def test_minimax_is_refused_and_hoarders_have_no_strengths() -> None:
         refuse_unfit("minimax:easy", RUMMY, RUMMY.choose())
     with pytest.raises(ValueError, match="There is no bot 'hoarder:2'"):
         parse("hoarder:2")
+
+
+@pytest.mark.parametrize("bot", ["hoarder", "greedy", "greedy:points"])
+def test_a_turn_is_thought_of_once_and_can_be_played_as_it_stands(bot: str) -> None:
+    """All moves of the turn come with the first, each legal when its turn comes, and only the last ends it."""
+    play = hoyle.game("rummy", **RUMMY.presets["machiavelli"].values).new(seed=3)
+    turns = 0
+    while not play.over and turns < 12:
+        seat = play.waits[0]
+        moves = answers(bot, "rummy", play.think(seat).pack(), seat, turns, "plain")
+        assert moves[0] == answer(bot, "rummy", play.think(seat).pack(), seat, turns, "plain")
+        for place, move in enumerate(moves):
+            assert play.waits == (seat,) and move in play.legal(seat), (turns, place, moves)
+            play.play(seat, move)
+        turns += 1
+    assert turns == 12

@@ -32,11 +32,11 @@ class Readily:
     def first(self, game: str) -> None:
         pass
 
-    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> int:
+    async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
         from hoyle import bots
 
         self.asked.append((bot, view))
-        return bots.answer("random", game, view, seat, seed, "plain")
+        return bots.answers("random", game, view, seat, seed, "plain")
 
     def close(self) -> None:
         pass

@@ -84,17 +84,17 @@ def test_a_closed_table_compiles_no_more(staff: Any) -> None:
 
 
 def test_a_bot_that_thinks_plainly_for_too_long_plays_any_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = bots.answer
+    answers = bots.answers
 
-    def slow(bot: str, *rest: Any) -> int:
+    def slow(bot: str, *rest: Any) -> list[int]:
         while bot != "random":
             time.sleep(0.01)
-        return answer(bot, *rest)
+        return answers(bot, *rest)
 
     monkeypatch.setattr(thinkers, "PATIENCE", 0.05)
-    monkeypatch.setattr(bots, "answer", slow)
+    monkeypatch.setattr(bots, "answers", slow)
     play = hoyle.game("r").new(seed=1)
-    assert think("search:fair", "r", play.brief(0), 0, 1, "plain") in play.legal(0)
+    assert think("search:fair", "r", play.brief(0), 0, 1, "plain")[0] in play.legal(0)
 
 
 def test_the_clock_stops_with_the_thought() -> None:
