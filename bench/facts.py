@@ -7,22 +7,22 @@ What the facts are: see hoyle/facts.py. Figures are of greedy bots in every seat
 remember; a rule set is played until it has had GAMES games or SECONDS seconds, and the facts say how many games that were.
 """
 
-import argparse
-import json
 import random
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bench.kept import asking, keep_facts, rule_sets
 from hoyle.bots import answer
-from hoyle.facts import FILE, USUAL, count_words, of
+from hoyle.facts import USUAL, count_words
 from hoyle.games import GAMES
 from hoyle.lab.bouts import MOST_DEALS
 from hoyle.play import Play, Variant, vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.options import OptionError, declared
+from hoyle.rules.seats import CHANCE
 
 GAMES_ENOUGH, MATCHES_ENOUGH, SECONDS, SEED = 400, 20, 15.0, 1
 BOT, REMEMBERING = "greedy", "memory:fair"
@@ -72,7 +72,7 @@ def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 
             note(moves, count)
             move = draw.choice(moves) if done < opening else moves[0]
             if len(moves) > 1 and done >= opening:
-                salt = seed * 100_003 + len(play.log)
+                salt = (seed * 100_003 + len(play.log)) * CHANCE + seat  # who choose at once draw apart
                 move = answer(bot_of(play.variant.game), name, play.brief(seat), seat, salt, target)
             play.play(seat, move)
             done += 1
@@ -118,7 +118,6 @@ def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Targ
         count = deals(variant, seconds, target)
     each = count.deals * variant.seats
     facts: dict[str, Any] = {
-        "version": game.version,
         "seats": variant.seats,
         "least": least,
         "most": most,
@@ -132,28 +131,23 @@ def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Targ
 
 
 def refresh(game: Game, seconds: float, target: Target) -> None:
-    """Measure a game's usual rules and presets; what others keep in the file of the same rules stays."""
-    kept = dict[str, dict[str, Any]]()
-    sets = {USUAL: {}} | {name: preset.values for name, preset in game.presets.items()}
-    for name, values in sets.items():
+    """Measure a game's usual rules and presets, and keep them."""
+    found = dict[str, dict[str, Any]]()
+    for name, values in rule_sets(game).items():
         began = time.monotonic()
-        kept[name] = {**of(game.name, name), **measured(game, values, seconds, target)}
-        print(f"{game.name} {name or 'usual'}: {time.monotonic() - began:.0f} s {kept[name]}", flush=True)
-    kept[USUAL]["words"] = count_words(game.rulebook("en"))
-    whole = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
-    whole[game.name] = kept
-    ordered = {name: whole[name] for name in [*GAMES, *whole] if name in whole}
-    FILE.write_text(json.dumps(ordered, indent=1) + "\n", "utf-8")
+        found[name] = measured(game, values, seconds, target)
+        print(f"{game.name} {name or 'usual'}: {time.monotonic() - began:.0f} s {found[name]}", flush=True)
+    found[USUAL]["words"] = count_words(game.rulebook("en"))
+    keep_facts(game, found)
 
 
 def main() -> None:
     """The games that the command line names, or all."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME")
+    asked = asking(__doc__)
     asked.add_argument("--seconds", type=float, default=SECONDS)
     asked.add_argument("--plain", action="store_true", help="bots think in ordinary Python, and nothing is compiled")
     chosen = asked.parse_args()
-    for name in chosen.games or GAMES:
+    for name in chosen.games:
         refresh(GAMES[name], chosen.seconds, "plain" if chosen.plain else "cpu")
 
 

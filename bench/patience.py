@@ -14,7 +14,7 @@ import hoyle
 from bench import sections
 from hoyle.games import GAMES
 from hoyle.lab.figures import share
-from hoyle.solve import Solution, solve_alone
+from hoyle.solver import Solution, solve_alone
 
 HEADING = "## Patience face up: deals that can be cleared"
 DEALS = 500

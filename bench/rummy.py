@@ -17,7 +17,7 @@ from bench import sections
 from bench.throughput import compiled, machine, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
-from hoyle.lab.many import play_slice
+from hoyle.lab.many import Ring
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -139,9 +139,10 @@ def random_games(name: str, options: dict[str, Any]) -> float:
 def greedy_games(name: str, options: dict[str, Any]) -> float:
     """Ours between greedy bots, games a second."""
     variant = hoyle.game(name, **options)
+    ring = Ring(variant, ("greedy",) * variant.seats)
 
     def run(games: int) -> int:
-        play_slice(variant, ("greedy",) * variant.seats, False, 0, 7, 0, games)
+        ring.play(0, 7, 0, games)
         return games
 
     return rate(run)

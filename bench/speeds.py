@@ -1,40 +1,32 @@
-"""Count and time what the pages of the games tell: perft, and random play plain and compiled; kept in hoyle/speeds.json.
+"""Count and time what the pages of the games tell: perft, and random play plain and compiled; kept in hoyle/facts.json.
 
     python -m bench.speeds                every game
     python -m bench.speeds rummy r        these games anew
 
-What the figures are: see hoyle/docs/speeds.py. Times are CPU times, the best of ROUNDS: another program on the same core
-can only slow a round down.
+What the figures are: see hoyle/facts.py. Rates are those of whole games, the median of three rounds.
 """
 
-import argparse
-import json
 import time
 from collections.abc import Mapping
 from typing import Any
 
-import numpy
-
-from hoyle.docs.speeds import FILE
+from bench.kept import asking, keep_facts, rule_sets
+from bench.rates import compiled, plain, rate
 from hoyle.games import GAMES
-from hoyle.rules.dice import Dice, set_dice
+from hoyle.play import vary
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
 from hoyle.rules.perft import perft
-from hoyle.rules.playout import simulate, step
-from hoyle.rules.record import copy
-from hoyle.rules.seats import CHANCE
 
-ROUNDS, SECONDS = 3, 0.2
+SECONDS = 0.5
 DEEPEST, MOST_WAYS = 5, 200_000
 """perft goes on while it is not deeper than this, and not so many ways are expected."""
 PATIENCE = 3.0
 """CPU-seconds after which perft goes no deeper."""
 
 
-def counts(game: Game, values: Mapping[str, Any]) -> list[int]:
+def counts(game: Game, options: Any) -> list[int]:
     """perft from the beginning, one depth after the other while it stays small."""
-    begun, ways = game.begin(game.choose(**own(game, values))), [1]
+    begun, ways = game.begin(options), [1]
     while len(ways) <= DEEPEST:
         began = time.process_time()
         ways.append(perft(game, begun, len(ways), target="plain"))
@@ -44,79 +36,25 @@ def counts(game: Game, values: Mapping[str, Any]) -> list[int]:
     return ways[1:]
 
 
-def own(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
-    """A preset's values without those of the match: one deal is played."""
-    known = game.house.full({})
-    return {name: value for name, value in values.items() if name in known}
-
-
-def plain(game: Game, blank: Any) -> float:
-    """Decisions a CPU-second in ordinary Python, the best round."""
-    play, start = link(step, game, "plain"), game.words["start"]
-    state, dice, moves, chosen = game.state(), Dice(), [0] * game.moves, [0] * CHANCE
-    set_dice(dice, 7, 0)
-    best = 0.0
-    for _ in range(ROUNDS):
-        decisions, began = 0, time.process_time()
-        while (spent := time.process_time() - began) < SECONDS:
-            if not state.waits:
-                copy(state, blank)
-                start(state)
-            for _ in range(20):
-                decisions += play(state, dice, moves, chosen) if state.waits else 0
-        best = max(best, decisions / spent)
-    return best
-
-
-def compiled(game: Game, blank: Any) -> float:
-    """Decisions a CPU-second in machine code, the best round."""
-    play = link(simulate, game, "cpu")
-    packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
-    blank.store(packed, 0)
-    tally = numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
-    ends, games, best = numpy.zeros(len(game.endings), numpy.int64), 1, 0.0
-    play(packed, states, dice, 7, 0, 1, tally, ends)
-    for _ in range(ROUNDS):
-        spent, decisions = 0.0, 0
-        while spent < SECONDS / 2:
-            began = time.process_time()
-            decisions = play(packed, states, dice, 7, 0, games, tally, ends)
-            spent = time.process_time() - began
-            games = games if spent >= SECONDS / 2 else games * 4
-        best = max(best, decisions / spent)
-    return best
-
-
 def measured(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What is told of one set of rules; rates to three figures."""
-    blank = game.state()
-    copy(blank.rules, game.choose(**own(game, values)))
-    rates = {"plain": plain(game, blank), "compiled": compiled(game, blank)}
-    told = {name: int(float(f"{rate:.3g}")) for name, rate in rates.items()}
-    return {"version": game.version, "perft": counts(game, values), **told}
+    """What is told of one set of rules; rates to two figures, since another run has another third one."""
+    deal = vary(game, values)
+    rates = {play.__name__: rate(play(game, deal.values), SECONDS) for play in (plain, compiled)}
+    return {"perft": counts(game, deal.options)} | {name: int(float(f"{one:.2g}")) for name, one in rates.items()}
 
 
 def refresh(game: Game) -> None:
     """Measure a game's usual rules and presets, and keep them."""
-    kept = dict[str, Any]()
-    for name, values in ({"": {}} | {name: preset.values for name, preset in game.presets.items()}).items():
-        kept[name] = measured(game, values)
-        print(game.name, name or "usual", kept[name], flush=True)
-    whole = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
-    whole[game.name] = kept
-    lines = [
-        f'"{name}": {{\n' + ",\n".join(f' "{one}": {json.dumps(facts)}' for one, facts in whole[name].items()) + "\n}"
-        for name in [*GAMES, *whole]
-        if name in whole
-    ]
-    FILE.write_text("{\n" + ",\n".join(dict.fromkeys(lines)) + "\n}\n", "utf-8")
+    found = dict[str, Any]()
+    for name, values in rule_sets(game).items():
+        found[name] = measured(game, values)
+        print(game.name, name or "usual", found[name], flush=True)
+    keep_facts(game, found)
 
 
 def main() -> None:
     """The games that the command line names, or all."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME")
-    for name in asked.parse_args().games or GAMES:
+    for name in asking(__doc__).parse_args().games:
         refresh(GAMES[name])
 
 

@@ -7,16 +7,16 @@ Greedy bots play, remembering ones where one has to remember, in ordinary Python
 which most cards lie open before the first seat.
 """
 
-import argparse
-import json
 import time
 
 from bench.facts import bot_of
+from bench.kept import asking, keep
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games.shapes import Scene
 from hoyle.play import Move, Play, vary
 from hoyle.rules.game import Game
+from hoyle.rules.seats import CHANCE
 from hoyle.serve.stills import FILE, after
 from hoyle.words import words
 
@@ -33,7 +33,7 @@ def played(game: Game, preset: str, seed: int) -> Play:
         for seat in play.waits:
             moves = play.legal(seat)
             thinks = len(moves) > 1
-            salt = seed + len(play.log)
+            salt = (seed + len(play.log)) * CHANCE + seat  # who choose at once draw apart
             move = answer(bot_of(game), game.name, play.brief(seat), seat, salt, "plain") if thinks else moves[0]
             play.play(seat, move)
     return play
@@ -59,19 +59,14 @@ def richest(game: Game, play: Play) -> tuple[int, list[Move]]:
 
 def main() -> None:
     """The games that the command line names, or all."""
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME")
+    asked = asking(__doc__)
     asked.add_argument("--games-each", type=int, default=4, help="of so many games the richest picture is kept")
     chosen = asked.parse_args()
-    for name in chosen.games or GAMES:
+    for name in chosen.games:
         game, preset, began = GAMES[name], PRESETS.get(name, ""), time.monotonic()
         found = [richest(game, played(game, preset, seed)) for seed in range(1, chosen.games_each + 1)]
         _, moves = max(found, key=lambda one: one[0])
-        whole = json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
-        whole[name] = {"version": game.version, "preset": preset, "moves": moves}
-        ordered = {one: whole[one] for one in [*GAMES, *whole] if one in whole}
-        lines = [f" {json.dumps(one)}: {json.dumps(kept, separators=(',', ':'))}" for one, kept in ordered.items()]
-        FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+        keep(FILE, name, {"version": game.version, "preset": preset, "moves": moves}, depth=1)
         print(f"{name}: after {len(moves)} moves, {time.monotonic() - began:.0f} s", flush=True)
 
 

@@ -17,29 +17,23 @@ import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy
 import pyspiel
 
 from bench import sections
+from bench.rates import ROUNDS, blank, compiled, plain, rate
 from hoyle.games import r
-from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.link import link
-from hoyle.rules.playout import simulate
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Throughput of the rules"
-ROUNDS = 3
-SECONDS = 1.0
 
 PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
     ("Goofspiel-8", goofspiel.GAME, {"cards": 8}, "goofspiel(num_cards=8)", 8),
@@ -54,54 +48,6 @@ PYTHON_PEERS = [
     ("tic-tac-toe", tic_tac_toe.GAME, "python_tic_tac_toe"),
     ("Kuhn poker", kuhn.GAME, "python_kuhn_poker"),
 ]
-
-
-def rate(play: Callable[[int], int]) -> float:
-    """Decisions per CPU-second of play(games), which says how many it took; the median of three."""
-    play(1)
-    games, spent = 1, 0.0
-    while spent < SECONDS / 20:
-        games *= 4
-        begun = time.process_time()
-        play(games)
-        spent = time.process_time() - begun
-    games = max(1, int(games * SECONDS / spent))
-    rates: list[float] = []
-    for _ in range(ROUNDS):
-        begun = time.process_time()
-        decisions = play(games)
-        rates.append(decisions / (time.process_time() - begun))
-    return statistics.median(rates)
-
-
-def blank(game: Game, options: dict[str, Any]) -> Any:
-    """A state with only its rules set."""
-    state = game.state()
-    copy(state.rules, game.choose(**options))
-    return state
-
-
-def compiled(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
-    """Ours, compiled: a whole loop of games."""
-    run = link(simulate, game, "cpu")
-    packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
-    blank(game, options).store(packed, 0)
-    tally, ends = (
-        numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64),
-        numpy.zeros(len(game.endings), numpy.int64),
-    )
-    return lambda games: run(packed, states, dice, 7, 0, games, tally, ends)
-
-
-def plain(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
-    """Ours, the same loop in ordinary Python, its own generator included."""
-    run = link(simulate, game, "plain")
-    begun, state, dice = blank(game, options), game.state(), Dice()
-    tally, ends = (
-        numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64),
-        numpy.zeros(len(game.endings), numpy.int64),
-    )
-    return lambda games: run([begun], [state], [dice], 7, 0, games, tally, ends)
 
 
 def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
@@ -196,9 +142,6 @@ def mean_length(game: Game, options: dict[str, Any]) -> float:
 STARTING = """
 import time; began = time.perf_counter()
 import importlib, numpy
-from hoyle.rules.dice import Dice
-from hoyle.rules.link import link
-from hoyle.rules.playout import simulate
 from hoyle.rules.record import copy
 game = importlib.import_module({module!r}).GAME
 blank = game.state(); copy(blank.rules, game.choose())

@@ -63,4 +63,16 @@ def compare(*variants: Variant, **how: Any) -> Any:
     return lab.compare(*variants, **how)
 
 
-__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "compare", "game", "measure"]
+def solve(variant: Variant, **how: Any) -> Any:
+    """The exact value of a game and how to play it; see `hoyle.solver.solve`.
+
+    >>> found = solve(game("serious_card"))
+    >>> round(found.value, 6), found.exploitability < 1e-9
+    (-0.764706, True)
+    """
+    from hoyle import solver
+
+    return solver.solve(variant, **how)
+
+
+__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "compare", "game", "measure", "solve"]

@@ -18,6 +18,7 @@ from hoyle.command import (
     Seed,
     Sets,
     called,
+    check_folder,
     check_save,
     compared_with,
     composed_in,
@@ -191,16 +192,21 @@ def solve(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    seed: Seed = 1,
-    nodes: Annotated[int, typer.Option(help="How many moves may be tried.", min=1)] = 2_000_000,
+    seed: Annotated[
+        int | None, typer.Option(help="The deal of this seed; without it a game for two is solved whole.")
+    ] = None,
+    nodes: Annotated[int, typer.Option(help="How many moves may be tried, where one plays alone.", min=1)] = 2_000_000,
+    save: Annotated[Path | None, typer.Option(help="Keep the solution of a game for two: a file .npz.")] = None,
 ) -> None:
-    """Say whether a deal of a patience face up can be cleared, and how.
+    """Solve exactly: a game for two in which only what both choose at once is hidden, or a deal of a patience face up.
 
-    Example: `hoyle solve board64 --preset patience_open --seed 5`
+    Example: `hoyle solve r --set points_to_win=3`
     """
     from hoyle.solving import solving
 
-    for line in solving(variant_of(game, sets, preset), seed, nodes):
+    if save is not None:
+        check_folder(save)
+    for line in solving(variant_of(game, sets, preset), seed, nodes, save):
         print(line)
 
 

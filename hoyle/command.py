@@ -116,6 +116,11 @@ def check_save(path: Path | None) -> None:
     """A report that could not be kept is said before the games are played."""
     if path is not None and path.suffix not in (".html", ".csv", ".json"):
         raise Mistake(f"{path}: a report is kept as .html, .csv or .json; choose one of these endings.")
+    check_folder(path)
+
+
+def check_folder(path: Path | None) -> None:
+    """What could not be kept for want of a folder is said before the work is done."""
     if path is not None and not path.parent.is_dir():
         raise Mistake(f"{path.parent} is no folder: make it first, or save elsewhere.")
 

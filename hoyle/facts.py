@@ -1,4 +1,4 @@
-"""Facts of games that were measured: how long a game is, how many choices it has, how long its rulebook takes to read.
+"""Facts of games that were measured: how long a game is, how many choices it has, how long its rules are, how fast they run.
 
 `facts.json` is an object by the game's name, then by the preset's name; the usual rules are the preset "". Each set of
 rules has
@@ -12,8 +12,12 @@ rules has
     branching   moves at such a choice; a mean
     deals, matches  where these rules play several deals: how many they were in a match, a mean of so many matches
 
-and the usual rules also `words`, those of the English rulebook. `python -m bench.facts` writes all of these; other
-measurements may keep more of a set of rules beside them.
+and the usual rules also `words`, those of the English rulebook. `python -m bench.facts` writes all of these, and beside
+them `python -m bench.speeds` writes
+
+    perft       the ways of going on for one, two, … moves from the beginning, as `hoyle perft` counts them
+    plain       decisions of seats a CPU-second over whole games drawn at random, in ordinary Python
+    compiled    the same compiled; chance and the beginning of games are inside the time of both
 """
 
 import json
@@ -22,6 +26,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+from hoyle.words import Words
 
 FILE = Path(__file__).with_name("facts.json")
 USUAL = ""
@@ -75,3 +81,63 @@ def count_words(rulebook: str) -> int:
     6
     """
     return len(re.findall(r"\w[\w'’-]*", rulebook))
+
+
+# In words
+
+
+def seats_of(game: str) -> tuple[int, int]:
+    """Least and most players by any rules that were measured."""
+    measured = facts()[game].values()
+    return min(one["least"] for one in measured), max(one["most"] for one in measured)
+
+
+def players(least: int, most: int, say: Words) -> str:
+    """How many play."""
+    if least < most:
+        return say("{least} to {most} players", least=least, most=most)
+    return say.many("{n} player", "{n} players", most)
+
+
+def about(measured: Mapping[str, Any], say: Words) -> str:
+    """How long it takes."""
+    long = minutes(measured)
+    n = round(long) if long < 20 else 5 * round(long / 5)
+    if n > 1:
+        return say.many("about {n} minutes", "about {n} minutes", n)
+    return say("about a minute") if n else say("less than a minute")
+
+
+def length(measured: Mapping[str, Any], say: Words) -> str:
+    """How the minutes were found."""
+    facts_of_it = {"games": measured["games"], "own": round(measured["choices"])}
+    others = round(measured["decisions"] * (measured["seats"] - 1))
+    if "deals" in measured:
+        return say(
+            "{games} deals between bots: {own} choices of one's own, {others} decisions of the others; "
+            "{deals} deals in a match.",
+            others=others,
+            deals=round(measured["deals"], 1),
+            **facts_of_it,
+        )
+    return say(
+        "{games} games between bots: {own} choices of one's own, {others} decisions of the others.",
+        others=others,
+        **facts_of_it,
+    )
+
+
+def counted(measured: Mapping[str, Any], say: Words) -> str:
+    """How it was found how long the rulebook takes to read."""
+    return say("The rulebook has {n} words; {pace} are read in a minute.", n=measured["words"], pace=READING)
+
+
+def reckoned(say: Words) -> str:
+    """The rule by which minutes are reckoned."""
+    return say(
+        "Minutes are reckoned from games that bots played: {own} seconds for a choice of one's own, {other} for a "
+        "decision of somebody else. A rulebook is read at {pace} words a minute.",
+        own=CHOOSING,
+        other=WATCHING,
+        pace=READING,
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bench.facts import Count, play_on
 from hoyle import facts
 from hoyle.facts import USUAL
 from hoyle.games import GAMES
@@ -21,6 +22,7 @@ def test_every_set_of_rules_was_measured(name: str, preset: str) -> None:
     assert measured["version"] == game.version, f"the rules have changed: python -m bench.facts {name}"
     assert 0 <= measured["choices"] <= measured["decisions"] <= game.longest
     assert measured["branching"] == 0 or 2 <= measured["branching"] <= game.moves
+    assert measured["compiled"] > measured["plain"] > 0 and all(measured["perft"]), f"python -m bench.speeds {name}"
     assert ("deals" in measured) == variant.sit().is_match
 
 
@@ -45,3 +47,10 @@ def test_minutes_are_own_choices_and_the_others_decisions() -> None:
 
 def test_rules_that_nobody_measured_have_no_facts() -> None:
     assert facts.of("whist") == {} and facts.of("r", "whist") == {}
+
+
+def test_who_choose_at_once_do_not_think_alike() -> None:
+    play = vary(GAMES["r"], {}).new(1)
+    play_on(play, 1, "plain", Count())
+    by_seat = [[move % 8 for who, move in play.log if who == seat] for seat in (0, 1)]
+    assert len(by_seat[0]) > 3 and by_seat[0] != by_seat[1]

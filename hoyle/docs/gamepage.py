@@ -1,21 +1,19 @@
 """The page of a game: what it is, what was measured of it, its house rules, its rulebook."""
 
-import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import Any
 
+from babel.numbers import format_compact_decimal, format_decimal
+
+from hoyle import facts
 from hoyle.composed import clashes_of, drawn_options, label, options_of
-from hoyle.docs import speeds
 from hoyle.docs.texts import Text, rendered
+from hoyle.play import vary
 from hoyle.rules.game import Game
-from hoyle.rules.options import Idle, Option, Preset, coded
+from hoyle.rules.options import Idle, Option, coded
 from hoyle.words import N_, Words
 
-FACTS = Path(__file__).parents[1] / "facts.json"
-"""What is measured of games between bots, where it was."""
 SHORT = 40
 """A longer default is a drawing; nobody reads it as a line."""
 FEW = 16
@@ -37,20 +35,6 @@ class Told:
     of_match: bool
 
 
-@dataclass(frozen=True)
-class Measured:
-    """One line of what was measured."""
-
-    rules: str
-    facts: Mapping[str, Any]
-
-
-@cache
-def facts() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """Measured between bots, by game and preset; see `speeds` for the rest."""
-    return json.loads(FACTS.read_text("utf-8")) if FACTS.is_file() else {}
-
-
 def about(game: Game, say: Words) -> dict[str, Any]:
     """What the template of a game's page is filled with."""
     book = rulebook(game, say.lang)
@@ -60,8 +44,7 @@ def about(game: Game, say: Words) -> dict[str, Any]:
         "presets": list(presets(game, say)),
         "refused": [coded(one.code, say(one.sentence)) for one in clashes_of(game)],
         "facts": plain_facts(game, say),
-        "measured": measured(game, say),
-        "played": game.name in facts(),
+        "measured": tables(game, say),
         "book": book,
         "headings": headings(game, say, book),
     }
@@ -80,52 +63,112 @@ def rulebook(game: Game, lang: str) -> Text:
     return rendered(text, "rules-")
 
 
-def plain_facts(game: Game, say: Words) -> list[tuple[str, str]]:
-    """What the game itself declares."""
+def plain_facts(game: Game, say: Words) -> list[tuple[str, str, str]]:
+    """How many play, how long, and what the game itself declares: name, fact, how it was found."""
     low, high = game.between(game.choose())
     said = [
-        (say("Players"), players(game)),
-        (say("A deal brings a seat"), say("{low} to {high}", low=low, high=high)),
-        (say("A deal ends"), "; ".join(say(text) for _, text in game.endings)),
-        (say("Longest deal"), say.many("{n} move, chance included", "{n} moves, chance included", game.longest)),
-        (say("Most moves at once"), str(game.moves)),
-        (say("Version of the rules"), str(game.version)),
+        *playing(game, say),
+        (say("A deal brings a seat"), say("{low} to {high}", low=signed(low), high=signed(high)), ""),
+        (say("A deal ends"), "; ".join(say(text) for _, text in game.endings), ""),
+        (say("Longest deal"), say.many("{n} move, chance included", "{n} moves, chance included", game.longest), ""),
+        (say("Most moves at once"), str(game.moves), ""),
+        (say("Version of the rules"), str(game.version), ""),
     ]
     if game.match is not None:
-        said.append((say("Several deals"), say("A match adds them up; its house rules stand below with the others.")))
+        said.append(
+            (say("Several deals"), say("A match adds them up; its house rules stand below with the others."), "")
+        )
     if game.perfect(game.choose()):
-        said.append((say("Hidden"), say("Nothing: both see everything.")))
+        said.append((say("Hidden"), say("Nothing: both see everything."), ""))
     return said
 
 
-def players(game: Game) -> str:
-    """How many can play.
+def signed(number: int) -> str:
+    """A whole number with a minus of its own width.
 
-    >>> from hoyle.games import GAMES
-    >>> players(GAMES["r"]), players(GAMES["rummy"])
-    ('2', '2–8')
+    >>> signed(-3)
+    '−3'
     """
-    by_rules = [game.seats(game.choose(**own(game, one.values))) for one in [USUAL, *game.presets.values()]]
-    measured = facts().get(game.name, {}).values()
-    least = min([*by_rules, *(one["least"] for one in measured if "least" in one)])
-    return str(least) if least == game.most_seats else f"{least}–{game.most_seats}"
+    return str(number).replace("-", "−")
 
 
-USUAL = Preset("", "", {})
+def playing(game: Game, say: Words) -> list[tuple[str, str, str]]:
+    """How many play, how long, how long the rules are: as the lobby says it."""
+    known = facts.of(game.name)
+    if not known:
+        seats = game.seats(game.choose())
+        return [(say("Players"), facts.players(seats, seats, say), "")]
+    reading = say.many("{n} minute to read", "{n} minutes to read", facts.to_read(known["words"]))
+    return [
+        (say("Players"), facts.players(*facts.seats_of(game.name), say), ""),
+        (say("Time"), facts.about(known, say), facts.length(known, say)),
+        (say("Rulebook"), reading, facts.counted(known, say)),
+    ]
 
 
-def own(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
-    """A preset's values without those of the match."""
-    known = game.house.full({})
-    return {name: value for name, value in values.items() if name in known}
+PLAYED = (
+    N_("Players"),
+    N_("Time"),
+    N_("Own decisions in a deal"),
+    N_("of these real choices"),
+    N_("Moves to choose from"),
+)
+"""What is told of games between bots, by any set of rules."""
+COUNTED = (N_("Ways after 1, 2, … moves (perft)"), N_("Decisions a second, plain"), N_("compiled"))
+"""What is told of the rules themselves."""
 
 
-def measured(game: Game, say: Words) -> list[Measured]:
-    """A line a set of rules, where anything was measured."""
-    names = {"": say("Usual rules")} | {key: say(one.label) for key, one in game.presets.items()}
-    counted, played = speeds.speeds().get(game.name, {}), facts().get(game.name, {})
-    lines = [Measured(text, {**played.get(key, {}), **counted.get(key, {})}) for key, text in names.items()]
-    return [line for line in lines if line.facts]
+@dataclass(frozen=True)
+class Table:
+    """Facts by set of rules."""
+
+    id: str
+    title: str
+    heads: list[str]
+    lines: list[tuple[str, list[str]]]
+    says: str
+    """How they were found."""
+
+
+def tables(game: Game, say: Words) -> list[Table]:
+    """What was measured, as far as it was."""
+    timed = say(
+        "Decisions of players in games drawn at random, in one CPU-second of one core; bench/speeds.py measures them."
+    )
+    kinds = [
+        ("played", say("Between bots"), PLAYED, played, facts.reckoned(say)),
+        ("counted", say("Counted and timed"), COUNTED, counted, timed),
+    ]
+    known = [(name, found) for name, found in rule_sets(game, say) if found]
+    return [
+        Table(id, title, [say(head) for head in heads], [(name, list(cells(one, say))) for name, one in known], says)
+        for id, title, heads, cells, says in kinds
+        if known
+    ]
+
+
+def rule_sets(game: Game, say: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The usual rules and the presets that are others, by name: what was measured of them."""
+    yield say("Usual rules"), facts.of(game.name)
+    usual = vary(game, {}).canonical()
+    for key, one in game.presets.items():
+        if vary(game, one.values).canonical() != usual:
+            yield say(one.label), facts.of(game.name, key)
+
+
+def played(found: Mapping[str, Any], say: Words) -> Iterator[str]:
+    """What PLAYED asks for, numbers as the language writes them."""
+    yield format_decimal(found["seats"], locale=say.lang)
+    yield facts.about(found, say)
+    for name in ("decisions", "choices", "branching"):
+        yield format_decimal(round(found[name], 1), locale=say.lang)
+
+
+def counted(found: Mapping[str, Any], say: Words) -> Iterator[str]:
+    """What COUNTED asks for."""
+    yield " · ".join(format_decimal(ways, locale=say.lang) for ways in found["perft"])
+    for name in ("plain", "compiled"):
+        yield format_compact_decimal(found[name], format_type="long", locale=say.lang, fraction_digits=1)
 
 
 def presets(game: Game, say: Words) -> Any:

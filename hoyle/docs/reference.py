@@ -12,7 +12,7 @@ from griffe import Attribute, Class, Function, Module, Object, visit
 from hoyle.docs.texts import rendered
 
 ROOT = Path(__file__).parents[1]
-SINGLE = ("", "play", "sitting", "composed", "promises", "bots", "solve", "lab", "games.simple", "games.own")
+SINGLE = ("", "play", "sitting", "composed", "promises", "bots", "solver", "lab", "games.simple", "games.own")
 """Modules of the public surface by their names below hoyle; with all of rules and of adapters."""
 WHOLE = ("rules", "adapters")
 PAGE_OF = "hoyle"
@@ -88,13 +88,14 @@ def pursued(path: str) -> Any:
 
 def entry(one: Object, name: str) -> Entry:
     """What is said about a function, a class with its parts, or a value."""
-    parts = [entry(part, part.name) for part in one.members.values() if shown(part)] if one.is_class else []
+    parts = [entry(part, part.name) for part in shown(one)] if isinstance(one, Class) else []
     return Entry(name, kind(one), signature(one, name), prose(one), parts)
 
 
-def shown(part: Any) -> bool:
-    """Whether a part of a class is anybody else's business."""
-    return not part.is_alias and not part.name.startswith("_") and (part.docstring is not None or part.is_attribute)
+def shown(one: Class) -> list[Object]:
+    """The parts of a class that are anybody else's business."""
+    own = [part for part in one.members.values() if isinstance(part, Object) and not part.name.startswith("_")]
+    return [part for part in own if part.docstring is not None or part.is_attribute]
 
 
 def kind(one: Object) -> str:

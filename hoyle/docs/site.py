@@ -128,7 +128,7 @@ def made(name: str, lang: str) -> Made:
     page = every[name]
     text = page.text(say)
     shelf = {
-        group: [(one.name, one.title(say)) for one in every.values() if one.group == group]
+        group: [(one.name, one.title(say).removeprefix("hoyle.")) for one in every.values() if one.group == group]
         for group in (GUIDES, PLAYED, STUDIES, CALLED)
     }
     inside = templates.get_template("inside.html").render(_=say, text=text, shelf=shelf, here=name, lang=lang)
@@ -136,8 +136,9 @@ def made(name: str, lang: str) -> Made:
 
 
 def pictures() -> list[Path]:
-    """The pictures of the texts."""
-    return sorted(TEXTS.glob("*.png"))
+    """The pictures that the texts show."""
+    shown = "".join(file.read_text("utf-8") for file in TEXTS.glob("*.md"))
+    return [file for file in sorted(TEXTS.glob("*.png")) if f"({file.name})" in shown]
 
 
 def write(folder: Path) -> int:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 MARKED = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -25,13 +26,13 @@ class Text:
     lang: str = "en"
 
 
-def scrolling(tokens: Sequence[Token], at: int) -> str:
+def scrolling(_: RendererHTML, tokens: Sequence[Token], at: int, *__: Any) -> str:
     """A wide table scrolls by itself, by finger and by keyboard."""
     return '<div class="scroll" tabindex="0"><table>\n' if tokens[at].type == "table_open" else "</table></div>\n"
 
 
 for one in ("table_open", "table_close"):
-    MARKED.add_render_rule(one, lambda self, tokens, at, options, env: scrolling(tokens, at))
+    MARKED.add_render_rule(one, scrolling)
 
 
 def slug(text: str, taken: set[str]) -> str:
@@ -64,8 +65,13 @@ def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text
 
 
 def without_remarks(markdown: str) -> str:
-    """The text without what stands in it for programs."""
-    return re.sub(r"<!--.*?-->\n?", "", markdown, flags=re.DOTALL)
+    r"""The text without what stands in it for programs; the name of a file that follows is told.
+
+    >>> without_remarks("<!-- file: a.py -->\nx <!-- not said -->")
+    '`a.py`\n\nx '
+    """
+    named = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`\n\n", markdown)
+    return re.sub(r"<!--.*?-->\n?", "", named, flags=re.DOTALL)
 
 
 def plain(inline: Token) -> str:
@@ -77,10 +83,11 @@ def led(children: list[Token], pages: Sequence[str]) -> list[Token]:
     """The parts of a line with their links turned to the pages of the site; a link to no page is none."""
     found, dropped = list[Token](), 0
     for child in children:
-        if child.type == "link_open" and (target := leads_to(str(child.attrs["href"]), pages)) is None:
-            dropped += 1
-            continue
         if child.type == "link_open":
+            target = leads_to(str(child.attrs["href"]), pages)
+            if target is None:
+                dropped += 1
+                continue
             child.attrs["href"] = target
         if child.type == "link_close" and dropped:
             dropped -= 1
@@ -89,7 +96,7 @@ def led(children: list[Token], pages: Sequence[str]) -> list[Token]:
     return found
 
 
-def leads_to(href: str, pages: Sequence[str]) -> Any:
+def leads_to(href: str, pages: Sequence[str]) -> str | None:
     """Where a link of a text goes on the site; None if nowhere.
 
     >>> leads_to("tour.md#play", ["tour"]), leads_to("#play", []), leads_to("../bench/x.py", ["tour"])
@@ -103,8 +110,8 @@ def leads_to(href: str, pages: Sequence[str]) -> Any:
 
 
 def paragraphs(html: str) -> str:
-    """HTML in which a link finds every numbered paragraph."""
-    return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html)
+    """HTML in which a link finds every numbered paragraph, and a wide drawing or example scrolls by itself."""
+    return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html.replace("<pre>", '<pre tabindex="0">'))
 
 
 def numbered(found: re.Match[str]) -> str:

@@ -16,12 +16,12 @@ from math import lcm
 from typing import Any, Literal
 
 from hoyle.rules.branches import branches, follow
-from hoyle.rules.dice import stir
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.rules.net import DEPTH, FULL, KNOWN, Room, advance
 from hoyle.rules.policies import Policies, onward
-from hoyle.rules.record import Record, copy, fingerprint
+from hoyle.rules.record import Record
 from hoyle.rules.verbs import SEATS, ending, payoff
 
 How = tuple[tuple[int, ...], int]
@@ -30,90 +30,24 @@ How = tuple[tuple[int, ...], int]
 Chances = dict[How, Fraction]
 """The chance of each way to end."""
 
-FULL = -1
-
-
-@algorithm
-def second_print(packed: Any, depth: int) -> int:
-    """A fingerprint of a packed position that has nothing in common with `fingerprint`."""
-    number = 0x2545F4914F6CDD1D
-    for byte in range(packed.shape[1]):
-        number = stir(number ^ (number >> 7), packed[depth, byte] + 128)
-    return number
-
-
-@algorithm
-def find(slots: Any, prints: Any, one: int, other: int) -> int:
-    """The place in `slots` where the position with these fingerprints stands, or would stand."""
-    place = one & (slots.size - 1)
-    while slots[place] and (prints[slots[place] - 1, 0] != one or prints[slots[place] - 1, 1] != other):
-        place = (place + 1) & (slots.size - 1)
-    return place
-
-
-@algorithm
-def enter(state: Any, number: int, written: int, spans: Any, ends: Any) -> int:
-    """Note a new position: where its successors begin and how many there are, or how the game ended; how many."""
-    n = 0
-    if state.waits:
-        n = branches(state)
-    else:
-        for seat in range(SEATS):
-            ends[number, seat] = payoff(state, seat)
-        ends[number, SEATS] = ending(state)
-    spans[number, 0] = written
-    spans[number, 1] = n
-    return n
-
 
 @algorithm
 def walk(
-    path: Any, packed: Any, stack: Any, slots: Any, prints: Any, spans: Any, edges: Any, order: Any, ends: Any
+    path: Any, packed: Any, stack: Any, slots: Any, prints: Any, spans: Any, edges: Any, order: Any, at: Any, ends: Any
 ) -> int:
-    """Walk the whole net from `path[0]`, depth first; how many positions it has, or FULL if the arrays are too short.
+    """Walk the whole net from `path[0]`; how many positions it has, or FULL if the arrays are too short.
 
-    `packed` is what tells the states of `path` apart, as bytes; `slots` finds a position by its two fingerprints (two
-    positions are taken for one with a chance below 2^-60 for a billion of them). Of position n, `spans[n]` says where
-    its successors begin in `edges` and how many there are, `ends[n]` its payoffs and ending when the game is over.
-    `order` lists the positions so that each stands after its successors.
+    `ends` notes the payoffs and the ending of each game that is over; the other arrays are those of `net.advance`.
     """
-    known, written, done, depth = 0, 0, 0, 0
-    while depth >= 0:
-        if stack[depth, 1] < 0:
-            one = fingerprint(path[depth])
-            other = second_print(packed, depth)
-            place = find(slots, prints, one, other)
-            number = slots[place] - 1
-            fresh = number < 0
-            if fresh:
-                if known >= order.size:
-                    return FULL
-                number = known
-                slots[place] = known + 1
-                prints[known, 0] = one
-                prints[known, 1] = other
-                written += enter(path[depth], known, written, spans, ends)
-                known += 1
-                if written > edges.size:
-                    return FULL
-            if depth > 0:
-                edges[spans[stack[depth - 1, 0], 0] + stack[depth - 1, 1] - 1] = number
-            if not fresh:
-                depth -= 1
-                continue
-            stack[depth, 0] = number
-            stack[depth, 1] = 0
-        if stack[depth, 1] == spans[stack[depth, 0], 1]:
-            order[done] = stack[depth, 0]
-            done += 1
-            depth -= 1
-        else:
-            copy(path[depth + 1], path[depth])
-            follow(path[depth + 1], stack[depth, 1])
-            stack[depth, 1] += 1
-            stack[depth + 1, 1] = -1
-            depth += 1
-    return known
+    number = advance(path, packed, stack, slots, prints, spans, edges, order, at)
+    while number >= 0:
+        state = path[at[DEPTH]]
+        if state.waits == 0:
+            for seat in range(SEATS):
+                ends[number, seat] = payoff(state, seat)
+            ends[number, SEATS] = ending(state)
+        number = advance(path, packed, stack, slots, prints, spans, edges, order, at)
+    return FULL if number == FULL else at[KNOWN]
 
 
 @dataclass(frozen=True)
@@ -139,28 +73,18 @@ def compiled_net(game: Game, state: Record, size: int = 1 << 16) -> Net:
     """The net from a position on, walked by compiled code; arrays that turn out too short are made larger."""
     import numpy
 
-    kind = type(state)
-    path = kind.array(game.longest + 2)
-    state.store(path, 0)
-    packed = path.view(numpy.int8).reshape(len(path), -1)[:, : kind.live]
-    stack = numpy.full((len(path), 2), -1, numpy.int64)
-    slots, prints = numpy.zeros(4 * size, numpy.int32), numpy.zeros((size, 2), numpy.int64)
-    spans, order = numpy.zeros((size, 2), numpy.int64), numpy.zeros(size, numpy.int32)
-    edges, ends = numpy.zeros(8 * size, numpy.int32), numpy.zeros((size, game.most_seats + 1), numpy.int32)
-    known = link(walk, game, "cpu")(path, packed, stack, slots, prints, spans, edges, order, ends)
+    room, ends = Room(game, state, size), numpy.zeros((size, game.most_seats + 1), numpy.int32)
+    walk_on: Any = link(walk, game, "cpu")
+    known = walk_on(*room.arrays, ends)
     if known == FULL:
         return compiled_net(game, state, 4 * size)
     seats = game.seats(getattr(state, "rules", None))
-
-    def successors(number: int) -> list[int]:
-        begin, many = spans[number]
-        return edges[begin : begin + many].tolist()
 
     def end(number: int) -> How:
         told = ends[number].tolist()
         return tuple(told[:seats]), told[-1]
 
-    return Net(order[:known][::-1].tolist(), successors, end)
+    return Net(room.order[:known][::-1].tolist(), room.successors, end)
 
 
 def plain_net(game: Game, state: Record, policies: Policies, alike: Callable[[Any], None] | None = None) -> Net:

@@ -64,10 +64,10 @@ class Match:
     settle: Callable[[Any, Any], None]
     """settle(match, state): count a deal that is over."""
     standing: Callable[[Any], Standing]
-    chooser: Callable[[Any], int]
-    """The seat that says the next deal's rules, or NONE."""
-    choices: Callable[[Any], list[Choice]]
-    choose: Callable[[Any, Any], None]
+    chooser: Callable[[Any], int] = lambda match: NONE
+    """The seat that says the next deal's rules, or NONE: nobody, unless the family says so."""
+    choices: Callable[[Any], list[Choice]] = lambda match: []
+    choose: Callable[[Any, Any], None] = lambda match, rules: None
     """choose(match, rules): the chooser's rules for the next deal."""
     carry: Callable[[Any, Any], None] | None = None
     """carry(match, carried): write what the next deal must know of the match (who deals, who is still in)."""

@@ -85,7 +85,7 @@ def searched(asked: str, say: Words) -> dict[str, Any]:
         "counts": counts(say),
         "signs": signs(say.lang),
         "first": first_game(say),
-        "reckoned": reckoned(say),
+        "reckoned": facts.reckoned(say),
     }
 
 
@@ -124,7 +124,7 @@ def ready(game: Game, name: str, say: Words) -> Ready:
     asks = f"/g/{game.name}/measure?{urlencode(house.words_of(game, canonical))}" if canonical else ""
     link = f"/g/{game.name}?{urlencode(house.words_of(game, one.values))}"
     measured = facts.of(game.name, name)
-    parts = [players(measured["seats"], measured["seats"], say), about(measured, say)] if measured else []
+    parts = [facts.players(measured["seats"], measured["seats"], say), facts.about(measured, say)] if measured else []
     return Ready(say(one.label), say(one.sentence), link, asks, ", ".join(parts))
 
 
@@ -145,73 +145,14 @@ def told(game: Game, say: Words) -> list[tuple[str, str]]:
     found = [(say.many("{n} house rule", "{n} house rules", rules), say("What may be changed about it."))]
     if not measured:
         seats = game.seats(game.choose())
-        return [(players(seats, seats, say), say("How many play by the usual rules.")), *found]
+        return [(facts.players(seats, seats, say), say("How many play by the usual rules.")), *found]
     reading = say.many("rules: {n} minute to read", "rules: {n} minutes to read", facts.to_read(measured["words"]))
     return [
-        (players(*seats_of(game.name), say), say("How many can play, by one house rule or another.")),
-        (about(measured, say), length(measured, say)),
-        (
-            reading,
-            say("The rulebook has {n} words; {pace} are read in a minute.", n=measured["words"], pace=facts.READING),
-        ),
+        (facts.players(*facts.seats_of(game.name), say), say("How many can play, by one house rule or another.")),
+        (facts.about(measured, say), facts.length(measured, say)),
+        (reading, facts.counted(measured, say)),
         *found,
     ]
-
-
-def seats_of(game: str) -> tuple[int, int]:
-    """Least and most players by any rules that were measured."""
-    measured = facts.facts()[game].values()
-    return min(one["least"] for one in measured), max(one["most"] for one in measured)
-
-
-def players(least: int, most: int, say: Words) -> str:
-    """How many play."""
-    if least < most:
-        return say("{least} to {most} players", least=least, most=most)
-    return say.many("{n} player", "{n} players", most)
-
-
-def about(measured: Any, say: Words) -> str:
-    """How long it takes."""
-    long = facts.minutes(measured)
-    n = round(long) if long < 20 else 5 * round(long / 5)
-    return (
-        say.many("about {n} minutes", "about {n} minutes", n)
-        if n > 1
-        else say("about a minute")
-        if n
-        else say("less than a minute")
-    )
-
-
-def length(measured: Any, say: Words) -> str:
-    """How the minutes were found."""
-    facts_of_it = {"games": measured["games"], "own": round(measured["choices"])}
-    others = round(measured["decisions"] * (measured["seats"] - 1))
-    if "deals" in measured:
-        return say(
-            "{games} deals between bots: {own} choices of one's own, {others} decisions of the others; "
-            "{deals} deals in a match.",
-            others=others,
-            deals=round(measured["deals"], 1),
-            **facts_of_it,
-        )
-    return say(
-        "{games} games between bots: {own} choices of one's own, {others} decisions of the others.",
-        others=others,
-        **facts_of_it,
-    )
-
-
-def reckoned(say: Words) -> str:
-    """The rule by which minutes are reckoned."""
-    return say(
-        "Minutes are reckoned from games that bots played: {own} seconds for a choice of one's own, {other} for a "
-        "decision of somebody else. A rulebook is read at {pace} words a minute.",
-        own=facts.CHOOSING,
-        other=facts.WATCHING,
-        pace=facts.READING,
-    )
 
 
 def first_game(say: Words) -> str:
@@ -220,7 +161,7 @@ def first_game(say: Words) -> str:
     measured = facts.of(game.name)
     if not measured:
         return say("No games yet.")
-    return say("No games yet. {game} takes {minutes}.", game=say(game.title), minutes=about(measured, say))
+    return say("No games yet. {game} takes {minutes}.", game=say(game.title), minutes=facts.about(measured, say))
 
 
 def counts(say: Words) -> list[str]:

@@ -35,10 +35,23 @@ def asset(path: str) -> str:
     return f"/static/{path}?v={stamp}"
 
 
+@cache
+def fonts(lang: str) -> list[str]:
+    """The letters that every page of a language begins with, at the address that the style sheet has for them.
+
+    They are asked for at once, so that no line is set in other letters first and then anew.
+    """
+    scripts = ["latin"] if lang == "en" else ["latin", "cyrillic"]
+    return [
+        f"/static/fonts/{name}-{one}-wght-normal.woff2" for name in ("alegreya", "source-sans-3") for one in scripts
+    ]
+
+
 def page(request: Request, who: Visitor, template: str, status: int = 200, **facts: Any) -> Response:
     """A page in the visitor's language."""
     here, tongues = request.url.path, links(request)
-    common = {"_": who.say, "who": who, "languages": LANGUAGES, "asset": asset, "here": here, "lang_links": tongues}
+    common = {"_": who.say, "who": who, "languages": LANGUAGES, "asset": asset}
+    common |= {"fonts": fonts(who.lang), "here": here, "lang_links": tongues}
     text = pages.get_template(template).render(common | facts)
     response = HTMLResponse(text, status)
     return who.remember(response) if "lang" in request.query_params else response

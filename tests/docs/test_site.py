@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hoyle import cli
+from hoyle import cli, facts
 from hoyle.composed import clashes_of, options_of
-from hoyle.docs import TEXTS, gamepage, made, pages, reference, speeds
+from hoyle.docs import TEXTS, gamepage, made, pages, reference
 from hoyle.docs.commands import program
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
+from hoyle.play import vary
 from hoyle.rules.game import Game
 from hoyle.words import LANGUAGES, words
 
@@ -159,34 +160,49 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
 
 def test_examples_of_docstrings_are_shown() -> None:
     entries = {one.name: one for one in reference.about("hoyle")["entries"]}
-    assert "points_to_win cannot be 5" in entries["game"].says and "<pre>" in entries["game"].says
+    assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
     assert entries["Play"].signature.startswith("Play")
     assert {"waits", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
 
 @EVERY_GAME
-def test_facts_are_of_the_rules_as_they_are(game: Game) -> None:
-    told = speeds.speeds()[game.name]
-    assert set(told) == {"", *game.presets}
-    for one in told.values():
-        assert one["version"] == game.version and one["compiled"] > one["plain"] > 0 and one["perft"]
+def test_rules_that_are_not_the_usual_ones_have_a_line_of_facts(game: Game) -> None:
+    usual = vary(game, {}).canonical()
+    others = [preset.label for preset in game.presets.values() if vary(game, preset.values).canonical() != usual]
+    tables = gamepage.tables(game, words("en"))
+    assert [one.id for one in tables] == ["played", "counted"]
+    for one in tables:
+        assert [name for name, _ in one.lines] == ["Usual rules", *others]
+        assert all(len(cells) == len(one.heads) and all(cells) for _, cells in one.lines)
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    found = {"seats": 2, "decisions": 1.25, "choices": 1, "branching": 2.5}
+    assert list(gamepage.played(found, words("en"))) == ["2", "less than a minute", "1.2", "1", "2.5"]
+    assert list(gamepage.played(found, words("uk")))[2:] == ["1,2", "1", "2,5"]
+    counted = {"perft": [1200, 3], "plain": 900, "compiled": 28_000_000}
+    assert list(gamepage.counted(counted, words("en"))) == ["1,200 · 3", "900", "28 million"]
+    assert list(gamepage.counted(counted, words("uk")))[1:] == ["900", "28 мільйонів"]
 
 
 @EVERY_GAME
 def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
     from hoyle.rules.perft import perft
 
-    for name, one in speeds.speeds()[game.name].items():
-        values = gamepage.own(game, game.presets[name].values if name else {})
-        begun, shallow = game.begin(game.choose(**values)), [n for n in one["perft"][:2] if n < 100_000]
+    for name, one in facts.facts()[game.name].items():
+        options = vary(game, game.presets[name].values if name else {}).options
+        begun, shallow = game.begin(options), [n for n in one["perft"][:2] if n < 100_000]
         counted = [perft(game, begun, depth + 1, target="plain") for depth in range(len(shallow))]
         assert counted == shallow, name
 
 
 def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(speeds, "speeds", dict)
-    monkeypatch.setattr(gamepage, "facts", dict)
-    assert gamepage.measured(GAMES["r"], words("en")) == []
+    monkeypatch.setattr(facts, "facts", dict)
+    assert gamepage.tables(GAMES["r"], words("en")) == []
+    assert [name for name, _, _ in gamepage.plain_facts(GAMES["r"], words("en"))][:2] == [
+        "Players",
+        "A deal brings a seat",
+    ]
 
 
 def test_a_text_in_another_language_says_so() -> None:

@@ -8,10 +8,11 @@ from urllib.parse import quote
 import pytest
 from people import Browser
 
+from hoyle import facts
 from hoyle.games import FAMILIES, GAMES
 from hoyle.games.shapes import Cell, Deck, Face, Item, Scene, Zone, ZoneKind
 from hoyle.play import Play, vary
-from hoyle.serve import linocut, lobby, stills
+from hoyle.serve import linocut, stills
 from hoyle.serve.linocut import HIGH, WIDE, Cut, Piece
 from hoyle.words import words
 
@@ -101,7 +102,7 @@ def test_a_game_may_have_pages_of_its_own(guest: Browser) -> None:
 
 
 def test_first_advice_is_measured(guest: Browser) -> None:
-    assert f"No games yet. R takes {lobby.about(lobby.facts.of('r'), words('en'))}." in guest.get("/").text
+    assert f"No games yet. R takes {facts.about(facts.of('r'), words('en'))}." in guest.get("/").text
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_first_advice_is_measured(guest: Browser) -> None:
     [(20, "less than a minute"), (70, "about a minute"), (200, "about 3 minutes"), (1600, "about 25 minutes")],
 )
 def test_minutes_in_words(seconds: float, told: str) -> None:
-    assert lobby.about({"seats": 1, "decisions": 0, "choices": seconds / 6}, words("en")) == told
+    assert facts.about({"seats": 1, "decisions": 0, "choices": seconds / 6}, words("en")) == told
 
 
 # Pictures

@@ -92,7 +92,7 @@ def test_the_rulebook_has_numbered_paragraphs_and_contents(guest: Browser) -> No
     assert 'class="contents"' in text and "<table>" in text
     text = guest.get("/g/board64/rules?lang=uk").text
     assert '<p id="g1.v3"><b class="para">G1.v3</b>' in text and '<p id="x24"><b class="para">X24</b>' in text
-    assert "<pre><code>8  Y Y R R G G B B" in text
+    assert '<pre tabindex="0"><code>8  Y Y R R G G B B' in text
 
 
 def test_table_page_carries_the_clients_words_and_the_deck(guest: Browser) -> None:
@@ -171,6 +171,17 @@ def test_files_are_kept_by_their_digest(guest: Browser) -> None:
     assert "immutable" in guest.get(address).headers["cache-control"]
     assert guest.get("/static/table.js").headers["cache-control"] == "no-cache"
     assert guest.get("/art/r/prince.svg").status == 200
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_the_letters_of_a_page_are_asked_for_at_once_and_as_the_style_sheet_names_them(
+    guest: Browser, lang: str
+) -> None:
+    asked = re.findall(r'<link rel="preload" href="([^"]+)" as="font"', guest.get(f"/?lang={lang}").text)
+    assert len(asked) == (2 if lang == "en" else 4)
+    for address in asked:
+        assert guest.ask("HEAD", address).status == 200
+        assert f"url({address.removeprefix('/static/')})" in (pages.STATIC / "tokens.css").read_text("utf-8")
 
 
 def test_no_page_asks_elsewhere() -> None:

@@ -3,7 +3,7 @@
 from hoyle.games.malice.options import MatchOptions, Options
 from hoyle.games.malice.rules import payoff
 from hoyle.games.malice.state import State
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -52,20 +52,6 @@ def standing(match: Series) -> Standing:
     return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner, how=ALL_PLAYED)
 
 
-def chooser(match: Series) -> int:
-    """Nobody says how the next game is played."""
-    return NONE
-
-
-def choices(match: Series) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Series, rules: Options) -> None:
-    """There is nothing to choose."""
-
-
 MATCH = Match(
     options=MatchOptions,
     record=Series,
@@ -73,7 +59,4 @@ MATCH = Match(
     next_deal=next_deal,
     settle=settle,
     standing=standing,
-    chooser=chooser,
-    choices=choices,
-    choose=choose,
 )

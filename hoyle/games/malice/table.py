@@ -1,5 +1,6 @@
 """How Malice lies on the table: the piles, the hands, what each pile takes next. All of it from views."""
 
+from hoyle.games.cards import RANK_NAMES
 from hoyle.games.malice.gestures import acts
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
 from hoyle.games.malice.prompts import prompt
@@ -26,22 +27,7 @@ from hoyle.games.shapes import Counter, Deck, Face, Item, Next, Say, Scene, Zone
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
-NAMES = (
-    N_("Ace"),
-    N_("Two"),
-    N_("Three"),
-    N_("Four"),
-    N_("Five"),
-    N_("Six"),
-    N_("Seven"),
-    N_("Eight"),
-    N_("Nine"),
-    N_("Ten"),
-    N_("Jack"),
-    N_("Queen"),
-    N_("King"),
-    N_("Joker"),
-)
+NAMES = (RANK_NAMES[-1], *RANK_NAMES[:-1], N_("Joker"))
 DRAWINGS = {0: "ace", 10: "jack", 11: "queen", 12: "king", 13: "joker"}
 COLOURS = {0: "green", 10: "blue", 11: "violet", 12: "red", 13: "orange"}
 BACKS = ("blue", "red")

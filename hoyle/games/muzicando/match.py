@@ -4,7 +4,7 @@ from hoyle.games.muzicando.clashes import LEAST_TEAM, MATCH_CLASHES
 from hoyle.games.muzicando.options import MOST_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
 from hoyle.games.muzicando.score import made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
-from hoyle.rules.match import Choice, Match, Standing, honours
+from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -93,20 +93,6 @@ def standing(match: Series) -> Standing:
     return Standing(columns, rows, totals, over(match), winner, shared=shared, how=ALL_PLAYED)
 
 
-def chooser(match: Series) -> int:
-    """Nobody says how the next layout is played."""
-    return NONE
-
-
-def choices(match: Series) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Series, rules: Options) -> None:
-    """There is nothing to choose."""
-
-
 MATCH = Match(
     options=MatchOptions,
     record=Series,
@@ -114,9 +100,6 @@ MATCH = Match(
     next_deal=next_deal,
     settle=settle,
     standing=standing,
-    chooser=chooser,
-    choices=choices,
-    choose=choose,
     carry=carry,
     asked=lambda values: values.get("layouts") != ONE_LAYOUT,
     clashes=MATCH_CLASHES,

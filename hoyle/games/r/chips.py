@@ -6,10 +6,9 @@ from typing import Any
 from hoyle.games.shapes import Counter, Say, Zone
 from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
-from hoyle.rules.match import Choice, Match, Standing, honours
+from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.options import House, Idle, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
-from hoyle.rules.seats import NONE
 from hoyle.words import N_
 
 SEATS = 8
@@ -137,20 +136,6 @@ def standing(match: Any) -> Standing:
     return Standing(columns, rows, totals, done, winner, N_("Chips"), shared, N_("All deals are played."))
 
 
-def chooser(match: Any) -> int:
-    """Nobody says how the next deal is played."""
-    return NONE
-
-
-def choices(match: Any) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Any, rules: Any) -> None:
-    """There is nothing to choose."""
-
-
 def asked(values: Mapping[str, Any]) -> bool:
     """A match is played unless one deal is asked for."""
     return values.get("deals", DEALS) > 1
@@ -165,9 +150,6 @@ def match_of(record: type[Series]) -> Match:
         next_deal=next_deal,
         settle=settle,
         standing=standing,
-        chooser=chooser,
-        choices=choices,
-        choose=choose,
         carry=carry,
         asked=asked,
         idle=(Idle("chips", lambda chosen: chosen["deals"] == 1, N_("A single deal is counted from nothing.")),),

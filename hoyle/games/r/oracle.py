@@ -2,23 +2,26 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from math import factorial
 from typing import Any
 
 from hoyle.games.r import GAME, rules
 from hoyle.games.r.cases import Cards, first_position, house, position
-from hoyle.games.r.state import ALL_PLAYED, BY_PRINCESS, OVER, State
+from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, OPPOSITE_COLOUR
+from hoyle.games.r.state import ALL_PLAYED, BY_PRINCESS, CHOOSING, OVER, TURNING, State, rank
 from hoyle.games.r.trace import Trace
 from hoyle.oracle import BadRow, Row
-from hoyle.rules.bits import count, put
+from hoyle.rules.bits import count, has, put
+from hoyle.rules.equilibrium import equilibrium
 from hoyle.rules.expectation import expectation
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 
 
 def waiting(row: Row) -> bool:
-    """Whether nothing can run the row yet: it asks for a solution."""
-    return row["kind"] == "solve"
+    """Every row can be run."""
+    return False
 
 
 def cell(row: Row) -> dict[str, Any]:
@@ -123,6 +126,63 @@ def probability(row: Row) -> dict[str, Any]:
     }
 
 
+def solve(row: Row) -> dict[str, Any]:
+    """What the position is worth to seat 0, how both open, and from how many positions a round is played."""
+    state, positions = position(row), list[Any]()
+    wanted = row["expect"]
+    found = equilibrium(GAME, state, kept=positions if "decision_states" in wanted else None)
+    came: dict[str, Any] = {"value": found.value}
+    for seat, name in enumerate("xy"):
+        if name in wanted:
+            came[name] = opening(state, seat, found.strategy(state, seat))
+    if positions:
+        came["decision_states"] = len(rounds_begun(state.rules, positions[0]))
+    return came
+
+
+def opening(state: State, seat: int, chances: dict[int, float]) -> list[float]:
+    """The chances of a seat's cards, ascending; cards of one rank are one where colours mean nothing."""
+    shares: dict[int, float] = {}
+    for card, chance in chances.items():
+        one = like(state.rules, card)
+        shares[one] = shares.get(one, 0) + chance
+    return [shares[one] for one in sorted(shares, key=lambda one: (rank(one), one))]
+
+
+def like(rules: Any, card: int) -> int:
+    """The card that stands for all that mean the same: its rank where colours mean nothing."""
+    return card if rules.princess_scope == OPPOSITE_COLOUR else rank(card)
+
+
+def rounds_begun(rules: Any, positions: Any) -> set[tuple[Any, ...]]:
+    """The positions from which a round is played, as solvers tell them apart: see the clause on exact figures."""
+    phase = CHOOSING if rules.play_mode == CHOOSE else TURNING
+    begun = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
+    fields = [begun[name].tolist() for name in ("hand", "points", "carry", "bonus", "spy")]
+    return {
+        (*(ranks(rules, hand) for hand in hands), *standing(rules, points, carry), tuple(bonus) if 0 in bonus else (0, 0), spy)
+        for hands, points, carry, bonus, spy in zip(*fields, strict=True)
+    }  # fmt: skip
+
+
+@cache
+def ranks_in(cards: int) -> tuple[int, ...]:
+    """The ranks of a set of cards, ascending."""
+    return tuple(sorted(rank(card) for card in range(16) if has(cards, card)))
+
+
+def ranks(rules: Any, cards: int) -> Any:
+    """A hand as it matters."""
+    return cards if rules.princess_scope == OPPOSITE_COLOUR else ranks_in(cards)
+
+
+def standing(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]:
+    """Points and carries as they matter: a carry that wins with any round is as good as a larger one."""
+    if rules.goal == ALL_ROUNDS:
+        return points[0] - points[1], *carry
+    return *points, *(min(one, rules.points_to_win - 1) for one in carry)
+
+
 KINDS = {
     "cell": cell,
     "trace": trace,
@@ -130,4 +190,5 @@ KINDS = {
     "first": first,
     "match": match,
     "probability": probability,
+    "solve": solve,
 }

@@ -12,7 +12,7 @@ from hoyle.games.rummy.options import (
     Options,
 )
 from hoyle.games.rummy.state import SEATS, Carried, State
-from hoyle.rules.match import Choice, Match, Standing, honours
+from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -124,20 +124,6 @@ def how(match: Series) -> str:
     return N_("All deals are played.")
 
 
-def chooser(match: Series) -> int:
-    """Nobody says how the next deal is played."""
-    return NONE
-
-
-def choices(match: Series) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Series, rules: Options) -> None:
-    """There is nothing to choose."""
-
-
 MATCH = Match(
     options=MatchOptions,
     record=Series,
@@ -145,9 +131,6 @@ MATCH = Match(
     next_deal=next_deal,
     settle=settle,
     standing=standing,
-    chooser=chooser,
-    choices=choices,
-    choose=choose,
     carry=carry,
     asked=is_match,
     clashes=MATCH_CLASHES,

@@ -6,7 +6,7 @@ from typing import Any
 from hoyle.games.thirty_one.options import LIVES, MATCH_IDLE, MOST_LIVES, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
 from hoyle.rules.bits import count, drop, has
-from hoyle.rules.match import Choice, Match, Standing, honours
+from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
 from hoyle.words import N_
@@ -95,20 +95,6 @@ def told(lives: int) -> str:
     return "–" if lives == OUT else str(lives)
 
 
-def chooser(match: Series) -> int:
-    """Nobody says how the next deal is played."""
-    return NONE
-
-
-def choices(match: Series) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Series, rules: Options) -> None:
-    """There is nothing to choose."""
-
-
 def asked(values: Mapping[str, Any]) -> bool:
     """A match is played unless one deal is asked for."""
     return values.get("lives", LIVES) is not None
@@ -121,9 +107,6 @@ MATCH = Match(
     next_deal=next_deal,
     settle=settle,
     standing=standing,
-    chooser=chooser,
-    choices=choices,
-    choose=choose,
     carry=carry,
     asked=asked,
     idle=MATCH_IDLE,

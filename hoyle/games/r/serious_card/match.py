@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.games.r.serious_card.options import SETTLE_DIFFERENCE, MatchOptions, Options
 from hoyle.games.r.serious_card.state import Carried, State
-from hoyle.rules.match import Choice, Match, Standing
+from hoyle.rules.match import Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, nest, row
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -81,20 +81,6 @@ def standing(match: Series) -> Standing:
     return Standing((N_("Deal"), "0", "1", ""), tuple(rows), (one, other), over, winner, how=ALL_PLAYED)
 
 
-def chooser(match: Series) -> int:
-    """Nobody says how the next deal is played."""
-    return NONE
-
-
-def choices(match: Series) -> list[Choice]:
-    """There is nothing to choose."""
-    return []
-
-
-def choose(match: Series, rules: Options) -> None:
-    """There is nothing to choose."""
-
-
 def asked(values: Mapping[str, Any]) -> bool:
     """SC9: four deals are always played."""
     return True
@@ -107,9 +93,6 @@ MATCH = Match(
     next_deal=next_deal,
     settle=settle,
     standing=standing,
-    chooser=chooser,
-    choices=choices,
-    choose=choose,
     carry=carry,
     asked=asked,
 )

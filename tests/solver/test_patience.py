@@ -20,7 +20,7 @@ from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.open import begin_open
 from hoyle.play import Play
 from hoyle.rules.seats import NONE
-from hoyle.solve import Solution, solve_alone
+from hoyle.solver import Solution, solve_alone
 from hoyle.solving import solving, verdict, written
 
 GAME = GAMES["board64"]

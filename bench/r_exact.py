@@ -1,0 +1,84 @@
+"""R solved exactly by each of its house rules: what they are worth to each side, and how one begins.
+
+PYTHONPATH=. python bench/r_exact.py      writes docs/r-exact.md; about three minutes on one core
+
+Hidden hands (V2, V9) and deals by chance (V6, V8) have no such value as a whole and are left out.
+"""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import hoyle
+from hoyle.rules.equilibrium import Equilibrium
+from hoyle.solver import solve
+
+PAGE = Path(__file__).parents[1] / "docs" / "r-exact.md"
+RULES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("the usual rules", {}),
+    ("V1 seven cards", {"discard_one": True}),
+    ("V4 three points win", {"points_to_win": 3}),
+    ("two points win", {"points_to_win": 2}),
+    ("V5 numbers", {"abilities": False}),
+    ("V7 loser", {"goal": "first_loses"}),
+    ("V7, the Princess loses", {"goal": "first_loses", "princess_in_loser": "loses"}),
+    ("V11 last chance", {"last_chance": True}),
+    ("V12 balance", {"balance": True}),
+    ("V12, Spy and lead cancel", {"balance": True, "balance_spy": "cancel"}),
+    ("V13 Princess attack, seat 0 has the Princes", {"princess_attack": "seat0_princes"}),
+    ("V14 all rounds", {"goal": "all_rounds"}),
+)
+HEAD = """# R, solved exactly
+
+What R is worth by each of its house rules when both play best (won 1, drawn 0, lost −1), and how seat 0 begins then; where best
+play is not unique other shares may do as well. Where the sides are alike the value is 0. Made by `bench/r_exact.py`, which is
+`hoyle solve r --set …` for each line. No answer to this play wins more than {gap:.0e} beyond the value:
+the best answer to either strategy was reckoned over all positions too.
+
+| house rules | worth to seat 0 | positions | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
+|---|---|---|---|---|---|---|---|---|---|---|
+"""
+FOOT = """
+The cards are 0 Musician, 1 Princess, 2 Spy, 3 Assassin, 4 Ambassador, 5 Wizard, 6 General, 7 Prince. With *Seven cards* the
+beginning is the card that is laid aside.
+
+Not here: two or three cards in hand and *Prophecy* hide hands, *Draft* and *Shuffled* begin with chance
+(`hoyle solve r --set deal=random --seed 4` solves the deal of a seed). *Traitor* has more positions than there is room for.
+*Fortune* leaves nothing to choose but whether to shuffle.
+"""
+
+
+def line(name: str, found: Equilibrium) -> str:
+    """A line of the table."""
+    shares = found.strategy(found.start, 0)
+    cells = [share(sum(part for card, part in shares.items() if card & 7 == rank), rank, shares) for rank in range(8)]
+    return f"| {name} | {value(found.value)} | {found.positions:,} | " + " | ".join(cells) + " |"
+
+
+def share(part: float, rank: int, shares: dict[int, float]) -> str:
+    """How often a rank is the beginning, in percent; a dash where the hand has none."""
+    if not any(card & 7 == rank for card in shares):
+        return "–"
+    return f"{100 * part:.3f} %" if part > 1e-9 else "0"
+
+
+def value(worth: float) -> str:
+    """A value to nine places."""
+    return "0" if abs(worth) < 1e-9 else f"{worth:.9f}".replace("-", "−")
+
+
+def main() -> None:
+    """Solve them all and write the page."""
+    lines, gaps = list[str](), list[float]()
+    for name, values in RULES:
+        began = time.process_time()
+        found = solve(hoyle.game("r", **values))
+        assert isinstance(found, Equilibrium)
+        gaps.append(found.exploitability)
+        lines.append(line(name, found))
+        print(f"{time.process_time() - began:6.1f} s", lines[-1], flush=True)
+    PAGE.write_text(HEAD.format(gap=max(gaps)) + "\n".join(lines) + "\n" + FOOT, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

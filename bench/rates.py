@@ -1,0 +1,64 @@
+"""Random play timed: decisions of seats per CPU-second over whole games, plain and compiled."""
+
+import statistics
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy
+
+from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
+from hoyle.rules.link import link
+from hoyle.rules.playout import simulate
+from hoyle.rules.record import copy
+
+ROUNDS = 3
+
+
+def rate(play: Callable[[int], int], seconds: float = 1.0) -> float:
+    """Decisions per CPU-second of play(games), which says how many it took; the median of three."""
+    play(1)
+    games, spent = 1, 0.0
+    while spent < seconds / 20:
+        games *= 4
+        begun = time.process_time()
+        play(games)
+        spent = time.process_time() - begun
+    games = max(1, int(games * seconds / spent))
+    rates: list[float] = []
+    for _ in range(ROUNDS):
+        begun = time.process_time()
+        decisions = play(games)
+        rates.append(decisions / (time.process_time() - begun))
+    return statistics.median(rates)
+
+
+def blank(game: Game, options: Mapping[str, Any]) -> Any:
+    """A state with only its rules set."""
+    state = game.state()
+    copy(state.rules, game.choose(**options))
+    return state
+
+
+def counters(game: Game) -> tuple[Any, Any]:
+    """Where games are counted by payoff and by ending."""
+    payoffs = game.payoffs[1] - game.payoffs[0] + 1
+    return numpy.zeros((game.most_seats, payoffs), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+
+
+def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
+    """Ours, compiled: a whole loop of games."""
+    run = link(simulate, game, "cpu")
+    packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
+    blank(game, options).store(packed, 0)
+    tally, ends = counters(game)
+    return lambda games: run(packed, states, dice, 7, 0, games, tally, ends)
+
+
+def plain(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
+    """Ours, the same loop in ordinary Python, its own generator included."""
+    run = link(simulate, game, "plain")
+    begun, state, dice = blank(game, options), game.state(), Dice()
+    tally, ends = counters(game)
+    return lambda games: run([begun], [state], [dice], 7, 0, games, tally, ends)

@@ -1,0 +1,187 @@
+"""Games for two solved exactly: against fractions, against best answers, and what is refused."""
+
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from goofspiel import GAME as GOOFSPIEL
+from kuhn import GAME as KUHN
+from tic_tac_toe import GAME as TIC_TAC_TOE
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.games.r import GAME as R
+from hoyle.games.r import rules
+from hoyle.rules.equilibrium import Equilibrium, equilibrium, load, room_for
+from hoyle.rules.exact import exact_worth, matrix_value
+from hoyle.rules.link import link
+from hoyle.rules.matrix import solve_matrix
+from hoyle.rules.response import best_response
+
+SMALL = 1e-9
+RULES: list[dict[str, Any]] = [
+    {},
+    {"abilities": False},
+    {"goal": "first_loses", "princess_in_loser": "loses"},
+    {"goal": "all_rounds"},
+    {"balance": True},
+    {"balance": True, "balance_spy": "cancel"},
+    {"last_chance": True, "points_to_win": 2},
+    {"discard_one": True},
+    {"traitor_swap": True},
+    {"play_mode": "fortune"},
+]
+
+
+def short(options: dict[str, Any], seed: int) -> Any:
+    """A position of R with three cards each."""
+    dice = random.Random(seed)
+    state = R.begin(R.choose(**options))
+    state.hand = [sum(1 << card for card in dice.sample(range(8), 3)) << 8 * seat for seat in range(2)]
+    state.points = [dice.randrange(state.rules.points_to_win) for _ in range(2)]
+    state.played = [0, 0]
+    return state
+
+
+def solved(rows: list[list[float]], target: Any = "cpu") -> tuple[float, list[float], list[float]]:
+    """A matrix game's value and both sides' mixed choices."""
+    game, board, labels, x, y = room_for(len(rows), len(rows[0]))
+    game[:] = rows
+    value = link(solve_matrix, R, target)(game, *game.shape, board, labels, x, y)
+    return float(value), x.tolist(), y.tolist()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_matrices_are_worth_what_fractions_say(seed: int) -> None:
+    dice = random.Random(seed)
+    high, wide = 1 + dice.randrange(8), 1 + dice.randrange(8)
+    rows = [
+        [dice.choice((-1, -1, 0, 1, 1, Fraction(dice.randint(-9, 9), 7))) for _ in range(wide)] for _ in range(high)
+    ]
+    value, x, y = solved([[float(one) for one in row] for row in rows])
+    assert abs(value - matrix_value([[Fraction(one) for one in row] for row in rows])) < SMALL
+    assert abs(sum(x) - 1) < SMALL and abs(sum(y) - 1) < SMALL and min(x + y) >= 0
+    matrix = np.array(rows, float)
+    assert min(np.array(x) @ matrix) > value - SMALL and max(matrix @ np.array(y)) < value + SMALL
+    plainly = solved([[float(one) for one in row] for row in rows], "plain")
+    assert abs(plainly[0] - value) < SMALL and plainly[1] == pytest.approx(x) and plainly[2] == pytest.approx(y)
+
+
+@pytest.mark.parametrize("options", RULES, ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_positions_are_worth_what_fractions_say(options: dict[str, Any], seed: int) -> None:
+    state = short(options, seed)
+    found = equilibrium(R, state)
+    assert abs(found.value - exact_worth(R, state)) < SMALL
+    assert abs(found.exploitability) < SMALL
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_no_answer_wins_more_than_the_value(seat: int) -> None:
+    state = short({}, 5)
+    found = equilibrium(R, state)
+
+    def policy(seen: Any, other: int, moves: list[int]) -> dict[int, Fraction]:
+        chances = found.strategy(imagined(seen), other)
+        shares = {move: Fraction(chance).limit_denominator(10**9) for move, chance in chances.items()}
+        most = max(shares, key=lambda move: shares[move])
+        return shares | {most: 1 - sum(share for move, share in shares.items() if move != most)}
+
+    assert abs(best_response(R, state, seat, {1 - seat: policy}) - (1 - 2 * seat) * found.value) < 1e-6
+
+
+def imagined(seen: Any) -> Any:
+    """The position that a view shows where nothing is hidden."""
+    from hoyle.rules.dice import Dice
+
+    state = R.state()
+    R.words["imagine"](seen, 0, state, Dice())
+    return state
+
+
+def test_an_answer_to_weak_play_wins_more() -> None:
+    """The measure of exploitability sees weak play: of a strategy that always lays its highest card."""
+    state = short({}, 5)
+    value = equilibrium(R, state).value
+    assert best_response(R, state, 0, {1: lambda seen, seat, moves: moves[-1]}) > value + 0.1
+
+
+def test_sides_changed_the_value_is_the_opposite() -> None:
+    one, other = short({}, 8), short({}, 8)
+    other.hand = [one.hand[1] >> 8, one.hand[0] << 8]
+    other.points = one.points[::-1]
+    assert abs(equilibrium(R, one).value + equilibrium(R, other).value) < SMALL
+
+
+def test_moves_in_turn_are_played_best() -> None:
+    state = TIC_TAC_TOE.begin(TIC_TAC_TOE.choose())
+    found = equilibrium(TIC_TAC_TOE, state)
+    assert found.value == 0 and found.positions == 5478
+    for seat, square in ((0, 0), (1, 1), (0, 8), (1, 2)):
+        TIC_TAC_TOE.words["play"](state, seat, square)
+    assert found.worth(state) == 1
+    (move,) = [move for move, share in found.strategy(state, 0).items() if share]
+    TIC_TAC_TOE.words["play"](state, 0, move)
+    assert found.worth(state) == 1, "what is won stays won"
+
+
+def test_a_position_knows_its_strategy_and_nobody_elses() -> None:
+    found = equilibrium(R, short({}, 1))
+    with pytest.raises(ValueError, match="cannot come about"):
+        found.worth(short({}, 2))
+    over = short({}, 1)
+    rules.finish(over, 0, 0)
+    with pytest.raises(ValueError, match="Seat 1 has nothing to choose here"):
+        found.strategy(over, 1)
+
+
+def test_hidden_hands_are_refused() -> None:
+    with pytest.raises(ValueError, match="kuhn hides more here than what both choose at once"):
+        equilibrium(KUHN, KUHN.begin(KUHN.choose()))
+
+
+def test_other_than_two_players_are_refused() -> None:
+    with pytest.raises(ValueError, match="choose the rules so that two play"):
+        hoyle.solve(hoyle.game("thirty_one", players=3))
+
+
+def test_choices_at_once_with_chance_between_them() -> None:
+    """Goofspiel with few cards, sides alike: worth nothing, by whatever prizes come."""
+    state = GOOFSPIEL.begin(GOOFSPIEL.choose(cards=4))
+    assert abs(equilibrium(GOOFSPIEL, state).value) < SMALL
+
+
+def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
+    state, path = short({}, 3), tmp_path / "short.npz"
+    found = equilibrium(R, state)
+    found.save(path)
+    again = load(path, GAMES)
+    assert (again.value, again.positions, again.exploitability) == (found.value, found.positions, found.exploitability)
+    assert again.start.tell() == state.tell()
+    assert again.strategy(state, 0) == found.strategy(state, 0)
+
+
+@pytest.mark.parametrize("content", [b"", b"no such thing", b"PK\x03\x04 broken"])
+def test_a_broken_file_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "broken.npz"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match="holds no solution"):
+        load(path, GAMES)
+
+
+def test_a_solution_of_other_rules_is_told_in_a_sentence(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    path = tmp_path / "old.npz"
+    equilibrium(R, short({}, 3)).save(path)
+    with pytest.raises(ValueError, match="solved by other rules of r than today's"):
+        load(path, {"r": replace(R, version=R.version + 1)})
+
+
+def test_more_room_is_made_where_it_is_short() -> None:
+    state = short({}, 4)
+    few: Equilibrium = equilibrium(R, state, size=16)
+    assert few.positions > 16 and few.value == equilibrium(R, state).value

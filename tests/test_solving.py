@@ -1,0 +1,47 @@
+"""hoyle solve in sentences, for two."""
+
+from pathlib import Path
+
+import pytest
+
+import hoyle
+from hoyle.solver import load
+from hoyle.solving import solving
+
+
+def test_a_game_for_two_is_told_with_its_openings() -> None:
+    lines = list(solving(hoyle.game("serious_card"), None, 1))
+    assert lines == [
+        "Played best by both, it is worth −0.764705882 to seat 0 and 0.764705882 to seat 1.",
+        "195 positions; no answer to this play wins more than 0.000000001 beyond that.",
+        "Seat 0 begins so: b4 35.2941 %, b5 35.2941 %, b7 29.4118 %.",
+        "Seat 1 begins so: r0 36.7647 %, r1 27.9412 %, r2 35.2941 %.",
+    ]
+
+
+def test_the_deal_of_a_seed_is_kept_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "deal.npz"
+    variant = hoyle.game("r", deal="random", points_to_win=2)
+    first = next(iter(list(solving(variant, 4, 1, path))))
+    found = load(path)
+    assert found.start.hand == variant.new(4).state.hand
+    assert f"{abs(found.value):.9f}"[:8] in first
+
+
+@pytest.mark.parametrize(("name", "values", "why"), [
+    ("r", {"hand_limit": 3}, "hides more"),
+    ("telepathy", {}, "two play"),
+    ("malice", {}, "hides more"),
+])  # fmt: skip
+def test_what_cannot_be_solved_says_why(name: str, values: dict[str, int], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        list(solving(hoyle.game(name, **values), None, 1))
+
+
+def test_a_patience_is_kept_in_no_file(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="leave out --save"):
+        list(
+            solving(
+                hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience_open"].values), 5, 10, tmp_path / "x"
+            )
+        )
