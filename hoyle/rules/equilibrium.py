@@ -178,7 +178,7 @@ class Equilibrium:
     >>> state.hand = [0b10000010, 0b10000010 << 8]
     >>> found = equilibrium(game, state)
     >>> found.value, found.strategy(state, 0), found.positions
-    (0.0, {1: 1.0, 7: 0.0}, 4)
+    (0.0, {1: 1.0, 7: 0.0}, 7)
     """
 
     game: Game
@@ -319,7 +319,10 @@ def explored(game: Game, state: Record, size: int, keep: bool) -> tuple[Room, An
         if known != FULL:
             return room, values, states, known
         size *= 4
-    raise ValueError(f"{game.name} has too many positions from here, more than some {size // 4:,}: solve a later one.")
+    raise ValueError(
+        f"{game.name} has too many positions from here, more than some {size // 4:,}: "
+        "choose rules with fewer cards, or solve a later position."
+    )
 
 
 def widest(room: Room, known: int) -> tuple[int, int]:

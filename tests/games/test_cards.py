@@ -3,7 +3,7 @@
 import pytest
 
 from hoyle.games.cards import JOKER, card_name, card_of, card_words, deck, short
-from hoyle.serve.pages import FAMILIES
+from hoyle.serve.stills import COMMON
 from hoyle.words import words
 
 
@@ -30,4 +30,4 @@ def test_faces_differ_without_their_colour_and_are_drawn() -> None:
     assert len(deck().faces) == 52 and len(faces) == 53
     assert len({(face.index, face.sign) for face in faces.values()}) == 53
     drawings = {name for face in faces.values() for name in (face.art, face.sign) if name}
-    assert all((FAMILIES / "art" / f"{name}.svg").exists() for name in drawings)
+    assert all((COMMON / "art" / f"{name}.svg").exists() for name in drawings)

@@ -192,9 +192,9 @@ def test_other_ends_are_told(ended: int, winner: int, line: str) -> None:
 
 
 def test_every_face_of_the_deck_has_a_drawing() -> None:
-    from hoyle.serve.pages import FAMILIES
+    from hoyle.serve.stills import COMMON
 
     deck = table.deck(None)
     assert len(deck.faces) == 14
-    folders = (FAMILIES / "malice" / "art", FAMILIES / "art")
+    folders = (COMMON / "malice" / "art", COMMON / "art")
     assert all(any((folder / f"{face.art}.svg").exists() for folder in folders) for face in deck.faces.values())
