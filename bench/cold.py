@@ -67,6 +67,7 @@ async def played(game: str, store: Path, cold: bool) -> Times:
     thinkers, began = Clocked(), time.monotonic()
     hall = Hall(SqliteStore(store), thinkers, 0.0)
     thinkers.warm(list(GAMES))
+    thinkers.first(game)
     if not cold:
         await thinkers.until_ready(piece)
     await bots_play(hall, game, thinkers, SECONDS if cold else AFTER)
