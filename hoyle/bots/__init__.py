@@ -22,13 +22,14 @@ from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, scale_of, search
 from hoyle.bots.turns import GREEDY, by_rote, next_move, propose, take_best, think_on
 from hoyle.games import GAMES
+from hoyle.rules.bits import count
 from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.record import Record
 
 SECONDS = 0.7
-"""How long a timed bot thinks, and any bot in plain Python."""
+"""How long a timed bot thinks, and any bot in plain Python; all who choose at once share it."""
 
 NODES = 1 << 17
 """Most nodes a search tree has room for."""
@@ -70,8 +71,13 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     return answers(bot, name, packed, seat, seed, target)[0]
 
 
-def answers(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> list[int]:
-    """The same, with the moves that the bot would make after it: a whole turn, where it plays one that the game proposes."""
+def answers(
+    bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu", longest: float = FOREVER
+) -> list[int]:
+    """The same, with the moves that the bot would make after it: a whole turn, where it plays one that the game proposes.
+
+    No bot thinks longer than `longest`, in seconds, shared by all who choose at once.
+    """
     game = GAMES[name]
     kind, many = thoughts(bot, game)
     sights = parted(game, packed)
@@ -82,7 +88,9 @@ def answers(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Ta
     for one in sights:
         refuse_peeking(game, one, seat, seed)
     many = min(many, PLAIN.get(kind, many)) if target == "plain" else many
-    seconds = SECONDS if target == "plain" or bot.endswith("strong") else FOREVER
+    seconds = min(longest, SECONDS if target == "plain" or bot.endswith("strong") else FOREVER) / max(
+        1, count(seen.waits)
+    )
     if game.proposes and kind in ("rote", "greedy"):
         return play_by_rote(bench, seat, many if kind == "rote" else GREEDY)
     if game.proposes and kind == "planner":

@@ -1,8 +1,8 @@
 """Bots that think in processes of their own, so that no compiler and no search ever holds up the table.
 
 Three processes: one compiles the games one after another when the server starts, the one that somebody plays first; one
-answers with what is compiled, so that a game that is ready never waits for one that is not; and one answers plainly
-until then. A bot is handed the packed bytes of a view and nothing else.
+answers with what is compiled, and takes up only games that somebody plays, so that no answer waits for another game; and
+one answers plainly until then. A bot is handed the packed bytes of a view and nothing else.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from hoyle.bots import kinds, parse
 from hoyle.games import GAMES
@@ -31,6 +31,8 @@ Target = Literal["plain", "cpu"]
 Piece = tuple[str, str]
 """What is compiled at a time: a game's heavy rules (RULES), or what one kind of bot needs for it."""
 RULES = ""
+Question = tuple[str, str, bytes, int, int]
+"""A bot, a game, what a seat of it sees, the seat, a seed."""
 
 
 class Thinker(Protocol):
@@ -60,43 +62,78 @@ class Thinkers:
         self.plain = pool(niceness=0)
         self.order = threading.Lock()
         self.todo: list[Piece] = []
-        self.ready: dict[Piece, Future[None]] = {}
+        self.known: set[Piece] = set()
+        self.unusual: dict[Piece, Question] = {}
+        self.compiling = False
+        self.done: set[Piece] = set()
+        self.played: set[str] = set()
+        self.ready: dict[Piece, Future[Any]] = {}
         self.closed = False
 
     def warm(self, games: list[str]) -> None:
-        """Compile the heavy rules of all games, then the bots game by game; each is loaded as soon as it is there."""
+        """Compile the heavy rules of all games, then the bots game by game; each is loaded once somebody plays it."""
         for game in games:
             self.plain.submit(first_answer, game, "random", "plain")
         heavy = [(game, RULES) for game in games if heavy_rules(GAMES[game])]
         self.todo = heavy + [(game, kind) for game in games for kind in kinds(GAMES[game])]
+        self.known.update(self.todo)
         self.compile_next()
 
     def first(self, game: str) -> None:
-        """Somebody plays this game: what it needs is compiled before all else."""
+        """Somebody plays this game: what it needs is compiled before all else, and what is compiled is loaded."""
         with self.order:
+            self.played.add(game)
             self.todo.sort(key=lambda piece: piece[0] != game)
+            compiled = [piece for piece in self.done if piece[0] == game]
+        for piece in compiled:
+            self.load(piece)
+
+    def also(self, piece: Piece, question: Question) -> None:
+        """A kind of bot that only some house rules of the game need: compiled by its first question, before the others."""
+        with self.order:
+            if piece not in self.known:
+                self.known.add(piece)
+                self.unusual[piece] = question
+                self.todo.insert(0, piece)
+        self.compile_next()
 
     def compile_next(self) -> None:
-        """Hand the compiler the next piece of work."""
+        """Hand the compiler the next piece of work, unless it has some."""
         with self.order:
-            piece = self.todo.pop(0) if self.todo and not self.closed else None
-        if piece:
-            self.compiler.submit(first_answer, *piece, "cpu").add_done_callback(partial(self.load, piece))
+            if self.compiling or self.closed or not self.todo:
+                return
+            piece = self.todo.pop(0)
+            self.compiling = True
+        self.get_ready(self.compiler, piece).add_done_callback(partial(self.compiled_now, piece))
 
-    def load(self, piece: Piece, compiled: Future[None]) -> None:
-        """What was compiled stands in the cache: the processes that answer take it up."""
-        if self.closed or compiled.cancelled():
+    def compiled_now(self, piece: Piece, work: Future[Any]) -> None:
+        """What was compiled stands in the cache; then comes the next."""
+        self.compiling = False
+        if self.closed or work.cancelled():
             return
-        if isinstance(compiled.exception(), BrokenProcessPool):
+        if isinstance(work.exception(), BrokenProcessPool):
             self.compiler = pool(niceness=15)
         self.compile_next()
-        game, kind = piece
-        if compiled.exception():
+        if work.exception():
             return
-        self.ready[piece] = self.strong.submit(first_answer, game, kind, "cpu")
+        self.done.add(piece)
+        game, kind = piece
         if kind == RULES:
             self.plain.submit(first_answer, game, RULES, "cpu")
             prepare(GAMES[game])
+        if game in self.played:
+            self.load(piece)
+
+    def load(self, piece: Piece) -> None:
+        """The process that answers takes it up from the cache."""
+        if piece not in self.ready:
+            self.ready[piece] = self.get_ready(self.strong, piece)
+
+    def get_ready(self, process: ProcessPoolExecutor, piece: Piece) -> Future[Any]:
+        """Compile there what is not in the cache, load what is."""
+        if piece in self.unusual:
+            return process.submit(think, *self.unusual[piece], "cpu")
+        return process.submit(first_answer, *piece, "cpu")
 
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
         """The bot's moves, or those of a plainer search while its game is being compiled."""
@@ -107,6 +144,8 @@ class Thinkers:
             except BrokenProcessPool:
                 self.renew()
         self.first(game)
+        if piece[1] != "random":
+            self.also(piece, question)
         return await self.answer_plainly(*question)
 
     async def answer_plainly(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
@@ -122,7 +161,7 @@ class Thinkers:
         self.strong.shutdown(wait=False, cancel_futures=True)
         self.strong = pool(niceness=10)
         for piece in list(self.ready):
-            self.ready[piece] = self.strong.submit(first_answer, *piece, "cpu")
+            self.ready[piece] = self.get_ready(self.strong, piece)
 
     def compiled(self, piece: Piece) -> bool:
         """Whether these bots of this game are ready."""
@@ -167,7 +206,7 @@ def think(bot: str, game: str, view: bytes, seat: int, seed: int, target: Target
 
     try:
         with at_most(PATIENCE if target == "plain" else FOREVER):
-            return bots.answers(bot, game, view, seat, seed, target)
+            return bots.answers(bot, game, view, seat, seed, target, bots.SECONDS)
     except TimeoutError:
         return bots.answers("random", game, view, seat, seed, target)
 

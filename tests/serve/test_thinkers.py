@@ -18,10 +18,10 @@ class Pool:
 
     def __init__(self, niceness: int = 0) -> None:
         self.asked: list[tuple[str, str]] = []
-        self.pending: list[Future[None]] = []
+        self.pending: list[Future[Any]] = []
 
-    def submit(self, _: Any, game: str, kind: str, __: str) -> Future[None]:
-        self.asked.append((game, kind))
+    def submit(self, work: Any, *rest: Any) -> Future[Any]:
+        self.asked.append((rest[0], rest[1]))
         self.pending.append(Future())
         return self.pending[-1]
 
@@ -49,7 +49,6 @@ def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game(staff: Any) -
     assert staff.compiler.asked == [
         ("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")
     ]  # fmt: skip
-    assert staff.strong.asked == staff.compiler.asked
     assert ("rummy", "") in staff.plain.asked
 
 
@@ -61,8 +60,42 @@ def test_the_game_that_somebody_plays_comes_before_the_others(staff: Any) -> Non
     assert staff.compiler.asked[1:] == [("thirty_one", "planner"), ("thirty_one", "greedy"), ("r", "greedy")]
 
 
+def test_a_game_is_loaded_once_somebody_plays_it_and_only_once(staff: Any) -> None:
+    staff.warm(["r", "malice"])
+    staff.compiler.done()
+    assert not staff.strong.asked
+    staff.first("r")
+    staff.first("r")
+    assert staff.strong.asked == [("r", "search")]
+    staff.compiler.done()
+    assert staff.strong.asked == [("r", "search"), ("r", "greedy")]
+
+
+def test_a_bot_that_only_house_rules_need_is_compiled_by_its_first_question(staff: Any) -> None:
+    staff.warm(["r", "malice"])
+    question = "minimax:fair", "r", b"seen", 0, 7
+    staff.also(("r", "minimax"), question)
+    staff.also(("r", "minimax"), question)
+    staff.first("r")
+    staff.compiler.done()
+    staff.compiler.done()
+    assert staff.compiler.asked[1:] == [("minimax:fair", "r"), ("r", "greedy")]
+    assert staff.strong.asked == [("r", "search"), ("minimax:fair", "r")]
+    assert staff.compiled(("r", "minimax")) is False
+    staff.strong.done()
+    staff.strong.done()
+    assert staff.compiled(("r", "minimax"))
+
+
+def test_the_compiler_goes_on_with_what_is_asked_for_later(staff: Any) -> None:
+    staff.warm([])
+    staff.also(("r", "minimax"), ("minimax:fair", "r", b"seen", 0, 7))
+    assert staff.compiler.asked == [("minimax:fair", "r")]
+
+
 def test_only_what_is_compiled_is_asked_of_the_strong(staff: Any) -> None:
     staff.warm(["r"])
+    staff.first("r")
     staff.compiler.done()
     assert not staff.compiled(("r", "search"))
     staff.strong.done()

@@ -222,11 +222,6 @@ def told(turns: list[str]) -> list[str]:
     return sorted(set(turns))
 
 
-def waiting(row: Row) -> bool:
-    """Nothing waits."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], Any]] = {
     "moves": moves,
     "moves_from": moves_from,

@@ -268,11 +268,6 @@ def run_conflicts(row: Row) -> dict[str, Any]:
     return {"refused": False}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], dict[str, Any]]] = {
     "legal": run_legal,
     "apply": run_apply,

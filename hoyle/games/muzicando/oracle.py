@@ -249,11 +249,6 @@ def run_conflicts(row: Row) -> dict[str, Any]:
     return {"refused": any(clash.when(full) for clash in MATCH.clashes)}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], dict[str, Any]]] = {
     "legal": run_legal,
     "apply": run_apply,

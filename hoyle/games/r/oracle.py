@@ -19,11 +19,6 @@ from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 def cell(row: Row) -> dict[str, Any]:
     """One round alone, nothing around it."""
     cards, state = Cards(row), first_position(row)

@@ -181,11 +181,6 @@ def run_position(row: Row) -> dict[str, Any]:
     return came
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], dict[str, Any]]] = {
     "meld_valid": run_meld,
     "layout_check": run_layout,

@@ -49,11 +49,6 @@ def run_blitz(row: Row) -> dict[str, list[int]]:
     return {"lives_lost": state.lost[: len(given["values"])]}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], Any]] = {
     "thirty_one_value": run_value,
     "thirty_one_showdown": run_showdown,

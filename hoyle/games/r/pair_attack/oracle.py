@@ -87,9 +87,4 @@ def equilibrium(row: Row) -> dict[str, Any]:
     return {"value": won[0], "stay_from": stay, "pass_below": next_lower(stay)}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], Any]] = {"showdown": showdown, "stakes": stakes, "equilibrium": equilibrium}

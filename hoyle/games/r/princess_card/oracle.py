@@ -80,9 +80,4 @@ def probability(row: Row) -> dict[str, Any]:
     return {"p_win": won}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], Any]] = {"draw": draw, "probability": probability}

@@ -4,12 +4,5 @@ from functools import partial
 
 from hoyle.games.r import draws_oracle
 from hoyle.games.r.princess_lover import GAME
-from hoyle.oracle import Row
-
-
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
 
 KINDS = {"deck": partial(draws_oracle.deck, GAME), "probability": partial(draws_oracle.probability, GAME)}

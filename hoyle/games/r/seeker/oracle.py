@@ -70,9 +70,4 @@ def pair_points(row: Row, rank: int) -> int:
     return state.score[0]
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS = {"flip": flip, "probability": probability}

@@ -49,9 +49,4 @@ def match_worth(deals: int, lead: int) -> Fraction:
     return exact_worth(GAME, state, lambda over: match_worth(deals + 1, lead + rules.payoff(over, 0)))
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS = {"deal": deal, "solve": solve}

@@ -37,9 +37,4 @@ def count(row: Row) -> dict[str, Any]:
     return {"counts": {str(n): found[n] for n in range(PLACES + 1)}, "of": factorial(PLACES)}
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS = {"lay": lay, "count": count}

@@ -62,9 +62,4 @@ def count(row: Row) -> dict[str, Any]:
     }
 
 
-def waiting(row: Row) -> bool:
-    """Every row can be run."""
-    return False
-
-
 KINDS: dict[str, Callable[[Row], Any]] = {"showdown": showdown, "count": count}
