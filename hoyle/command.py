@@ -31,7 +31,7 @@ Preset = Annotated[str, typer.Option(help="A named set of house rules; see `hoyl
 BotNames = Annotated[
     str,
     typer.Option(
-        help="One bot a seat: random, greedy, search:N, minimax:N, planner:N, memory:N; for N also easy, fair, strong."
+        help="One bot a seat: random, greedy, search:N, minimax:N, planner:N, memory:N, for N also easy, fair, strong; equilibrium."
     ),
 ]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same figures.")]

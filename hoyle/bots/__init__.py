@@ -18,6 +18,7 @@ from hoyle.bots.memory import TRIES as MEMORY_TRIES
 from hoyle.bots.memory import parted, recollect
 from hoyle.bots.minimax import Mind, minimax, ready
 from hoyle.bots.names import BOTS, bots_for, fitting, parse, refuse_unfit, thoughts
+from hoyle.bots.perfect import beginning, best_play, desk, mark, solved
 from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, scale_of, search
 from hoyle.bots.turns import GREEDY, by_rote, next_move, propose, take_best, think_on
@@ -38,6 +39,9 @@ PLACES = 1 << 19
 """Most nodes that the table of minimax is laid out for."""
 
 FOREVER = float("inf")
+
+SOLVED = "equilibrium"
+"""The kind of bot that plays a solved strategy."""
 
 PLAIN = {"greedy": 4, "search": 200, "minimax": 2_000, "planner": 200}
 """Imagined positions, simulations, nodes, games played on that ordinary Python has time for."""
@@ -65,7 +69,8 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     """The bot's move for what a seat sees (a packed view of the game `name`); the same seed gives the same move.
 
     Where one has to remember, `packed` holds all that the seat has seen, view after view, what it sees now last.
-    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot.
+    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the thoughts and no longer than a timed bot;
+    a game is not solved plainly, so that `equilibrium` searches there.
     A packed state instead of a view is refused with Peek, a bot that these rules have no use for with a ValueError.
     """
     return answers(bot, name, packed, seat, seed, target)[0]
@@ -87,7 +92,8 @@ def answers(
     bench.look(seen, seed)
     for one in sights:
         refuse_peeking(game, one, seat, seed)
-    many = min(many, PLAIN.get(kind, many)) if target == "plain" else many
+    if target == "plain":
+        many = PLAIN["search"] if kind == SOLVED else min(many, PLAIN.get(kind, many))
     seconds = min(longest, SECONDS if target == "plain" or bot.endswith("strong") else FOREVER) / max(
         1, count(seen.waits)
     )
@@ -102,6 +108,8 @@ def answers(
         return [look_ahead(bench, seat, PLAIN["greedy"] if target == "plain" else TRIES)]
     if kind == "random":
         return [any_move(game, seen, seat, seed)]
+    if kind == SOLVED and target == "cpu":
+        return [play_perfectly(bench, seen, seat)]
     if kind == "minimax":
         return [calculate(bench, seen.rules, seat, many, seconds).choice]
     if kind == "planner":
@@ -130,6 +138,12 @@ def think(bench: Bench, rules: Any, seat: int, sims: int, seconds: float) -> int
     by_slices(sims, FIRST["search"][target], seconds, lambda now: grow(*room, now, scale) > 0)
     n = bench.link(counts)(tree, bench.looks, seat, bench.states, bench.dice, bench.tries, bench.values, bench.moves)
     return int(bench.moves[bench.link(most_tried)(bench.tries, bench.values, n)])
+
+
+def play_perfectly(bench: Bench, seen: Any, seat: int) -> int:
+    """The move of the solved strategy."""
+    found = solved(bench.game, beginning(bench.game, seen))
+    return int(bench.link(best_play)(bench.looks, seat, bench.dice, desk(bench.game, found)))
 
 
 def find_the_way(bench: Bench, seat: int, games: int, seconds: float = FOREVER) -> int:
@@ -216,13 +230,22 @@ FEW = {"search": 10, "minimax": 10, "planner": 10, "memory": 100}
 
 
 def kinds(game: Game) -> list[str]:
-    """The kinds of bots that tables of a game need: those of its usual rules first, then those of its presets.
+    """What tables of a game need for their bots: those of its usual rules first, then those of its presets.
 
     >>> kinds(GAMES["malice"]), kinds(GAMES["seeker"])
     (['planner', 'greedy'], ['memory'])
     """
-    offered = [bot for play in usual_deals(game) for bot in bots_for(game, play.state.rules)]
-    return [kind for kind in dict.fromkeys(parse(bot)[0] for bot in offered) if kind != "random"]
+    deals = usual_deals(game)
+    offered = [bot for play in deals for bot in bots_for(game, play.state.rules)]
+    found = [kind for kind in dict.fromkeys(parse(bot)[0] for bot in offered) if kind not in ("random", SOLVED)]
+    usual = deals[0].state
+    return [*found, needs(SOLVED, game, usual)] if game.solved(usual.rules) else found
+
+
+def needs(bot: str, game: Game, seen: Any) -> str:
+    """What must be compiled for a bot: its kind; of a solved game, the rules too, since each is solved by itself."""
+    kind = parse(bot)[0]
+    return f"{kind} {mark(beginning(game, seen))}" if kind == SOLVED else kind
 
 
 def usual_deals(game: Game) -> list[Any]:
@@ -233,7 +256,8 @@ def usual_deals(game: Game) -> list[Any]:
 
 
 def warm(name: str, kind: str) -> None:
-    """Compile what a kind of bot needs for a game, or load it from the disk."""
+    """Compile what a kind of bot needs for a game, or load it from the disk; `kind` as `kinds` tells it."""
+    kind = kind.partition(" ")[0]
     game, bot = GAMES[name], f"{kind}:{FEW[kind]}" if kind in FEW else kind
     for play in usual_deals(game):
         if kind in {parse(one)[0] for one in bots_for(game, play.state.rules)}:
@@ -243,12 +267,14 @@ def warm(name: str, kind: str) -> None:
 
 __all__ = [
     "BOTS",
+    "SOLVED",
     "Peek",
     "answer",
     "answers",
     "bots_for",
     "fitting",
     "kinds",
+    "needs",
     "parse",
     "refuse_unfit",
     "thoughts",

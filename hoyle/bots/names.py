@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.rules.game import Game
 
 BOTS = (
+    "equilibrium",
     "random",
     "greedy",
     "greedy:points",
@@ -25,7 +26,7 @@ BOTS = (
 """The bots by name; `search:N` thinks N simulations a decision, `minimax:N` looks at N nodes, `planner:N` plays N games on.
 
 `memory:N` plays the games in which one has to remember: it is greedy by what it still knows, and each thing that it saw
-outlives a turn with a chance of N in a hundred.
+outlives a turn with a chance of N in a hundred. `equilibrium` plays the solved strategy of games that are solved in seconds.
 """
 
 BY_ROTE = {"greedy:points": 2, "hoarder": 3}
@@ -57,7 +58,7 @@ def parse(bot: str) -> tuple[str, int]:
     ('rote', 3)
     """
     kind, _, strength = bot.partition(":")
-    if kind in ("random", "greedy") and not strength:
+    if kind in ("random", "greedy", "equilibrium") and not strength:
         return kind, 0
     if bot in BY_ROTE:
         return "rote", BY_ROTE[bot]
@@ -90,6 +91,10 @@ def refuse_unfit(bot: str, game: Game, rules: Any) -> None:
     """A ValueError with a sentence where a bot is asked for by rules that it cannot play by."""
     if parse(bot)[0] == "rote" and not game.proposes:
         raise ValueError(f"{game.name} proposes no turns, which {bot} would choose among: take greedy instead.")
+    if parse(bot)[0] == "equilibrium" and not game.solved(rules):
+        raise ValueError(
+            f"{bot} plays rules that are solved in seconds; those chosen for {game.name} are not: take search instead."
+        )
     if parse(bot)[0] == "memory" and not game.remembers:
         raise ValueError(
             f"{game.name} shows all that there is to remember, so {bot} has nothing to do: take search instead."
@@ -106,22 +111,25 @@ def bots_for(game: Game, rules: Any) -> tuple[str, ...]:
 
     >>> from hoyle.games import GAMES
     >>> bots_for(GAMES["r"], GAMES["r"].choose())
-    ('search:strong', 'search:fair', 'search:easy', 'greedy', 'random')
+    ('equilibrium', 'search:strong', 'search:fair', 'search:easy', 'greedy', 'random')
     >>> bots_for(GAMES["seeker"], GAMES["seeker"].choose())
     ('memory:strong', 'memory:fair', 'memory:easy', 'random')
     """
     if game.remembers:
         return "memory:strong", "memory:fair", "memory:easy", "random"
     kind = "minimax" if game.perfect(rules) else "planner" if game.long_turns(rules) else "search"
-    return f"{kind}:strong", f"{kind}:fair", f"{kind}:easy", "greedy", "random"
+    best = ("equilibrium",) if game.solved(rules) else ()
+    return *best, f"{kind}:strong", f"{kind}:fair", f"{kind}:easy", "greedy", "random"
 
 
 def fitting(bot: str, game: Game, rules: Any) -> str:
-    """The bot of the same strength that a table offers by these rules.
+    """The bot of the same strength that a table offers by these rules; its strongest where nothing is solved.
 
     >>> from hoyle.games import GAMES
     >>> fitting("minimax:fair", GAMES["r"], GAMES["r"].choose())
     'search:fair'
     """
+    if bot == "equilibrium" and not game.solved(rules):
+        return bots_for(game, rules)[0]
     strength = bot.partition(":")[2]
     return next((one for one in bots_for(game, rules) if strength and one.endswith(":" + strength)), bot)

@@ -5,6 +5,7 @@ from typing import Any
 from hoyle.bots.greedy import TRIES, greedy
 from hoyle.bots.memory import TRIES as MEMORY_TRIES
 from hoyle.bots.minimax import minimax, ready
+from hoyle.bots.perfect import best_play
 from hoyle.bots.planner import STEPS, first_move, prepare, race
 from hoyle.bots.search import counts, most_tried, search
 from hoyle.bots.turns import GREEDY as GREEDILY
@@ -19,6 +20,7 @@ from hoyle.rules.verbs import (
     PROPOSES,
     REMEMBERS,
     SEATS,
+    SOLVED,
     ending,
     legal,
     opening_kind,
@@ -30,7 +32,7 @@ from hoyle.rules.verbs import (
     view,
 )
 
-RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE, MEMORY = range(7)
+RANDOM, GREEDY, SEARCH, MINIMAX, PLANNER, ROTE, MEMORY, PERFECTION = range(8)
 
 REMEMBERING = MEMORY_TRIES["cpu"]
 """Imagined positions in which a bot that remembers tries each move."""
@@ -56,12 +58,14 @@ def clear(tree: Any) -> None:
 @algorithm
 def decide(state: Any, seat: int, room: Any, kind: int, thoughts: int) -> int:
     """One bot's move: it is shown its view and nothing else."""
-    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, turns, scale, minds = room
+    tree, looks, states, seens, blanks, dice, tries, values, moves, depths, paths, turns, scale, minds, solved = room
     if kind == RANDOM:
         n = legal(state, seat, moves)
         return moves[below(dice[0], n)]
     copy(looks[0], blanks[0])
     view(state, seat, looks[0])
+    if SOLVED and kind == PERFECTION:
+        return best_play(looks, seat, dice, solved)
     if PROPOSES and kind in (GREEDY, PLANNER, ROTE):
         return settle(looks, seat, turns, dice, kind, thoughts)
     if not PROPOSES and kind == GREEDY:

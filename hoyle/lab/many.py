@@ -6,10 +6,11 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import NODES, PLACES, thoughts
+from hoyle.bots import NODES, PLACES, SOLVED, thoughts
 from hoyle.bots.bench import Bench
+from hoyle.bots.perfect import bare_desk, beginning, desk, solved
 from hoyle.bots.search import scale_of
-from hoyle.lab.contest import GREEDY, MEMORY, MINIMAX, PAYOFFS, PLANNER, RANDOM, ROTE, SEARCH, contest
+from hoyle.lab.contest import GREEDY, MEMORY, MINIMAX, PAYOFFS, PERFECTION, PLANNER, RANDOM, ROTE, SEARCH, contest
 from hoyle.play import Variant
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
@@ -24,6 +25,7 @@ KINDS = {
     "planner": PLANNER,
     "rote": ROTE,
     "memory": MEMORY,
+    "equilibrium": PERFECTION,
 }
 
 
@@ -62,6 +64,7 @@ class Ring:
             most[kind] = max(most[kind], many)
         self.lines = matrix(lines or [range(variant.seats)])
         assert self.lines.max() < len(bots), "every seat is played by one of the bots"
+        self.perfect = any(thoughts(bot, game)[0] == SOLVED for bot in bots)
         self.room = room(self.bench, most, variant)
         state: Any = game.state()
         state.rules = variant.options
@@ -71,6 +74,8 @@ class Ring:
         """From here every game begins: a state whose house rules, and what a match hands over, are set, or one under way."""
         state.store(self.fresh, 0)
         self.bench.put(self.bench.blanks, state.blank())
+        if self.perfect:
+            self.room = *self.room[:-1], desk(self.game, solved(self.game, beginning(self.game, state)))
 
     def play(self, opening: int, seed: int, first: int, last: int) -> Any:
         """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
@@ -110,6 +115,7 @@ def room(bench: Bench, most: Mapping[str, int], variant: Variant) -> tuple[Any, 
         bench.turns(),
         scale_of(variant.game, variant.options),
         bench.records(variant.game.state, variant.game.most_seats),
+        bare_desk(variant.game),
     )
 
 

@@ -102,6 +102,8 @@ class Game:
     """Whether a view may show less than the seat has seen."""
     perfect: Callable[[Any], bool] = never
     """Whether two play against each other, one at a time, and nothing that matters is hidden: minimax applies."""
+    solved: Callable[[Any], bool] = never
+    """Whether it is solved exactly in seconds: two, nothing hidden but what both choose at once, a few million positions."""
     long_turns: Callable[[Any], bool] = never
     """Whether a turn is a path of several moves of one seat: the planner plays better than search."""
     opening: Callable[[Any], int] = lambda rules: 0
@@ -176,6 +178,7 @@ class Game:
             "usual": self.usual,
             "rounds": self.rounds,
             "perfect": int(self.perfect is not never),
+            "solved": int(self.solved is not never),
             "by_history": sum(1 << place for place, (one, _) in enumerate(self.endings) if one in self.by_history),
         }
         return facts[name]

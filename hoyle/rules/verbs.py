@@ -39,6 +39,8 @@ ROUNDS = Fact("rounds")
 """So often a seat's turn comes again before the planner judges a position; 0: it plays on to the end."""
 PERFECT = Fact("perfect")
 """1: by some of the game's rules minimax applies, see `Game.perfect`; 0: by none, and it need not be compiled."""
+SOLVED = Fact("solved")
+"""1: by some of the game's rules it is solved, see `Game.solved`; 0: by none, and no such play need be compiled."""
 REMEMBERS = Fact("remembers")
 """1: what was seen and is no longer shown matters, and the game says how it is remembered; see `remember`."""
 

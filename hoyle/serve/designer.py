@@ -35,6 +35,7 @@ CLOSE = 4
 """So many changes at most are measured against the usual rules."""
 
 OPPONENTS = {
+    "equilibrium": N_("Perfect"),
     "search:strong": N_("Strong"),
     "search:fair": N_("Fair"),
     "search:easy": N_("Easy"),

@@ -20,6 +20,7 @@ VERSION = 1
 Status = Literal["waiting", "open", "over", "stuck"]
 
 BOT_NAMES = {
+    "equilibrium": N_("Perfect bot"),
     "search:strong": N_("Strong bot"),
     "search:fair": N_("Fair bot"),
     "search:easy": N_("Easy bot"),

@@ -18,7 +18,8 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Any, Literal, Protocol
 
-from hoyle.bots import kinds, parse
+from hoyle.bots import SOLVED, kinds, needs, parse
+from hoyle.bots.memory import parted
 from hoyle.games import GAMES
 from hoyle.rules.link import heavy_rules, prepare
 
@@ -71,11 +72,12 @@ class Thinkers:
         self.closed = False
 
     def warm(self, games: list[str]) -> None:
-        """Compile the heavy rules of all games, then the bots game by game; each is loaded once somebody plays it."""
+        """Compile the heavy rules of all games, then the bots game by game, then solve; each is loaded once it is played."""
         for game in games:
             self.plain.submit(first_answer, game, "random", "plain")
         heavy = [(game, RULES) for game in games if heavy_rules(GAMES[game])]
-        self.todo = heavy + [(game, kind) for game in games for kind in kinds(GAMES[game])]
+        bots = [(game, kind) for game in games for kind in kinds(GAMES[game])]
+        self.todo = heavy + sorted(bots, key=lambda piece: piece[1].startswith(SOLVED))
         self.known.update(self.todo)
         self.compile_next()
 
@@ -137,7 +139,7 @@ class Thinkers:
 
     async def answer(self, bot: str, game: str, view: bytes, seat: int, seed: int) -> list[int]:
         """The bot's moves, or those of a plainer search while its game is being compiled."""
-        question, piece = (bot, game, view, seat, seed), (game, parse(bot)[0])
+        question, piece = (bot, game, view, seat, seed), (game, needed(bot, game, view))
         if self.compiled(piece):
             try:
                 return await ask(self.strong, *question, "cpu")
@@ -173,6 +175,11 @@ class Thinkers:
         self.closed = True
         for one in (self.compiler, self.strong, self.plain):
             one.shutdown(wait=False, cancel_futures=True)
+
+
+def needed(bot: str, game: str, view: bytes) -> str:
+    """What must be compiled for this bot at this table."""
+    return needs(bot, GAMES[game], parted(GAMES[game], view)[-1]) if parse(bot)[0] == SOLVED else parse(bot)[0]
 
 
 def pool(niceness: int) -> ProcessPoolExecutor:

@@ -42,13 +42,13 @@ def staff(monkeypatch: pytest.MonkeyPatch) -> Thinkers:
     return Thinkers()
 
 
-def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game(staff: Any) -> None:
+def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game_then_what_is_solved(staff: Any) -> None:
     staff.warm(["r", "rummy"])
-    for _ in range(5):
+    for _ in range(6):
         staff.compiler.done()
-    assert staff.compiler.asked == [
-        ("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")
-    ]  # fmt: skip
+    *first, (game, solved) = staff.compiler.asked
+    assert first == [("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")]
+    assert game == "r" and solved.startswith("equilibrium "), "what is solved comes last"
     assert ("rummy", "") in staff.plain.asked
 
 

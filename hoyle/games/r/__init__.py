@@ -2,11 +2,19 @@
 
 from hoyle.games.r import moves, rules, table, text, view, worth
 from hoyle.games.r.match import MATCH
-from hoyle.games.r.options import CLASHES, IDLE, PRESETS, PROPHECY, Options, resolve
+from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, CLASHES, IDLE, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
 from hoyle.games.r.state import State
 from hoyle.rules.game import Game, gather
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
+
+
+def solved(rules: Options) -> bool:
+    """Whether nothing is hidden and chance has no part, and there are some four million positions at most."""
+    plain = rules.deal == OWN_COLOUR and rules.play_mode == CHOOSE and rules.hand_limit == NONE
+    long = rules.discard_one or rules.traitor_swap or rules.last_chance or (rules.balance and rules.goal == ALL_ROUNDS)
+    return bool(plain and not long)
+
 
 GAME = Game(
     name="r",
@@ -30,6 +38,7 @@ GAME = Game(
     ),
     # A view does not tell in which round a card was drawn (V2), nor how a row lay before it was laid anew (V9).
     forgets=lambda rules: rules.play_mode == PROPHECY or rules.hand_limit != NONE,
+    solved=solved,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,

@@ -226,7 +226,10 @@ def search(
     memo: list[int],
     slots: int,
 ) -> int:
-    """The value of a play of at least the target, or what plays can bring at most, if that is less (−1: none)."""
+    """The value of a play of at least the target, or what plays can bring at most, if that is less (−1: none).
+
+    One long loop over levels with stacks of their own, since rules do not recurse; see `masks.sweep`.
+    """
     node = local(STEPS, int64)
     left = local(STEPS, int8)
     budget = local(STEPS, int8)

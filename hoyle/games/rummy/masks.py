@@ -140,7 +140,11 @@ def sweep(
     memo: list[int],
     slots: int,
 ) -> int:
-    """The search of `additions`. `adding` at a level is the place and suit of the first card added, NONE before."""
+    """The search of `additions`. `adding` at a level is the place and suit of the first card added, NONE before.
+
+    One long loop over levels with stacks of their own, since rules do not recurse: a level goes on to its next option,
+    steps down with it where the bounds leave it a chance, and back up when it has none left.
+    """
     node = local(STEPS, int64)
     left = local(STEPS, int8)
     budget = local(STEPS, int8)

@@ -26,6 +26,7 @@ GAME = Game(
         ("nothing", N_("All cards were played and nobody won anything")),
         ("resigned", N_("A player gave up")),
     ),
+    solved=lambda rules: True,
     presets=PRESETS,
     match=MATCH,
     home=__name__,
