@@ -8,7 +8,7 @@ import numpy
 import pytest
 
 import hoyle
-from hoyle.bots import answer, answers, parse, refuse_unfit
+from hoyle.bots import FOREVER, answer, answers, parse, refuse_unfit
 from hoyle.bots.bench import Bench
 from hoyle.bots.turns import GREEDY, HOARDER, POINTS, proposed_after, take_best
 from hoyle.games import GAMES
@@ -262,7 +262,10 @@ def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> li
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(preset: str) -> None:
+def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(
+    preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hoyle.bots.SECONDS", FOREVER)  # a slow machine would cut a thought short
     values = dict(RUMMY.presets[preset].values) | {"deal_size": 3, "deal_schedule": (0,) * 12}
     values |= {"zap_cards": 2, "packs": 1} if preset == "zap" else {}
     seats = hoyle.game("rummy", **values).seats
