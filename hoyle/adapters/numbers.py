@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import hoyle
-from hoyle.play import IllegalMove, Play, Variant
+from hoyle.play import Play, Variant
 from hoyle.rules.game import Game
 from hoyle.rules.link import prepare
 from hoyle.rules.record import BYTES, Record
@@ -185,7 +185,7 @@ class Episode:
     def act(self, seat: int, action: int) -> bool:
         """Play an action; one that is no legal move gives the game up. Whether it was one."""
         if self.play.over:
-            raise IllegalMove("The game is over: reset the environment.")
+            raise ValueError("The game is over: reset the environment.")
         move = self.actions.move(self.legal(seat), int(action))
         if move is None:
             self.play.resign(seat)
@@ -205,6 +205,6 @@ class Episode:
         table, seen, say = self.variant.game.table, self.play.watch(), words("en")
         if table is None:
             return repr(seen)
-        people = [say("Seat {seat}", seat=seat) for seat in range(self.variant.seats)]
+        people = [f"Seat {seat}" for seat in range(self.variant.seats)]
         scene = table.draw(seen, None, people, say)
         return "\n".join([line for zone in scene.zones for line in drawn(zone)] + [scene.prompt])
