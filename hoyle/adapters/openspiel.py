@@ -16,7 +16,7 @@ where views show less than was seen before, all its views, and then there is no 
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import numpy as np
@@ -74,11 +74,9 @@ def choose_at_once(variant: Variant) -> bool:
     """Whether seats are seen to choose at once in random games by these rules."""
     for seed in range(WALKS):
         state = variant.game.begin(variant.options)
-        for _ in islice(walk(variant.game, state, random.Random(seed)), STEPS):
+        for _ in chain([None], islice(walk(variant.game, state, random.Random(seed)), STEPS)):
             if len(awaited_seats(state)) > 1:
                 return True
-        if len(awaited_seats(variant.game.begin(variant.options))) > 1:
-            return True
     return False
 
 

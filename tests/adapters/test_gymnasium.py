@@ -6,8 +6,8 @@ from typing import Any
 
 import gymnasium as theirs
 import pytest
-from games import RULES, USUAL, any_of, name_of, variant
 from gymnasium.utils.env_checker import check_env
+from tried import RULES, USUAL, any_of, name_of, variant
 
 import hoyle
 from hoyle.adapters import gymnasium

@@ -8,10 +8,10 @@ from typing import Any
 
 import pyspiel
 import pytest
-from games import USUAL, name_of, variant
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 from open_spiel.python.observation import make_observation
+from tried import USUAL, name_of, variant
 
 import hoyle
 from hoyle.adapters import openspiel

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
-from games import RULES, USUAL, any_of, name_of, variant
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from tried import RULES, USUAL, any_of, name_of, variant
 
 import hoyle
 from hoyle.adapters import pettingzoo
