@@ -1,4 +1,4 @@
-"""hoyle: play, serve, measure, compare, match, check, perft, solve, score, rules and docs from the command line."""
+"""hoyle: play, serve, verify, measure, compare, match, check, perft, solve, score, rules and docs from the command line."""
 
 import sys
 from dataclasses import replace
@@ -164,6 +164,33 @@ def check(
             broken += 1
             print(f"        {one.broken}")
     raise typer.Exit(1 if broken else 0)
+
+
+@app.command()
+def verify(
+    record: Annotated[
+        str, typer.Argument(help="The record of a finished table, a file; - reads it here.", metavar="FILE")
+    ],
+    seal: Annotated[str, typer.Option(help="The seal as you noted it before the first card.")] = "",
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
+    ] = None,
+) -> None:
+    """Play the record of a finished table again: do its promise, its cards and its moves agree? Exit code 1 says no.
+
+    Example: `hoyle verify record.json`
+    """
+    for path in game or []:
+        load_own(path, GAMES)
+    from hoyle.serve.verify import Disagrees
+    from hoyle.serve.verify import verify as verified
+
+    try:
+        print(verified(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))
+    except Disagrees as error:
+        print(error)
+        raise typer.Exit(1) from None
 
 
 @app.command()

@@ -44,13 +44,15 @@ def begun(game: Game, values: Values) -> Any:
 
 
 def legal_moves_are_in_order(game: Game, values: Values) -> None:
-    """Legal moves ascend without repeats; there are some exactly for those who are awaited."""
+    """Legal moves ascend without repeats, below `codes`; there are some exactly for those who are awaited."""
     state = begun(game, values)
     for _ in walk(game, state, random.Random(1)):
         for seat in [*range(game.seats(state.rules)), CHANCE]:
             moves = legal(game, state, seat)
             hold(moves == sorted(set(moves)), f"legal moves of seat {seat} repeat or do not ascend: {moves}")
             hold(bool(moves) is (seat in awaited_seats(state)), f"seat {seat}: {len(moves)} moves, waits {state.waits}")
+            bounded = not game.codes or seat == CHANCE or not moves or moves[-1] < game.codes
+            hold(bounded, f"seat {seat} has the move {moves[-1:]}; codes says that all are below {game.codes}")
 
 
 def games_end_as_declared(game: Game, values: Values) -> None:

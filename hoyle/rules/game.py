@@ -81,6 +81,8 @@ class Game:
     """Who plays together, by options and seat: teams are numbered from 0; who plays alone is his seat."""
     moves: int
     """Most moves at once, of a seat or of CHANCE."""
+    codes: int = 0
+    """Every move of a seat is a number below this; 0: the game does not say."""
     longest: int
     """Most moves of a game, those of CHANCE included."""
     payoffs: tuple[int, int]

@@ -50,7 +50,7 @@ SERVED = [one for one in CALLS if one.line.startswith("hoyle serve")]
 
 
 def test_all_that_the_page_shows_is_tried() -> None:
-    assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "python"}
+    assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "json", "python"}
     assert len(CALLS) > 20 and len(SERVED) == 2 and files()
     assert all(one.line.startswith("hoyle ") for one in CALLS)
 

@@ -55,6 +55,13 @@ def unsorted_legal(state: Any, seat: int, moves: list[int]) -> int:
 
 
 @rule
+def outlandish_legal(state: Any, seat: int, moves: list[int]) -> int:
+    """A move that the game does not know."""
+    moves[0] = 1000
+    return (state.waits >> seat) & 1
+
+
+@rule
 def generous_payoff(state: Any, seat: int) -> int:
     """Everybody wins."""
     return 1
@@ -62,6 +69,7 @@ def generous_payoff(state: Any, seat: int) -> int:
 
 BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]] = [
     ("legal", unsorted_legal, promises.legal_moves_are_in_order, "do not ascend"),
+    ("legal", outlandish_legal, promises.legal_moves_are_in_order, "all are below 26"),
     ("payoff", generous_payoff, promises.games_end_as_declared, "do not sum to 0"),
     ("payoff", generous_payoff, promises.giving_up_ends_the_game, "loses nothing"),
 ]

@@ -8,7 +8,7 @@ from hoyle.games.board64.grids import DRAWINGS
 from hoyle.games.board64.options import OPEN, OWNER, RANDOM, Options
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.rules import SHARES
-from hoyle.games.board64.state import State
+from hoyle.games.board64.state import OPENING, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -46,6 +46,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=8,
     moves=4096,
+    codes=OPENING + 64,
     longest=13000,
     payoffs=(-105, 735),
     stakes=stakes,

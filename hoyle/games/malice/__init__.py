@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.malice import rules, table, text, view, worth
 from hoyle.games.malice.match import MATCH
 from hoyle.games.malice.options import CLASHES, IDLE, PRESETS, Options
-from hoyle.games.malice.state import State
+from hoyle.games.malice.state import END, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -27,6 +27,7 @@ GAME = Game(
     seats=lambda rules: 2,
     most_seats=2,
     moves=128,
+    codes=END + 1,
     longest=2_000_000,  # 5,000 turns of 126 hand cards and 252 moves of CHANCE, side cards once, payoff cards thrice
     payoffs=(-30_000, 30_000),
     stakes=stakes,

@@ -7,7 +7,7 @@ from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, TEAM, Options
 from hoyle.games.muzicando.seating import seats_by_lot
-from hoyle.games.muzicando.state import State
+from hoyle.games.muzicando.state import BID, BIDS, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -35,6 +35,7 @@ GAME = Game(
     most_seats=8,
     team=lambda rules, seat: seat % 2 if rules.mode == TEAM else seat,
     moves=1024,
+    codes=BID + BIDS,
     longest=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
     payoffs=(-700, 700),
     stakes=stakes,

@@ -3,7 +3,7 @@
 from hoyle.games.r import moves, rules, table, text, view, worth
 from hoyle.games.r.match import MATCH
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, CLASHES, IDLE, OWN_COLOUR, PRESETS, PROPHECY, Options, resolve
-from hoyle.games.r.state import State
+from hoyle.games.r.state import PLACE, State
 from hoyle.rules.game import Game, gather
 from hoyle.rules.seats import NONE
 from hoyle.words import N_
@@ -27,6 +27,7 @@ GAME = Game(
     seats=lambda rules: 2,
     most_seats=2,
     moves=17,
+    codes=PLACE + 8,
     longest=128,
     payoffs=(-1, 1),
     endings=(

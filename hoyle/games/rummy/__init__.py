@@ -7,7 +7,7 @@ from hoyle.games.rummy.clashes import CLASHES, IDLE, PRESETS, resolve
 from hoyle.games.rummy.match import MATCH
 from hoyle.games.rummy.options import FIFTEEN_TEN_FIVE, FIRST_OUT, OWN_PENALTY, Options
 from hoyle.games.rummy.propose import HOARDER
-from hoyle.games.rummy.state import State
+from hoyle.games.rummy.state import SEATS, ZAP, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -39,6 +39,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=8,
     moves=176,
+    codes=ZAP + SEATS,
     longest=6000,  # 160 cards dealt, or drawn with a move of their own; each played with others' passes between
     payoffs=(-10_500, 10_500),
     stakes=stakes,

@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.thirty_one import propose, rules, table, text, view, worth
 from hoyle.games.thirty_one.match import MATCH
 from hoyle.games.thirty_one.options import PRESETS, Options
-from hoyle.games.thirty_one.state import State
+from hoyle.games.thirty_one.state import DISCARD, TYPES, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -29,6 +29,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=7,
     moves=52,
+    codes=DISCARD + TYPES,
     longest=2200,  # the lot, 22 cards, and 101 turns of 7 seats: a choice, a card of CHANCE, a discard
     payoffs=(-12, 6),
     stakes=stakes,

@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.r.assassins_target import rules, table, text, view
 from hoyle.games.r.assassins_target.options import PRESETS, Options
 from hoyle.games.r.assassins_target.state import State
-from hoyle.games.r.draws import SEATS
+from hoyle.games.r.draws import DRAW, SEATS
 from hoyle.games.r.places import SHARES
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
@@ -32,6 +32,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=SEATS,
     moves=16,
+    codes=DRAW + 1,
     longest=64,  # of five players four go out, two by each sixteen cards; a card is two moves
     payoffs=(-12, 48),
     stakes=stakes,

@@ -6,7 +6,7 @@ from hoyle.games.r.chips import MOST_DEALS
 from hoyle.games.r.pair_attack import rules, table, text, view
 from hoyle.games.r.pair_attack.match import MATCH
 from hoyle.games.r.pair_attack.options import PRESETS, Options
-from hoyle.games.r.pair_attack.state import State
+from hoyle.games.r.pair_attack.state import STAY, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -31,6 +31,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=8,
     moves=16,
+    codes=STAY + 1,
     longest=24,  # sixteen cards of CHANCE, eight choices
     # 8 players with ante 10 and stake 20; the winner of a pot that all earlier deals of a match have left
     payoffs=(-8 * 30 - (MOST_DEALS - 1) * 80, 8 * 7 * 30 + 7 * (MOST_DEALS - 1) * 80),

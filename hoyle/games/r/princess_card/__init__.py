@@ -2,7 +2,7 @@
 
 from hoyle.games.r.princess_card import rules, table, text, view
 from hoyle.games.r.princess_card.options import PRESETS, Options
-from hoyle.games.r.princess_card.state import CARDS, MOST_DRAWS, State
+from hoyle.games.r.princess_card.state import CARDS, DRAW, MOST_DRAWS, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -18,6 +18,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=5,
     moves=15,
+    codes=DRAW + 1,
     longest=CARDS + 2 * MOST_DRAWS,  # every draw is a seat's move and a card of CHANCE
     payoffs=(-4, 4),
     stakes=lambda rules: (1 - rules.players, rules.players - 1),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.r.draws import SEATS
+from hoyle.games.r.draws import DRAW, SEATS
 from hoyle.games.r.places import SHARES
 from hoyle.games.r.princess_lover import rules, table, text, view
 from hoyle.games.r.princess_lover.options import PRESETS, Options
@@ -34,6 +34,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=SEATS,
     moves=16,
+    codes=DRAW + 1,
     longest=30,  # among fifteen cards there is a Princess; a card is two moves
     payoffs=(-12, 48),
     stakes=stakes,

@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.r.places import SHARES
 from hoyle.games.r.seeker import rules, table, text, view, worth
 from hoyle.games.r.seeker.options import PRESETS, Options
-from hoyle.games.r.seeker.state import SEATS, State
+from hoyle.games.r.seeker.state import CELLS, SEATS, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -33,6 +33,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=SEATS,
     moves=16,
+    codes=CELLS,
     longest=432,  # 200 turns and 8 pairs, two places each; every card comes by chance once
     payoffs=(-12, 48),
     stakes=stakes,

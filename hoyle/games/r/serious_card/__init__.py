@@ -18,6 +18,7 @@ GAME = Game(
     seats=lambda rules: 2,
     most_seats=2,
     moves=4,
+    codes=16,  # the cards of both colours
     longest=8,
     payoffs=(-4, 4),
     endings=(

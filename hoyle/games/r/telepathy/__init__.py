@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.r.places import SHARES
 from hoyle.games.r.telepathy import rules, table, text, view
 from hoyle.games.r.telepathy.options import PRESETS, Options
-from hoyle.games.r.telepathy.state import SEATS, State
+from hoyle.games.r.telepathy.state import PLACES, SEATS, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -34,6 +34,7 @@ GAME = Game(
     team=lambda rules, seat: seat % rules.pairs,
     most_seats=SEATS,
     moves=8,
+    codes=PLACES,
     longest=56,
     payoffs=(-3, 9),
     stakes=stakes,

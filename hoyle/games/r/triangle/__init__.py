@@ -5,7 +5,7 @@ from typing import Any
 from hoyle.games.r.triangle import propose, rules, table, text, view, worth
 from hoyle.games.r.triangle.match import MATCH
 from hoyle.games.r.triangle.options import PRESETS, Options
-from hoyle.games.r.triangle.state import State
+from hoyle.games.r.triangle.state import KEEP, State
 from hoyle.rules.game import Game, gather
 from hoyle.words import N_
 
@@ -28,6 +28,7 @@ GAME = Game(
     seats=lambda rules: rules.players,
     most_seats=4,
     moves=16,
+    codes=KEEP + 8,
     longest=64,  # sixteen cards of CHANCE, four exchanges, 44 words of betting
     payoffs=(-250, 750),
     stakes=stakes,

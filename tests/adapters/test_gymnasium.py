@@ -1,0 +1,95 @@
+"""Gymnasium's own checks on every game and preset, and a seat among bots."""
+
+import random
+from importlib import import_module
+from typing import Any
+
+import gymnasium as theirs
+import pytest
+from gymnasium.utils.env_checker import check_env
+from tried import RULES, USUAL, any_of, name_of, variant
+
+import hoyle
+from hoyle.adapters import gymnasium
+from hoyle.play import vary
+
+
+def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[bytes], float]:
+    """An episode at random: all that was observed, and the reward at the end."""
+    dice = random.Random(seed)
+    seen, info = seat.reset(seed=seed)
+    rows, reward, over = [seen.tobytes()], 0.0, False
+    for _ in range(most):
+        assert reward == 0 and info["action_mask"].any()
+        assert (info["action_mask"] == seat.action_masks()).all()
+        seen, reward, over, _, info = seat.step(any_of(info["action_mask"], dice))
+        rows.append(seen.tobytes())
+        if over:
+            assert info["ending"] and not info["action_mask"].any()
+            break
+    return rows, reward
+
+
+@pytest.mark.parametrize("one", RULES, ids=name_of)
+def test_the_checks_of_gymnasium(one: Any) -> None:
+    for by in ["codes", "places"] if one in USUAL else ["codes"]:
+        check_env(gymnasium.Seated(variant(one), actions=by), skip_render_check=True)
+
+
+@pytest.mark.parametrize("one", [one for one in USUAL if one[0] != "malice"], ids=name_of)
+def test_an_episode_comes_again_by_its_seed(one: Any) -> None:
+    seat = gymnasium.env(variant(one))
+    first = played(seat, 3)
+    assert played(gymnasium.env(variant(one)), 3) == first
+    assert first[1] == seat.episode.play.payoffs[0]
+
+
+def test_by_name() -> None:
+    asked = {"game": "r", "options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
+    made = theirs.make("hoyle.adapters.gymnasium:Hoyle-v1", **asked)
+    assert made.unwrapped.episode.variant.values == {"points_to_win": 3}  # pyright: ignore[reportAttributeAccessIssue]
+    check_env(made.unwrapped)
+
+
+def test_a_bot_is_given_its_view_and_its_own_draws() -> None:
+    seat = gymnasium.Seated(hoyle.game("serious_card"), seat=1, bots=("search:50",), target="plain")
+    assert played(seat, 1) == played(seat, 1)
+
+
+def test_an_action_that_is_no_move_gives_the_game_up() -> None:
+    seat = gymnasium.Seated(hoyle.game("r"), seat=1)
+    seat.reset(seed=1)
+    _, reward, over, _, info = seat.step(0)
+    assert (reward, over, info["illegal"], info["ending"]) == (-1.0, True, True, "resigned")
+
+
+def test_alone_there_are_no_bots() -> None:
+    assert gymnasium.Seated(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values)).bots == {}
+
+
+def test_the_table_is_drawn_as_text() -> None:
+    seat = gymnasium.Seated("thirty_one", render_mode="ansi")
+    seat.reset(seed=1)
+    assert "Seat 0" in seat.render()
+
+
+REFUSED = [
+    ({"game": "r", "seat": 2}, "choose 0 to 1"),
+    ({"game": "thirty_one", "bots": ("random",) * 9}, "name so many bots"),
+    ({"game": "r", "bots": ("oracle",)}, "There is no bot"),
+    ({"game": "r", "bots": ("minimax:10",)}, "take search instead"),
+    ({"game": vary(import_module("kuhn").GAME, {}), "bots": ("greedy",)}, "take random"),
+]
+
+
+@pytest.mark.parametrize(("asked", "says"), REFUSED, ids=[says for _, says in REFUSED])
+def test_what_can_be_mended_is_a_sentence(asked: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        gymnasium.Seated(**asked)
+
+
+def test_a_seat_that_never_chooses() -> None:
+    seat = gymnasium.Seated("r")
+    seat.episode.begin = lambda draw: seat.episode.play.resign(0) if not seat.episode.play.over else None
+    with pytest.raises(ValueError, match="learn in another seat"):
+        seat.reset(seed=1)

@@ -1,0 +1,184 @@
+"""Games run in OpenSpiel: its own checks, its counts and known values, and its certificate of Hoyle's own solutions."""
+
+import pickle
+import random
+import sys
+from importlib import import_module
+from typing import Any
+
+import pyspiel
+import pytest
+from open_spiel.python import policy
+from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
+from open_spiel.python.observation import make_observation
+from tried import USUAL, name_of, variant
+
+import hoyle
+from hoyle.adapters import openspiel
+from hoyle.play import Play, vary
+
+SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")
+"""Long games: OpenSpiel asks every position everything, so they are walked through below."""
+CHECKED = [one for one in USUAL if one[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
+
+
+def yardstick(name: str, **options: Any) -> Any:
+    """A game of tests/games by OpenSpiel's hands."""
+    return vary(import_module(name).GAME, options)
+
+
+@pytest.mark.parametrize("one", CHECKED, ids=name_of)
+@pytest.mark.parametrize("turns", [False, True])
+def test_the_checks_of_openspiel(one: Any, turns: bool) -> None:
+    pyspiel.random_sim_test(openspiel.load(variant(one), turns=turns), num_sims=1, serialize=True, verbose=False)
+
+
+def census(game: Any) -> tuple[int, int, int, int]:
+    """Chance, decision and final nodes, information sets."""
+    nodes, sets = [0, 0, 0], set[Any]()
+
+    def walk(state: Any) -> None:
+        nodes[0 if state.is_chance_node() else 2 if state.is_terminal() else 1] += 1
+        if not state.is_terminal() and not state.is_chance_node():
+            sets.add((state.current_player(), state.information_state_string()))
+        for action in [] if state.is_terminal() else state.legal_actions():
+            walk(state.child(action))
+
+    walk(game.new_initial_state())
+    return nodes[0], nodes[1], nodes[2], len(sets)
+
+
+def test_trees_have_the_counts_that_are_published() -> None:
+    assert census(openspiel.load(yardstick("kuhn"))) == (4, 24, 30, 12)
+    theirs = pyspiel.load_game("goofspiel(num_cards=3,points_order=descending,imp_info=True)")
+    ours = yardstick("goofspiel", cards=3, order="descending", hidden=True)
+    assert census(openspiel.load(ours, turns=True)) == census(pyspiel.convert_to_turn_based(theirs))
+
+
+def test_regret_minimisation_finds_the_value_of_kuhn_poker() -> None:
+    game = openspiel.load(yardstick("kuhn"))
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(60):
+        solver.evaluate_and_update_policy()
+    found = solver.average_policy()
+    value = expected_game_score.policy_value(game.new_initial_state(), [found, found])
+    assert exploitability.nash_conv(game, found) < 0.02
+    assert abs(value[0] + 1 / 18) < 0.01
+
+
+class Solved(policy.Policy):
+    """What `hoyle.solve` says, as a policy of OpenSpiel."""
+
+    def __init__(self, game: Any, solution: Any) -> None:
+        super().__init__(game, [0, 1])
+        self.solution = solution
+
+    def action_probabilities(self, state: Any, player_id: int | None = None) -> dict[int, float]:
+        seat = state.current_player() if player_id is None else player_id
+        chances = self.solution.strategy(state.play.state, seat)
+        return {action: chances.get(action, 0.0) for action in state.legal_actions(seat)}
+
+
+def test_openspiel_certifies_the_solution_of_serious_card() -> None:
+    game = openspiel.load("serious_card", turns=True)
+    solution = hoyle.solve(hoyle.game("serious_card"))
+    solved = Solved(game, solution)
+    value = expected_game_score.policy_value(game.new_initial_state(), [solved, solved])
+    assert abs(value[0] - solution.value) < 1e-6
+    assert exploitability.nash_conv(game, solved) < 1e-6
+
+
+def test_seats_that_choose_at_once_do_so_in_one_node_or_unseen_in_turns() -> None:
+    together = openspiel.load("r").new_initial_state()
+    assert together.is_simultaneous_node() and together.legal_actions(1) == list(range(8, 16))
+    turns = openspiel.load("r", turns=True).new_initial_state()
+    seen = {turns.child(card).information_state_string(1) for card in turns.legal_actions()}
+    assert len(seen) == 1 and turns.child(3).current_player() == 1
+    together.apply_actions([3, 9])
+    turns.apply_action(3)
+    turns.apply_action(9)
+    assert str(together) == str(turns) == "0:3 1:9"
+
+
+def walk(game: Any, seed: int, most: int) -> Any:
+    """The positions of a random game."""
+    state, dice = game.new_initial_state(), random.Random(seed)
+    for _ in range(most):
+        yield state
+        if state.is_terminal():
+            return
+        if state.is_chance_node():
+            state.apply_action(dice.choice(state.chance_outcomes())[0])
+        elif state.is_simultaneous_node():
+            seats = range(game.num_players())
+            state.apply_actions([dice.choice(state.legal_actions(seat) or [0]) for seat in seats])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("one", USUAL, ids=name_of)
+def test_a_random_game_is_the_same_game(one: Any) -> None:
+    """Payoffs, views as tensors and as text, copies and what is kept."""
+    game = openspiel.load(variant(one))
+    look = make_observation(game)
+    assert look is not None
+    for number, state in enumerate(walk(game, 4, 60)):
+        play = state.play
+        assert state.returns() == list(map(float, play.payoffs)) and state.is_terminal() == play.over
+        if number % 15 == 0:
+            for seat in range(game.num_players()):
+                look.set_from(state, seat)
+                assert (look.tensor == game.sight.row(play.think(seat))).all()
+                assert play.sights(seat) == Play.sights(play, seat)
+            assert state.clone().play.state == play.state
+            again = pickle.loads(pickle.dumps(state))
+            assert str(again) == str(state) and again.play.state == play.state
+
+
+def test_a_tensor_of_what_is_forgotten_is_refused() -> None:
+    assert not openspiel.load("seeker").get_type().provides_information_state_tensor
+    assert openspiel.load("serious_card").get_type().provides_information_state_tensor
+
+
+def test_like_outcomes_of_chance_are_told_apart() -> None:
+    state = openspiel.load("malice").new_initial_state()
+    said = [state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()]
+    assert len(set(said)) == len(said) > 14
+
+
+def shown(**what: Any) -> Any:
+    """A kind of observation."""
+    return pyspiel.IIGObservationType(perfect_recall=False, **what)
+
+
+def test_what_can_be_mended_is_a_sentence() -> None:
+    game = openspiel.load("r")
+    state = game.new_initial_state()
+    with pytest.raises(ValueError, match=r"Seat 1 has no action 3 now: ask legal_actions\(1\)"):
+        state.act(1, 3)
+    for kind, says in [
+        (shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS), "nobody sees what all seats"),
+        (shown(public_info=False), "cannot be left out"),
+    ]:
+        with pytest.raises(ValueError, match=says):
+            game.make_py_observer(kind)
+    with pytest.raises(ValueError, match="A view has no parameters"):
+        game.make_py_observer(None, {"colour": 1})
+    with pytest.raises(ValueError, match=r"load the game with hoyle\.adapters\.openspiel\.load first"):
+        openspiel.running("hoyle_whist")
+
+
+def test_what_everybody_sees() -> None:
+    game = openspiel.load(hoyle.game("r", hand_limit=3))
+    look = game.make_py_observer(shown(private_info=pyspiel.PrivateInfoType.NONE))
+    for state in walk(game, 1, 10):
+        look.set_from(state, 0)
+        assert (look.tensor == game.sight.row(state.play.watch())).all()
+        assert look.string_from(state, 0) == look.string_from(state, 1).replace("seat 1", "seat 0")
+
+
+def test_without_the_extra_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "hoyle.adapters.openspiel")
+    with pytest.raises(ImportError, match=r"not installed: pip install 'hoyle\[openspiel\]'"):
+        import_module("hoyle.adapters.openspiel")

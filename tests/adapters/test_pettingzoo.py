@@ -1,0 +1,144 @@
+"""PettingZoo's own checks on every game and preset, and that an environment plays the same game as `Play`."""
+
+import random
+import sys
+import warnings
+from importlib import import_module
+from typing import Any
+
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+from tried import RULES, USUAL, any_of, name_of, variant
+
+import hoyle
+from hoyle.adapters import pettingzoo
+from hoyle.adapters.numbers import Actions, By
+
+CYCLES = 30
+USUAL_ENOUGH = (
+    "Observation space for each agent probably should be",  # said of all with a mask but PettingZoo's own
+    "Observation is not a NumPy array",  # the same
+    "Action mask numpy array is all zeros",  # at the end nobody can do anything
+    "Action mask is a single number",  # there are games with one move: to turn up a card
+)
+
+
+@pytest.fixture(autouse=True)
+def only_surprises_are_errors() -> Any:
+    with warnings.catch_warnings():
+        for one in USUAL_ENOUGH:
+            warnings.filterwarnings("ignore", message=one)
+        yield
+
+
+@pytest.mark.parametrize("one", RULES, ids=name_of)
+def test_the_checks_of_pettingzoo(one: Any) -> None:
+    rules = variant(one)
+    ways: list[By] = ["codes", "places"] if one in USUAL else ["codes"]
+    for by in ways:
+        api_test(pettingzoo.env(rules, by), CYCLES)
+        parallel_api_test(pettingzoo.parallel_env(rules, by), CYCLES)
+        seed_test(lambda by=by: pettingzoo.env(rules, by), CYCLES // 3)
+        parallel_seed_test(lambda by=by: pettingzoo.parallel_env(rules, by), CYCLES // 3)
+
+
+@pytest.mark.parametrize("one", USUAL, ids=name_of)
+def test_both_environments_play_the_same_game(one: Any) -> None:
+    turns, together = pettingzoo.env(variant(one)), pettingzoo.parallel_env(variant(one))
+    turns.reset(seed=5)
+    seen, _ = together.reset(seed=5)
+    dice = random.Random(5)
+    for _ in range(60):
+        asked = [agent for agent in together.agents if seen[agent]["action_mask"].any()]
+        actions = {agent: any_of(seen[agent]["action_mask"], dice) for agent in asked}
+        for agent in asked:
+            assert turns.agent_selection == agent
+            alone = turns.observe(agent)
+            assert (alone["observation"] == seen[agent]["observation"]).all()
+            assert (alone["action_mask"] == seen[agent]["action_mask"]).all()
+            turns.step(actions[agent])
+        seen, paid, over, _, told = together.step(actions)
+        assert turns.rewards == paid and turns.terminations == over and turns.infos == told
+        if not together.agents:
+            assert tuple(paid.values()) == together.episode.play.payoffs and told["seat_0"]["ending"]
+            return
+
+
+@pytest.mark.parametrize("one", USUAL, ids=name_of)
+def test_an_observation_is_the_view_field_by_field(one: Any) -> None:
+    table, dice = pettingzoo.env(variant(one)), random.Random(2)
+    table.reset(seed=2)
+    for agent in table.agent_iter(40):
+        seen, _, over, _, _ = table.last()
+        if over:
+            break
+        named = table.named(seen["observation"])
+        view = table.episode.play.think(int(agent.removeprefix("seat_")))
+        for field, value in view.items():
+            if field in named:
+                assert named[field] == (value if isinstance(value, list) else [value])
+            else:
+                assert field == "rules" or f"{field}." in " ".join(named)
+        table.step(any_of(seen["action_mask"], dice))
+
+
+def test_a_sealed_choice_is_not_seen() -> None:
+    seen: list[bytes] = []
+    for card in range(8):
+        table = pettingzoo.env(hoyle.game("r"))
+        table.reset(seed=1)
+        before = table.observe("seat_1")["observation"].tobytes()
+        table.step(card)
+        assert table.agent_selection == "seat_1" and not table.observe("seat_0")["action_mask"].any()
+        seen += [before, table.observe("seat_1")["observation"].tobytes()]
+    assert len(set(seen)) == 1
+
+
+@pytest.mark.parametrize("by", ["codes", "places"])
+def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
+    rules = hoyle.game("r")
+    table = pettingzoo.env(rules, by)
+    table.reset(seed=1)
+    table.step(16)
+    assert table.terminations == {"seat_0": True, "seat_1": True}
+    assert table.rewards == {"seat_0": -1.0, "seat_1": 1.0}
+    assert table.infos["seat_0"] == {"ending": "resigned", "illegal": True}
+    together = pettingzoo.parallel_env(rules, by)
+    together.reset(seed=1)
+    _, paid, _, _, told = together.step({"seat_0": 0, "seat_1": 16})
+    assert paid == {"seat_0": 1.0, "seat_1": -1.0} and "illegal" in told["seat_1"]
+    with pytest.raises(ValueError, match="reset the environment"):
+        together.episode.act(0, 0)
+
+
+def test_what_can_be_mended_is_a_sentence() -> None:
+    together = pettingzoo.parallel_env("r")
+    together.reset(seed=1)
+    with pytest.raises(ValueError, match="seat_1 is awaited"):
+        together.step({"seat_0": 0})
+    with pytest.raises(ValueError, match="choose codes or places"):
+        pettingzoo.env("r", "letters")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match="choose places"):
+        Actions(import_module("kuhn").GAME, "codes")
+
+
+def test_deals_without_a_choice_are_passed_over() -> None:
+    table = pettingzoo.env(hoyle.game("r", play_mode="prophecy"))
+    for seed in range(20):
+        table.reset(seed=seed)
+        assert not any(table.terminations.values())
+
+
+def test_the_table_is_drawn_as_text() -> None:
+    table = pettingzoo.env(hoyle.game("malice"), render_mode="ansi")
+    table.reset(seed=1)
+    assert "Reserve" in table.render()
+    assert pettingzoo.parallel_env("malice").render() is None
+
+
+@pytest.mark.parametrize("module", ["pettingzoo", "gymnasium"])
+def test_without_the_extra_there_is_a_sentence(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.delitem(sys.modules, f"hoyle.adapters.{module}", raising=False)
+    with pytest.raises(ImportError, match=r"not installed: pip install 'hoyle\[rl\]'"):
+        import_module(f"hoyle.adapters.{module}")
