@@ -23,6 +23,7 @@ ACT = "friendly"
 """The act of all gestures that are no part of the game."""
 
 UNDO, WITHDRAW, AGREE, DECLINE, HINT = "undo", "withdraw", "agree", "decline", "hint"
+LABELS = {WITHDRAW: N_("Let it stand"), AGREE: N_("Agree"), DECLINE: N_("Decline")}
 
 
 @dataclass
@@ -118,7 +119,7 @@ async def answer(table: Table, course: Course, seat: int, said: tuple[str, str],
     request = table.friends.request
     if request is None or str(request.number) != number or request.declined != NONE:
         raise Refusal(N_("That request is over."))
-    if word not in [option.id.partition(".")[0] for option in answers(request, seat, str)]:
+    if word not in may_answer(request, seat):
         raise Refusal(N_("That cannot be done now."))
     if word == WITHDRAW:
         table.friends.request = None
@@ -137,16 +138,16 @@ def unanswered(table: Table, request: Request) -> list[int]:
     return [seat for seat in people(table) if seat != request.seat and seat not in request.agreed]
 
 
-def answers(request: Request, seat: int, say: Say) -> list[Option]:
+def may_answer(request: Request, seat: int) -> tuple[str, ...]:
     """What a seat may say to a request."""
     if seat == request.seat:
-        return [Option(f"{WITHDRAW}.{request.number}", say(N_("Let it stand")))]
-    if seat in request.agreed:
-        return []
-    return [
-        Option(f"{AGREE}.{request.number}", say(N_("Agree"))),
-        Option(f"{DECLINE}.{request.number}", say(N_("Decline"))),
-    ]
+        return (WITHDRAW,)
+    return () if seat in request.agreed else (AGREE, DECLINE)
+
+
+def answers(request: Request, seat: int, say: Say) -> list[Option]:
+    """The same as buttons; each names the request, so that no answer goes to another one."""
+    return [Option(f"{word}.{request.number}", say(LABELS[word])) for word in may_answer(request, seat)]
 
 
 # Hints.
@@ -192,12 +193,14 @@ def begun_by(scene: Scene, moves: list[int]) -> bool:
 
 
 def gesture_for(scene: Scene, moves: list[int]) -> wire.Hinted | None:
-    """The gesture that makes these moves, else one that begins with as many of them as one can."""
+    """The gesture that makes these moves, a button if there is one, else one that begins with as many as one can."""
+    buttons = {act.id for act in scene.acts if act.do == "pick"}
+    keys = sorted(scene.moves, key=lambda key: key.partition("|")[0] not in buttons)
     for length in range(len(moves), 0, -1):
-        for exact in (True, False):
-            for key, line in scene.moves.items():
-                if line[:length] == moves[:length] and (not exact or len(line) == length):
-                    return wire.gesture_of(scene, key)
+        begun = [key for key in keys if scene.moves[key][:length] == moves[:length]]
+        exact = [key for key in begun if len(scene.moves[key]) == length]
+        if begun:
+            return wire.gesture_of(scene, (exact or begun)[0])
     return None
 
 

@@ -157,6 +157,13 @@ def test_the_gesture_that_makes_the_moves_is_found() -> None:
     assert friendly.gesture_for(one, [4]) is None
 
 
+def test_a_button_says_more_than_a_card_face_down() -> None:
+    """Drawing is both a button and a card that is carried to the hand: the hint names the button."""
+    acts = [Act("draw", "place"), Act("turn", "pick", options=[Option("0", "Draw from the stock")])]
+    one = scene(acts, {gesture("draw", "stock.0", "hand0"): [0], gesture("turn", "0"): [0]})
+    assert friendly.gesture_for(one, [0]) == wire.Hinted("turn", option="0")
+
+
 def test_every_kind_of_gesture_is_read_back() -> None:
     acts = [Act("bet", "amount"), Act("sort", "order"), Act("call", "text")]
     one = scene(acts, {})
