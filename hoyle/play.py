@@ -226,6 +226,12 @@ class Play:
             n = self.word("legal")(self.state, CHANCE, self.scratch)
             self.advance(CHANCE, self.scratch[below(self.dice, n)])
 
+    def go_back(self, state: Any, moves: int, seed: int) -> None:
+        """To the position that it was in after so many moves; from there chance goes on with the draws of this seed."""
+        self.state, self.log, self.sealed = state.clone(), self.log[:moves], {}
+        self.seed = seed
+        set_dice(self.dice, seed & ((1 << 62) - 1), 0)
+
     def resign(self, seat: int) -> None:
         """The seat gives up; the game is over."""
         if self.over:

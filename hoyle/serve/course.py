@@ -5,7 +5,7 @@ they are written mean that the rules have changed.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,7 +16,7 @@ from hoyle.games.shapes import Act, Event, Option, Say, Scene, gesture
 from hoyle.play import Play, Variant
 from hoyle.rules.options import House, declared
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, canonical_text, seed
+from hoyle.serve.journal import Followed, Kept, Opened, Played, Resigned, Undone, canonical_text, seed, seed_after
 from hoyle.serve.kept import Result
 from hoyle.sitting import Sitting
 from hoyle.words import N_
@@ -39,6 +39,12 @@ class Stage:
     dressing: Any  # how things lie where the rules do not care
     moved: bool  # whether moves led here, so that the game itself tells what happened
     told: Tell  # what else there is to tell
+    state: Any  # the position itself, for whoever takes back what comes after it
+    moves: int  # how many moves had been made in this game
+    chose: tuple[int, ...]  # the seats whose choices led here
+    after: int  # the place of the stage that these choices were made at
+    place: int  # its own place; after an undo that of the stage which stands again
+    undone: tuple[int, int] | None = None  # who took back a choice, and the place of the stage that it had led to
 
 
 def nothing(say: Say, names: Sequence[str]) -> list[Event]:
@@ -51,9 +57,9 @@ class Course:
 
     def __init__(self, opened: Opened, seats: int) -> None:
         """Deal the first game; everybody has sat down."""
-        salts = [sitter.salt for sitter in opened.seats]
+        self.secret, self.salts = opened.secret, [sitter.salt for sitter in opened.seats]
         self.variant: Variant = hoyle.game(opened.game, **opened.options)
-        self.sitting: Sitting = self.variant.sit(seed(opened.secret, salts))
+        self.sitting: Sitting = self.variant.sit(seed(self.secret, self.salts))
         self.seats = seats
         self.stages: list[Stage] = []
         self.games = 1
@@ -131,11 +137,40 @@ class Course:
         """A digest of the state. It stays in the store: a hidden state could be guessed through it."""
         return sha256(self.play.state.pack()).hexdigest()[:16]
 
-    def keep(self, seq: int, *, moved: bool = False, told: Tell = nothing, dressing: Any = None) -> None:
-        """Remember what everybody sees now; a `dressing` that is given has been made of these moves."""
+    def keep(self, seq: int, *, chose: Sequence[int] = (), told: Tell = nothing, dressing: Any = None) -> None:
+        """Remember what everybody sees now, by whose choices; a `dressing` that is given has been made of these moves."""
+        moved, here = bool(chose), len(self.stages)
         seen = [self.play.view(seat) for seat in range(self.seats)]
         dressing = dressing or (self.dressed(self.play) if moved or not self.stages else self.kept_dressing())
-        self.stages.append(Stage(seq, self.play, [*seen, self.play.watch()], dressing, moved, told))
+        seen.append(self.play.watch())
+        state, moves = self.play.state.clone(), len(self.play.log)
+        self.stages.append(
+            Stage(seq, self.play, seen, dressing, moved, told, state, moves, tuple(chose), here - 1, here)
+        )
+
+    def before_last(self, seat: int) -> int:
+        """The place of the stage at which a seat made its last choice in the game in hand; NONE if it has made none."""
+        chosen = self.last_choice(seat)
+        return NONE if chosen == NONE else self.stages[chosen].after
+
+    def last_choice(self, seat: int) -> int:
+        """The place of the stage that a seat's last choice led to, past what has been taken back; NONE if there is none."""
+        at = len(self.stages) - 1
+        while at != NONE and self.stages[at].play is self.play:
+            if seat in self.stages[at].chose:
+                return at
+            at = self.stages[at].after
+        return NONE
+
+    def undo(self, to: int, seq: int) -> None:
+        """Let the game stand again as at a stage; chance goes on with draws of its own, by the number of the event."""
+        stage = self.stages[to]
+        self.play.go_back(stage.state, stage.moves, seed_after(self.secret, self.salts, seq))
+
+    def keep_undone(self, to: int, seq: int, seat: int) -> None:
+        """Remember that a stage stands again, because a seat took back its last choice."""
+        undone = seat, self.stages[self.last_choice(seat)].place
+        self.stages.append(replace(self.stages[to], seq=seq, moved=False, told=nothing, undone=undone))
 
     def kept_dressing(self) -> Any:
         """The dressing as it was; a new deal has a new one."""
@@ -156,15 +191,27 @@ class Course:
         match event:
             case Played():
                 self.replay_moves(event)
-                self.keep(seq, moved=True, dressing=self.redressed(event.note))
+                self.keep(seq, chose=[seat for seat, _ in event.by], dressing=self.redressed(event.note))
             case Resigned():
                 self.resign(event.seat)
                 self.keep(seq, told=resigned(event.seat))
             case Followed():
                 self.follow(event.seat, event.choice)
                 self.keep(seq, told=followed(self.games))
+            case Undone():
+                self.replay_undo(seq, event)
             case _:
                 self.keep(seq)
+
+    def replay_undo(self, seq: int, event: Undone) -> None:
+        """What was taken back is taken back again, to the same stage."""
+        to = self.before_last(event.seat)
+        if to == NONE or self.stages[to].seq != event.to:
+            raise Drift
+        self.undo(to, seq)
+        if self.mark() != event.mark:
+            raise Drift
+        self.keep_undone(to, seq, event.seat)
 
     def replay_moves(self, event: Played) -> None:
         """The seats' moves again; chance must come out as it is written."""
@@ -257,6 +304,8 @@ class Course:
     def events(self, place: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """What happened on the way to a stage, for one audience."""
         stage = self.stages[place]
+        if stage.undone:
+            return [self.taken_back(*stage.undone, seat, names, say)]
         which = -1 if seat is None else seat
         told: list[Event] = []
         if before := self.seen_before(place, which):
@@ -265,6 +314,13 @@ class Course:
             worn = {"dressings": dressings} if self.drafts else {}
             told = self.table.tell(before, stage.seen[which], seat, names, say, **worn)
         return [*stage.told(say, names), *told]
+
+    def taken_back(self, who: int, place: int, seat: int | None, names: list[str], say: Say) -> Event:
+        """Who took back what, in the words in which this audience was told of it first."""
+        what = next((event.text for event in self.events(place, seat, names, say) if event.text), "")
+        if not what:
+            return Event(say("{name} takes back a move.", name=names[who]))
+        return Event(say("{name} takes back a move and all that came after it: {what}", name=names[who], what=what))
 
     def seen_before(self, place: int, which: int) -> Any:
         """What an audience saw before the moves that led to a stage, those of a deal too; None if none did."""

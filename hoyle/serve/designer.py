@@ -200,6 +200,7 @@ async def open_table(request: Request) -> Response:
         return await show_house(request, who, game, fields, 422)
     wish = Wish(game.name, rules.canonical, seated(game, rules, who, fields), fields.get("watched", "yes") == "yes")
     wish.promise, wish.title = fields.get("promise", ""), plain_text(fields.get("title", ""), LONGEST_NAME)
+    wish.friendly = fields.get("friendly", "yes") == "yes"
     name = await hall_of(request).open(wish)
     return who.remember(RedirectResponse(f"/t/{name}", 303))
 

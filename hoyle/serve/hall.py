@@ -3,14 +3,14 @@
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import hoyle
 from hoyle.bots import fitting
 from hoyle.play import Play, Variant
-from hoyle.serve import journal
+from hoyle.serve import friendly, journal
 from hoyle.serve.course import GO_ON, Course
 from hoyle.serve.journal import Opened, Sitter
 from hoyle.serve.store import Saved, Store, StoreError
@@ -22,6 +22,10 @@ from hoyle.words import N_
 WARM_TABLES = 500  # tables kept in memory although nobody looks on
 UNHURRIED = 3  # bots at a table that take their full pause
 PROMISES = 2000  # promised secrets that wait for somebody to sit down
+ADVISER = "search:fair"  # who gives hints, or the bot of that strength which fits the game
+
+Thought = tuple[str, int, str]
+"""What a bot thinks about: a table, a seat, the name of its decision."""
 
 
 @dataclass
@@ -35,6 +39,7 @@ class Wish:
     promise: str = ""
     title: str = ""
     """What a composed game is called."""
+    friendly: bool = True
 
 
 @dataclass
@@ -47,7 +52,7 @@ class Hall:
     tables: OrderedDict[str, Table] = field(default_factory=OrderedDict[str, Table])
     laying: dict[str, asyncio.Lock] = field(default_factory=dict[str, asyncio.Lock])
     promised: OrderedDict[str, str] = field(default_factory=OrderedDict[str, str])
-    thinking: set[tuple[str, int, str]] = field(default_factory=set[tuple[str, int, str]])
+    thinking: set[Thought] = field(default_factory=set[Thought])
     tasks: set[asyncio.Task[None]] = field(default_factory=set[asyncio.Task[None]])
 
     def promise(self) -> str:
@@ -67,7 +72,9 @@ class Hall:
         secret = self.promised.pop(wish.promise, "") or journal.new_secret()
         options = variant.canonical()
         wish.seats = self.drawn(variant, wish.seats, secret)
-        opened = Opened(wish.game, options, wish.seats, variant.game.version, secret, wish.watched, wish.title)
+        opened = Opened(
+            wish.game, options, wish.seats, variant.game.version, secret, wish.watched, wish.title, wish.friendly
+        )
         name = secrets.token_urlsafe(9)
         try:
             await self.store.open(name, wish.game, wish.title or variant.game.title, journal.write(opened))
@@ -113,18 +120,20 @@ class Hall:
             del self.tables[name]
 
     def rouse(self, table: Table) -> None:
-        """Let every bot that is awaited think, once a decision."""
+        """Let every bot that is awaited think, once a decision, and one for everybody who waits for a hint."""
         for seat in awaited(table):
             if seat is not None and table.seats[seat].kind == "bot":
-                self.start(table, seat)
+                self.start(table, seat, self.think)
+        for seat in friendly.wanted(table):
+            self.start(table, seat, self.advise)
 
-    def start(self, table: Table, seat: int) -> None:
+    def start(self, table: Table, seat: int, think: Callable[[Table, int, Thought], Coroutine[Any, Any, None]]) -> None:
         """Begin to think about a decision, unless that is under way."""
         thought = (table.id, seat, table.tok(seat))
         if thought in self.thinking:
             return
         self.thinking.add(thought)
-        self.spawn(self.think(table, seat, thought))
+        self.spawn(think(table, seat, thought))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside the table."""
@@ -132,7 +141,7 @@ class Hall:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
-    async def think(self, table: Table, seat: int, thought: tuple[str, int, str]) -> None:
+    async def think(self, table: Table, seat: int, thought: Thought) -> None:
         """Ask the bot and play its answer at a moment that does not depend on the answer."""
         try:
             began = asyncio.get_running_loop().time()
@@ -158,21 +167,49 @@ class Hall:
         """The bot's moves until somebody else could see a difference, or has a say."""
         course = table.course
         assert course is not None
-        play, moves, thought = course.play.apart(), list[int](), list[int]()
-        shown = play.watch()
-        while not moves or goes_on(course, play, seat, shown):
+        play = course.play.apart()
+        shown, bot = play.watch(), table.seats[seat].bot
+        return await self.thought_out(table, play, seat, ("bot", bot), lambda _: goes_on(course, play, seat, shown))
+
+    async def advise(self, table: Table, seat: int, thought: Thought) -> None:
+        """Ask a bot what it would do in a person's place, for that person to see."""
+        moves: list[int] = []
+        try:
+            moves = await self.advice(table, seat)
+        finally:
+            self.thinking.discard(thought)
+            await friendly.advise(table, seat, thought[2], moves)
+
+    async def advice(self, table: Table, seat: int) -> list[int]:
+        """A bot's moves for a person, as many as a gesture has; nothing that chance or others do is played on."""
+        course = table.course
+        assert course is not None
+        play, scene = course.play.apart(), friendly.own_scene(table, course, seat)
+        before = len(play.log)
+
+        def more(moves: list[int]) -> bool:
+            alone = all(mover == seat for mover, _ in play.log[before:])
+            return alone and friendly.begun_by(scene, moves) and bool(play.legal(seat))
+
+        return await self.thought_out(table, play, seat, ("hint", ADVISER), more)
+
+    async def thought_out(
+        self, table: Table, play: Play, seat: int, who: tuple[str, str], more: Callable[[list[int]], bool]
+    ) -> list[int]:
+        """Moves of a bot that is asked again and again as long as there is more to say; `who`: for what, and which bot."""
+        moves, thought = list[int](), list[int]()
+        while not moves or more(moves):
             if not thought or thought[0] not in play.legal(seat):
-                thought = await self.answer(table, play, seat, len(moves))
+                salt = [who[0], str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
+                thought = await self.answer(table, play, seat, who[1], salt)
             move = thought.pop(0)
             play.play(seat, move)
             moves.append(move)
         return moves
 
-    async def answer(self, table: Table, play: Play, seat: int, step: int) -> list[int]:
+    async def answer(self, table: Table, play: Play, seat: int, name: str, salt: list[str]) -> list[int]:
         """The bot's move and what it would play after it, from what its seat sees, packed."""
-        view = play.brief(seat)
-        salt = ["bot", str(seat), str(table.seq), *([str(step)] if step else [])]
-        bot = fitting(table.seats[seat].bot, play.variant.game, play.state.rules)
+        view, bot = play.brief(seat), fitting(name, play.variant.game, play.state.rules)
         return await self.thinkers.answer(bot, table.opened.game, view, seat, journal.seed(table.opened.secret, salt))
 
     def close(self) -> None:

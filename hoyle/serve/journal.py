@@ -36,6 +36,8 @@ class Opened(msgspec.Struct, tag="open"):
     watched: bool = True
     title: str = ""
     """What a composed game is called."""
+    friendly: bool = True
+    """Whether moves may be taken back if all agree, and bots give hints."""
 
 
 class Sat(msgspec.Struct, tag="seat"):
@@ -69,7 +71,17 @@ class Followed(msgspec.Struct, tag="next"):
     cid: str | int | None = None
 
 
-Kept = Opened | Sat | Played | Resigned | Followed
+class Undone(msgspec.Struct, tag="undo"):
+    """A seat took its last choice back: the table stands again as after event `to`; a mark of the state."""
+
+    seat: int
+    to: int
+    mark: str
+    by: tuple[int, str | int]
+    """The gesture that settled it: that of the seat itself, or of the last one who agreed."""
+
+
+Kept = Opened | Sat | Played | Resigned | Followed | Undone
 
 
 class Choice(msgspec.Struct):
@@ -122,6 +134,11 @@ def seed(secret: str, salts: Sequence[str]) -> int:
     """The seed of a game: from the server's secret and the word that each seat added."""
     digest = hashlib.sha256("\n".join((secret, *salts)).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 2
+
+
+def seed_after(secret: str, salts: Sequence[str], undo: int) -> int:
+    """The seed of the draws that follow after an undo, by the number of its event: nobody can look at them before."""
+    return seed(secret, [*salts, "undo", str(undo)])
 
 
 def digest(token: str) -> str:

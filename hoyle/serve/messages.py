@@ -52,6 +52,7 @@ CLIENT = {
     "whole": N_("All of it"),
     "last_card": N_("Last card"),
     "sound": N_("Sound"),
+    "hint": N_("A hint: {gesture}."),
 }
 
 

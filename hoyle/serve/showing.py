@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from hoyle.games.shapes import Counter, Event, Say, Scene, Turn
 from hoyle.rules.seats import NONE
-from hoyle.serve import wire
+from hoyle.serve import friendly, wire
 from hoyle.serve.course import Course, Stage
 from hoyle.serve.journal import Sitter
 from hoyle.words import N_, words
@@ -61,6 +61,7 @@ def view(table: Table, seat: int | None, lang: str) -> wire.View:
     shown.tok = "" if seat is None else table.tok(seat)
     order, sort = table.held(seat)
     shown.zones, shown.acts = wire.arranged(scene, order, sort), scene.acts
+    shown.friendly = friendly.shown(table, course, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.stands) - 1 if draft else 0, scene.turn.ready)
     if course.over:

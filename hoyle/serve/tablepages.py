@@ -11,7 +11,7 @@ from hoyle.games import GAMES
 from hoyle.games.shapes import Deck, Say
 from hoyle.rules.game import Game
 from hoyle.rules.options import House
-from hoyle.serve import house, journal, messages, showing, visitors, wire
+from hoyle.serve import friendly, house, journal, messages, showing, visitors, wire
 from hoyle.serve.hall import Wish
 from hoyle.serve.journal import Sitter
 from hoyle.serve.looking import begun, look, may_look, place, seen_from
@@ -38,6 +38,7 @@ async def show(request: Request) -> Response:
             "stuck": who.say(table.stuck) if table.stuck else "",
             "open_seats": [place for place, one in enumerate(table.seats) if one.empty],
             "seat": seat,
+            "friendly": friendly.allowed(table),
             "promise": journal.promise(table.opened.secret),
             "invite": str(request.url.replace(query="")),
         }
@@ -139,7 +140,7 @@ async def another(request: Request, turn: int) -> Response:
     seats = [fresh(one, who if place == seat else None) for place, one in enumerate(table.seats)]
     seats = seats[-turn:] + seats[:-turn] if turn else seats
     old = table.opened
-    wish = Wish(old.game, old.options, seats, old.watched, title=old.title)
+    wish = Wish(old.game, old.options, seats, old.watched, title=old.title, friendly=old.friendly)
     name = await hall_of(request).open(wish)
     return RedirectResponse(f"/t/{name}", 303)
 
@@ -200,8 +201,14 @@ async def deal(request: Request) -> Response:
         "secret": table.opened.secret if over else "",
         "salts": list(zip(showing.names(table.seats, who.say), salts, strict=True)) if over else [],
         "seed": journal.seed(table.opened.secret, salts) if over else None,
+        "undos": [(seq, journal.seed_after(table.opened.secret, salts, seq)) for seq in undos(table)] if over else [],
     }
     return page(request, who, "deal.html", table=table, **facts)
+
+
+def undos(table: Table) -> list[int]:
+    """The numbers of the events that took something back."""
+    return [seq for seq, event in enumerate(table.journal) if isinstance(event, journal.Undone)]
 
 
 async def record(request: Request) -> Response:

@@ -5,17 +5,17 @@ refuses, the table is laid again from what the store holds.
 """
 
 import asyncio
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from hoyle.games.drafts import Unfit
 from hoyle.play import IllegalMove
-from hoyle.serve import drafting, journal, showing, wire
+from hoyle.serve import drafting, friendly, journal, showing, wire
 from hoyle.serve.course import DRIFTED, GO_ON, Course, Drift, followed, resigned
-from hoyle.serve.journal import Choice, Followed, Kept, Opened, Played, Resigned, Sat, Sitter
+from hoyle.serve.journal import Choice, Followed, Kept, Opened, Played, Resigned, Sat, Sitter, Undone
 from hoyle.serve.kept import Drafted, Row, Saved, Sealed
 from hoyle.serve.outbox import Outbox
-from hoyle.serve.store import Store, StoreError, Taken
+from hoyle.serve.restoring import Restoring, refused
+from hoyle.serve.store import Store, StoreError
 from hoyle.serve.wire import Refusal
 from hoyle.words import N_, words
 
@@ -41,6 +41,8 @@ class Table:
         self.sealed: list[Sealed] = []
         self.drafts: dict[int, drafting.Draft] = {}
         self.started = 0  # number of the event with which the first game began
+        self.undone = 0  # number of the last event that took something back
+        self.friends = friendly.Friends()
         for row in saved.rows:
             self.take(row)
         for choice in saved.sealed:
@@ -57,7 +59,7 @@ class Table:
             self.seats = list(event.seats)
         if isinstance(event, Sat):
             self.seats[event.seat] = event.sitter
-        self.count(event)
+        self.count(row.seq, event)
         if self.course is None:
             self.begin(row.seq)
         elif not self.stuck:
@@ -107,13 +109,16 @@ class Table:
             self.drafts[drafted.seat] = draft
             self.done |= {(drafted.seat, cid) for cid in draft.kept.cids}
 
-    def count(self, event: Kept) -> None:
+    def count(self, seq: int, event: Kept) -> None:
         """Remember whose gestures are done."""
         if isinstance(event, Played):
             for seat, cid in event.by:
                 self.acknowledge(seat, cid)
         if isinstance(event, Followed):
             self.acknowledge(event.seat, event.cid)
+        if isinstance(event, Undone):
+            self.undone = seq
+            self.done.add(event.by)
 
     def acknowledge(self, seat: int, cid: str | int | None) -> None:
         """A gesture of this seat is safe."""
@@ -136,8 +141,9 @@ class Table:
         return "over" if self.course.over else "open"
 
     def tok(self, seat: int) -> str:
-        """The name of a seat's open decision; it counts that seat's decisions only."""
-        return f"d{self.decided.get(seat, 0)}.s{seat}"
+        """The name of a seat's open decision: it counts that seat's decisions only, and no undo brings it back."""
+        since = f".u{self.undone}" if self.undone else ""
+        return f"d{self.decided.get(seat, 0)}.s{seat}{since}"
 
     def seat_of(self, holder: str) -> int | None:
         """Where somebody sits."""
@@ -166,6 +172,9 @@ class Table:
             course = self.running()
             if move.tok and move.tok != self.tok(seat):
                 raise Refusal(N_("That choice was made already."))
+            if move.act == friendly.ACT:
+                await friendly.hear(self, course, seat, move)
+                return
             say = words("en")
             draft = self.draft(seat)
             scene = course.scene_now(seat, showing.names(self.seats, say), say, draft and draft.now)
@@ -238,7 +247,7 @@ class Table:
             else:
                 by = [*((one.seat, journal.read_choice(one.body).cid) for one in self.sealed), (seat, cid)]
                 await self.append(Played(list(play.log[before:]), by, course.mark(), note), unseal=True)
-                course.keep(self.seq, moved=True, dressing=dressing)
+                course.keep(self.seq, chose=[one for one, _ in by], dressing=dressing)
         self.acknowledge(seat, cid)
         self.publish()
 
@@ -248,6 +257,7 @@ class Table:
         sealed = Sealed(seat, place, journal.write(choice))
         await self.store.seal(self.id, sealed)
         self.sealed.append(sealed)
+        self.friends.request = None
 
     async def append(self, event: Kept, *, unseal: bool = False) -> None:
         """Write an event; the journal has it when the disk has it."""
@@ -255,8 +265,22 @@ class Table:
         row, result = Row(self.seq + 1, journal.write(event)), self.course.result() if self.course else None
         await self.store.append(self.id, row, unseal=unseal, over=over, result=result)
         self.journal.append(event)
+        self.friends.request = None
         if unseal:
             self.sealed, self.drafts = [], {}
+
+    async def undo(self, course: Course, seat: int, by: tuple[int, str | int]) -> None:
+        """A seat's last choice is taken back, with all that came after it; `by` is the gesture that settled it."""
+        async with Restoring(self):
+            sealed, to = self.sealed, course.before_last(seat)
+            course.undo(to, self.seq + 1)
+            await self.append(Undone(seat, course.stages[to].seq, course.mark(), by), unseal=True)
+            course.keep_undone(to, self.seq, seat)
+        for one in sealed:
+            self.decided[one.seat] -= 1
+        self.undone = self.seq
+        self.done.add(by)
+        self.publish()
 
     async def follow(self, course: Course, seat: int, option: str, cid: str | int | None) -> None:
         """The next game of a match."""
@@ -348,32 +372,3 @@ class Table:
                 made[audience] = wire.write(showing.view(self, *audience))
             outbox.put(made[audience], showing.events(self, outbox), self.seq)
         self.roused(self)
-
-
-class Restoring:
-    """`async with`: after an error inside, the table is laid again and the error becomes a Refusal."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    async def __aenter__(self) -> None:
-        """Nothing to prepare."""
-
-    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Lay the table again where something went wrong."""
-        if error is None:
-            return
-        await self.table.restore()
-        if isinstance(error, Taken):
-            self.table.publish()
-        if isinstance(error, StoreError):
-            raise Refusal(error.message, **error.facts) from error
-
-
-@contextmanager
-def refused() -> Generator[None]:
-    """The store's sentences as refusals."""
-    try:
-        yield
-    except StoreError as error:
-        raise Refusal(error.message, **error.facts) from error

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from hoyle.games.shapes import Act, Counter, Event, Scene, Turn, Zone, gesture
+from hoyle.games.shapes import Act, Counter, Event, Option, Scene, Turn, Zone, gesture
 from hoyle.words import N_
 
 LONGEST_FRAME = 16_384  # bytes that a client may send at once
@@ -103,6 +103,26 @@ class Result(msgspec.Struct, omit_defaults=True):
     text: str = ""
 
 
+class Hinted(msgspec.Struct, omit_defaults=True):
+    """A gesture that a bot would make; its fields are those of a move."""
+
+    act: str
+    item: str = ""
+    to: str = ""
+    option: str = ""
+    items: list[str] = []
+    n: int | None = None
+    text: str = ""
+
+
+class Friendly(msgspec.Struct, omit_defaults=True):
+    """What people at the table ask of each other, and of a bot: a sentence, what may be said, a hint as a gesture."""
+
+    text: str = ""
+    options: list[Option] = []
+    hint: Hinted | None = None
+
+
 class View(msgspec.Struct, omit_defaults=True):
     """All that one audience sees of a table."""
 
@@ -122,6 +142,7 @@ class View(msgspec.Struct, omit_defaults=True):
     draft: Turn | None = None
     match: MatchSheet | None = None
     result: Result | None = None
+    friendly: Friendly | None = None
     at: int | None = None
     of: int | None = None
 
@@ -186,6 +207,23 @@ def key(act: Act, move: Move) -> str:
             return gesture(act.id, *move.items)
         case "text":
             return gesture(act.id, move.text)
+
+
+def gesture_of(scene: Scene, key: str) -> Hinted:
+    """The gesture that a key of `Scene.moves` names; the inverse of `key`."""
+    name, *parts = key.split("|")
+    act = next(act for act in scene.acts if act.id == name)
+    match act.do:
+        case "place":
+            return Hinted(name, item=parts[0], to=parts[1])
+        case "pick":
+            return Hinted(name, option=parts[0])
+        case "amount":
+            return Hinted(name, n=int(parts[0]))
+        case "select" | "order":
+            return Hinted(name, items=parts)
+        case "text":
+            return Hinted(name, text=parts[0])
 
 
 def offers(scene: Scene, act: Act, move: Move) -> bool:

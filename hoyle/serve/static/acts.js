@@ -162,3 +162,11 @@ export function outlines(view, at) {
     ...Object.entries(act.marks ?? {}).map(([key, lines]) => ({ key, lines, takes: lines.flat() })),
   ]);
 }
+
+/** What a bot advises, as marks: items, a place, the key of a choice. @param {View} view */
+export function advised(view) {
+  const hint = view.friendly?.hint;
+  const option = view.acts.find((act) => act.id === hint?.act)?.options?.find((each) => each.id === hint?.option);
+  const items = [hint?.item, option?.item, ...(hint?.items ?? [])].flatMap((item) => item || []);
+  return { items, to: hint?.to ?? option?.at ?? "", key: hint?.option ? `${hint.act}|${hint.option}` : "" };
+}

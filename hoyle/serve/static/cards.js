@@ -7,7 +7,7 @@ import { html, nothing, svg } from "./vendor/lit-html/lit-html.js";
  * @typedef {import("./types/wire.js").Face} Face
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {import("./words.js").Say} Say
- * @typedef {{can?: boolean, press?: boolean, still?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean, select?: boolean}} Look  how a card stands just now
+ * @typedef {{can?: boolean, press?: boolean, still?: boolean, lifted?: boolean, chosen?: boolean, away?: boolean, hinted?: boolean, select?: boolean}} Look  how a card stands just now
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -103,7 +103,7 @@ function weave(deck, item) {
 /** @param {Deck} deck @param {Item} item @param {Look} look */
 function classes(deck, item, look) {
   const words = ["card", faceOf(deck, item) || item.face ? "face" : `back weave-${weave(deck, item)}`];
-  for (const word of /** @type {const} */ (["can", "press", "lifted", "chosen", "away"])) if (look[word]) words.push(word);
+  for (const word of /** @type {const} */ (["can", "press", "lifted", "chosen", "away", "hinted"])) if (look[word]) words.push(word);
   return [...words, ...(item.tags ?? []).map((tag) => `is-${tag}`)].join(" ");
 }
 

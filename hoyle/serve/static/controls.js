@@ -1,7 +1,7 @@
 /** Gestures that are no dragging: pick, amount, select, order, text, and the steps of a long turn. */
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
-import { enough, homeOf, itemOf, itemsOf, ordering } from "./acts.js";
+import { advised, enough, homeOf, itemOf, itemsOf, ordering } from "./acts.js";
 import { ordered } from "./pieces.js";
 
 /**
@@ -21,7 +21,7 @@ function short(option) {
 function optionButton(scene, act, option, send) {
   const why = option.off ? html`<small>${option.off}</small>` : nothing;
   const key = `${act.id}|${option.id}`;
-  return html`<button type="button" class="button ${scene.hold.shown === key ? "shown" : ""}" data-option=${key} aria-disabled=${String(Boolean(option.off))}
+  return html`<button type="button" class="button ${scene.hold.shown === key ? "shown" : ""} ${advised(scene.view).key === key ? "hinted" : ""}" data-option=${key} aria-disabled=${String(Boolean(option.off))}
     aria-label=${option.group && short(option) ? `${option.label} ${option.group}` : nothing} @click=${() => option.off || send({ act: act.id, option: option.id })}>${option.label}${why}</button>`;
 }
 

@@ -4,6 +4,7 @@ import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { repeat } from "./vendor/lit-html/directives/repeat.js";
 import { badgeWord, card, faceOf, nameOf } from "./cards.js";
 import { controls, sortings } from "./controls.js";
+import { beside } from "./friendly.js";
 import { allMoves, log } from "./log.js";
 import { cellOf, itemOf, place, targets, zoneOf } from "./acts.js";
 import { liftName, placeName, spot } from "./pieces.js";
@@ -220,6 +221,7 @@ function dock(scene, around, hand, hands) {
       <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
       <p class="notice-line" role="alert">${around.notice}</p>
       ${scene.view.status === "over" ? nothing : controls(scene, hand.send, hand.shift)}
+      ${beside(scene, hand.send)}
       ${around.wide ? nothing : outcome(scene.view.result, scene)}
     </div>
     <p class="card-note">${cardNote(scene, around)}</p>

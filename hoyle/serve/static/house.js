@@ -26,7 +26,7 @@ function one(selector) {
 
 /** Everything that is chosen. */
 function chosen() {
-  const fields = [...new FormData(form)].filter(([name]) => !["name", "salt", "promise", "watched"].includes(name));
+  const fields = [...new FormData(form)].filter(([name]) => !["name", "salt", "promise", "watched", "friendly"].includes(name));
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
 }
 

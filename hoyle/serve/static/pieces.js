@@ -2,7 +2,7 @@
 
 import { html, nothing } from "./vendor/lit-html/lit-html.js";
 import { card, nameOf } from "./cards.js";
-import { itemOf, itemsOf, picking, place, targets, zoneOf } from "./acts.js";
+import { advised, itemOf, itemsOf, picking, place, targets, zoneOf } from "./acts.js";
 
 /**
  * @typedef {import("./types/wire.js").View} View
@@ -44,7 +44,9 @@ export function spot(scene, address, shape) {
   const item = liftName(scene, scene.hold.lifted ?? "");
   const under = shape === "cell" || shape === "card" ? lyingOn(scene, address) : "";
   const label = [scene.say("place_here", { item, place: placeName(scene, address) }), under].filter(Boolean).join(": ");
-  return html`<button type="button" class="spot spot-${shape}" data-address=${address} aria-label=${label}></button>`;
+  const { to, items } = advised(scene.view);
+  const hinted = to === address && items.includes(scene.hold.lifted ?? "") ? "hinted" : "";
+  return html`<button type="button" class="spot spot-${shape} ${hinted}" data-address=${address} aria-label=${label}></button>`;
 }
 
 /** What lies on top of a cell, in words. @param {Scene} scene @param {string} address */
@@ -78,6 +80,7 @@ export function slot(scene, item, shape = "") {
     lifted: hold.lifted === item.id,
     chosen: hold.chosen.has(item.id),
     away: hold.away === item.id,
+    hinted: advised(view).items.includes(item.id),
     still: shape === "buried" || (shape.startsWith("lying") && !can.has(item.id)),
   };
   return html`<div class="slot ${shape}" data-item=${item.id}>${card(setup.deck, item, look, say)}${spotOn(scene, item)}</div>`;

@@ -5,6 +5,8 @@ import { asks, cellOf, goneFor, homeOf, itemsOf, movable, outlines, picking, put
 import { card, loadDrawings } from "./cards.js";
 import { orderable, shifted } from "./controls.js";
 import { table } from "./draw.js";
+import { keepFocus } from "./focus.js";
+import { asking, freshHint, handOver, listen, point } from "./friendly.js";
 import { Hands } from "./gestures.js";
 import { depart, departures, farewell, leave, play, positions, settle, steady } from "./motion.js";
 import { Planes } from "./planes.js";
@@ -43,6 +45,7 @@ class Table {
     this.planes = new Planes(root);
     this.sound = new Sound();
     this.hands = new Hands(root, this);
+    listen((word) => this.ask(word));
     this.buttons = { // what plain buttons do, apart from this table so that they may be handed about
       put: (/** @type {string} */ item, /** @type {string} */ to) => this.put(item, to),
       send: (/** @type {Move} */ move) => void this.send(move),
@@ -93,7 +96,9 @@ class Table {
     const going = farewell(this.root, (id) => lying.has(id));
     const leaving = departures(this.root, before, events, (face) => this.#faceUp(face));
     this.told = [...this.told, ...events].slice(-LOG);
+    const advice = freshHint(this.view, frame.view);
     this.#take(frame.view);
+    if (advice) this.looked = handOver(frame.view, this.hold);
     if (events.length) this.#lookUp();
     this.draw();
     this.root.dataset.open = "yes";
@@ -108,7 +113,8 @@ class Table {
       depart(this.root, leaving);
       this.sound.play(tonesOf(frame.view, events));
     }
-    this.#keepFocus(focus);
+    if (focus) keepFocus(this.root, this.spot);
+    if (advice) point(this.root);
     this.#lastLine();
   }
 
@@ -207,6 +213,12 @@ class Table {
   }
 
   // What hands and buttons ask for.
+
+  /** Something that is no part of the game: a hint, to take back. @param {string} word */
+  ask(word) {
+    const move = asking(this.view, word);
+    if (move) this.send(move);
+  }
 
   /** @param {string} id */
   lifts(id) {
@@ -355,29 +367,6 @@ class Table {
 
   #focus() {
     return this.root.contains(document.activeElement) || this.hold.away !== null;
-  }
-
-  /** What had the focus may be gone: the next card to play gets it, else the sentence that says what is awaited. @param {boolean} had */
-  #keepFocus(had) {
-    const now = document.activeElement;
-    if (!had || (this.root.contains(now) && !now?.matches(".prompt"))) return;
-    const next = this.#nearby() ?? this.root.querySelector(".mine .card.can, .card.can, .result") ?? this.root.querySelector(".prompt");
-    /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
-  }
-
-  /** On a board: a place for what is in hand already, a choice, or the card to play that is nearest to where one was.
-   * @returns {HTMLElement|null} */
-  #nearby() {
-    const asked = this.root.querySelector(".room:has(.squares) :is([data-address], .controls .button)");
-    if (asked) return /** @type {HTMLElement} */ (asked);
-    const [, line, column] = this.spot?.match(/@(-?\d+),(-?\d+)$/) ?? [];
-    if (line === undefined) return null;
-    const far = (/** @type {HTMLElement} */ card) => {
-      const [, down, across] = /** @type {HTMLElement} */ (card.closest(".cell")).dataset.place?.match(/@(-?\d+),(-?\d+)$/) ?? [];
-      return Math.hypot(Number(down) - Number(line), Number(across) - Number(column));
-    };
-    const cards = [.../** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".cell .card.can"))];
-    return cards.sort((one, other) => far(one) - far(other))[0] ?? null;
   }
 
   #lastLine() {

@@ -49,6 +49,7 @@ export const ENGLISH = {
   whole: "All of it",
   last_card: "Last card",
   sound: "Sound",
+  hint: "A hint: {gesture}.",
 };
 
 /**

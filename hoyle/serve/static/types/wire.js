@@ -27,9 +27,11 @@
  * @typedef {{title?: string, text?: string, rows: ResultRow[], acts?: NextStep[]}} Result
  * @typedef {{game: number, of?: number|null, sheet?: (string|number)[][], text?: string}} Match
  *
+ * @typedef {{text?: string, options?: Option[], hint?: Move|null}} Friendly
+ *
  * @typedef {{v: number, table: string, game: string, seq: number, tok: string, you?: string|null, title: string,
  *   prompt: string, status: "waiting"|"open"|"over"|"stuck", seats: Seat[], zones: Zone[], acts: Act[], draft?: {steps?: number, ready?: boolean},
- *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null, at?: number, of?: number}} View
+ *   layout: {wide: string[][], narrow: string[][]}, match?: Match|null, result?: Result|null, friendly?: Friendly|null, at?: number, of?: number}} View
  *
  * @typedef {{item: string, to: string[], face?: string}} Gone
  * @typedef {{text: string, move?: [string, string][], flip?: string[], gone?: Gone[]}} Event
