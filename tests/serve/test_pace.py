@@ -1,0 +1,34 @@
+"""How fast bots play: a person can follow, and who is out need not wait for them."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from hoyle.serve.hall import beat, passes
+from hoyle.serve.journal import Followed, Kept, Played, Resigned, Sitter
+
+PERSON, BOT = Sitter("human", holder="somebody"), Sitter("bot", bot="random")
+
+
+def table(*events: Kept, seats: int = 4) -> Any:
+    """A person in seat 0 and bots, and what happened."""
+    return SimpleNamespace(journal=events, seats=[PERSON, *[BOT] * (seats - 1)])
+
+
+def turn(*seats: int) -> Played:
+    """These seats have chosen."""
+    return Played([], [(seat, None) for seat in seats], "")
+
+
+def test_the_turn_is_counted_from_seat_to_seat_since_a_person_played() -> None:
+    assert passes(table()) == 0
+    assert passes(table(turn(1), turn(2), turn(0), turn(1), turn(1), turn(2), turn(3))) == 3
+    assert passes(table(turn(2), turn(0, 1, 2, 3))) == 0
+    assert passes(table(turn(1), turn(2), Followed(0, None), turn(1), Resigned(3), turn(2))) == 4
+    assert passes(table(*[turn(1)] * 9, seats=2)) == 1, "one long turn of one bot"
+
+
+def test_bots_hurry_after_two_rounds_among_themselves() -> None:
+    seats = [PERSON, BOT, BOT, BOT]
+    assert [beat(1.0, seats, passed) for passed in (0, 3, 5, 6, 20)] == [1, 1, 1, 0.25, 0.25]
+    assert beat(1.0, [BOT] * 3, 20) == 1.0, "those who look on at bots alone can follow"
+    assert beat(1.0, [PERSON, BOT], 1) == 1.0
