@@ -1,15 +1,19 @@
 """R solved exactly by each of its house rules: what they are worth to each side, and how one begins.
 
-PYTHONPATH=. python bench/r_exact.py      writes docs/r-exact.md; about three minutes on one core
+PYTHONPATH=. python bench/r_exact.py             writes docs/r-exact.md; about a quarter of an hour on one core
+PYTHONPATH=. python bench/r_exact.py --bots      only its section on how far bots are from perfect
 
 Hidden hands (V2, V9) and deals by chance (V6, V8) have no such value as a whole and are left out.
 """
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import hoyle
+from bench import sections
+from hoyle.lab import match
 from hoyle.rules.equilibrium import Equilibrium
 from hoyle.solver import solve
 
@@ -48,6 +52,24 @@ Not here: two or three cards in hand and *Prophecy* hide hands, *Draft* and *Shu
 """
 
 
+BOTS = (("random", 4_000), ("greedy", 4_000), ("search:easy", 4_000), ("search:fair", 4_000), ("search:50000", 600))
+HEADING = "## How far are the bots from perfect?"
+BESIDE = """The bot `equilibrium` plays the solution. Against each other bot, every deal from both sides, by the usual rules: who plays
+perfectly scores half at least, in the long run, and the rest is what the other gives away. Draws count half.
+
+| perfect play against | games | score | won | drawn | lost |
+|---|---|---|---|---|---|
+"""
+
+
+def against(bot: str, games: int) -> str:
+    """A line of how perfect play does against a bot."""
+    bout = match(hoyle.game("r"), ("equilibrium", bot), games=games)
+    said = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
+    print(said, flush=True)
+    return said
+
+
 def line(name: str, found: Equilibrium) -> str:
     """A line of the table."""
     shares = found.strategy(found.start, 0)
@@ -78,7 +100,13 @@ def main() -> None:
         lines.append(line(name, found))
         print(f"{time.process_time() - began:6.1f} s", lines[-1], flush=True)
     PAGE.write_text(HEAD.format(gap=max(gaps)) + "\n".join(lines) + "\n" + FOOT, encoding="utf-8")
+    write_bots()
+
+
+def write_bots() -> None:
+    """The section on the bots."""
+    sections.write(HEADING, BESIDE + "\n".join(against(*one) for one in BOTS), PAGE)
 
 
 if __name__ == "__main__":
-    main()
+    write_bots() if sys.argv[1:] == ["--bots"] else main()

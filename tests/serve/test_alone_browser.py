@@ -74,6 +74,12 @@ def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, op
     assert complaints == [] and guest.page.locator(".result").inner_text()
 
 
+def test_on_a_phone_the_result_comes_into_sight(browser: Browser, house: str) -> None:
+    guest = sit(player(browser, house, phone=True), "seeker", players=4, bot="memory:strong")
+    play_on(guest)
+    expect(guest.page.locator(".result h2")).to_be_in_viewport()
+
+
 def test_a_card_of_seeker_turns_where_it_lies(browser: Browser, house: str) -> None:
     guest = sit(player(browser, house, phone=True), "seeker")
     first = guest.page.locator('[data-card="p0"]')

@@ -97,6 +97,7 @@ class Table {
     const leaving = departures(this.root, before, events, (face) => this.#faceUp(face));
     this.told = [...this.told, ...events].slice(-LOG);
     const advice = freshHint(this.view, frame.view);
+    const ended = !first && !!frame.view.result && !this.view?.result;
     this.#take(frame.view);
     if (advice) this.looked = handOver(frame.view, this.hold);
     if (events.length) this.#lookUp();
@@ -115,6 +116,7 @@ class Table {
     }
     if (focus) keepFocus(this.root, this.spot);
     if (advice) point(this.root);
+    if (ended) this.root.querySelector(".result")?.scrollIntoView({ block: "nearest" });
     this.#lastLine();
   }
 
