@@ -21,7 +21,7 @@ from hoyle.words import N_
 
 WARM_TABLES = 500  # tables kept in memory although nobody looks on
 UNHURRIED = 3  # bots at a table that take their full pause
-ALONE = 2  # rounds of bots among themselves after which they hurry
+ALONE, LONG = 2, 10  # rounds of bots among themselves, or choices of each, after which they hurry
 PROMISES = 2000  # promised secrets that wait for somebody to sit down
 ADVISER = "search:fair"  # who gives hints, or the bot of that strength which fits the game
 
@@ -156,7 +156,7 @@ class Hall:
                 await table.bot_follows(seat, thought[2], choices[0].name if choices else GO_ON)
             else:
                 moves = await self.answers(table, seat)
-                await wait_for_the_beat(began, beat(self.pause, table.seats, passes(table)))
+                await wait_for_the_beat(began, beat(self.pause, table.seats, *since(table)))
                 await table.bot_moves(seat, thought[2], moves)
         except Refusal:
             await asyncio.sleep(1)  # the store refused; ask again below
@@ -228,10 +228,11 @@ async def wait_for_the_beat(began: float, pause: float) -> None:
         await asyncio.sleep(pause - spent % pause)
 
 
-def beat(pause: float, seats: Sequence[Sitter], passed: int = 0) -> float:
+def beat(pause: float, seats: Sequence[Sitter], passed: int = 0, chosen: int = 0) -> float:
     """How long a bot's pause is at this table: shorter where there are many, so that a round does not drag on.
 
-    A quarter of it where the turn has `passed` between bots for some rounds: the people have nothing more to play.
+    A quarter of it where the turn has `passed` between bots for some rounds, or they have `chosen` many times: then the
+    people have nothing more to play.
 
     >>> [beat(0.8, [Sitter("bot")] * many) for many in (1, 3, 6)]
     [0.8, 0.8, 0.4]
@@ -239,21 +240,20 @@ def beat(pause: float, seats: Sequence[Sitter], passed: int = 0) -> float:
     [0.8, 0.2]
     """
     bots = sum(one.kind == "bot" for one in seats)
-    hurry = bots < len(seats) and passed >= ALONE * bots
+    hurry = bots < len(seats) and (passed >= ALONE * bots or chosen >= LONG * bots)
     return pause * min(1, UNHURRIED / max(1, bots)) / (4 if hurry else 1)
 
 
-def passes(table: Table) -> int:
-    """How often the turn has passed from seat to seat since somebody who is no bot has played."""
-    count, last = 0, -1
+def since(table: Table) -> tuple[int, int]:
+    """Since somebody who is no bot has played: how often the turn has passed from seat to seat, how many choices were made."""
+    passed, chosen, last = 0, 0, -1
     for event in reversed(table.journal):
         if isinstance(event, Played):
             seats = [seat for seat, _ in event.by]
             if any(table.seats[seat].kind == "human" for seat in seats):
                 break
-            count += seats[-1] != last
-            last = seats[-1]
-    return count
+            passed, chosen, last = passed + (seats[-1] != last), chosen + 1, seats[-1]
+    return passed, chosen
 
 
 def awaited(table: Table) -> tuple[int | None, ...]:

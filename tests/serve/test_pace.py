@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from hoyle.serve.hall import beat, passes
+from hoyle.serve.hall import beat, since
 from hoyle.serve.journal import Followed, Kept, Played, Resigned, Sitter
 
 PERSON, BOT = Sitter("human", holder="somebody"), Sitter("bot", bot="random")
@@ -20,15 +20,15 @@ def turn(*seats: int) -> Played:
 
 
 def test_the_turn_is_counted_from_seat_to_seat_since_a_person_played() -> None:
-    assert passes(table()) == 0
-    assert passes(table(turn(1), turn(2), turn(0), turn(1), turn(1), turn(2), turn(3))) == 3
-    assert passes(table(turn(2), turn(0, 1, 2, 3))) == 0
-    assert passes(table(turn(1), turn(2), Followed(0, None), turn(1), Resigned(3), turn(2))) == 4
-    assert passes(table(*[turn(1)] * 9, seats=2)) == 1, "one long turn of one bot"
+    assert since(table()) == (0, 0)
+    assert since(table(turn(1), turn(2), turn(0), turn(1), turn(1), turn(2), turn(3))) == (3, 4)
+    assert since(table(turn(2), turn(0, 1, 2, 3))) == (0, 0)
+    assert since(table(turn(1), turn(2), Followed(0, None), turn(1), Resigned(3), turn(2))) == (4, 4)
+    assert since(table(*[turn(1)] * 9, seats=2)) == (1, 9), "one long turn of one bot"
 
 
-def test_bots_hurry_after_two_rounds_among_themselves() -> None:
+def test_bots_hurry_after_two_rounds_among_themselves_or_many_choices() -> None:
     seats = [PERSON, BOT, BOT, BOT]
     assert [beat(1.0, seats, passed) for passed in (0, 3, 5, 6, 20)] == [1, 1, 1, 0.25, 0.25]
     assert beat(1.0, [BOT] * 3, 20) == 1.0, "those who look on at bots alone can follow"
-    assert beat(1.0, [PERSON, BOT], 1) == 1.0
+    assert [beat(1.0, [PERSON, BOT], 1, chosen) for chosen in (1, 9, 10)] == [1, 1, 0.25], "one bot alone"
