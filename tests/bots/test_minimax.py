@@ -192,7 +192,7 @@ def test_where_something_is_hidden_minimax_is_refused_in_a_sentence() -> None:
 
 
 def test_a_table_offers_minimax_where_it_applies_and_search_elsewhere() -> None:
-    perfect, hidden = vary(breakthrough.GAME, {}), hoyle.game("r")
+    perfect, hidden = vary(breakthrough.GAME, {}), hoyle.game("r", deal="draft")
     assert bots_for(perfect.game, perfect.options)[0] == "minimax:strong"
     assert bots_for(hidden.game, hidden.options)[0] == "search:strong"
     assert fitting("search:easy", perfect.game, perfect.options) == "minimax:easy"
