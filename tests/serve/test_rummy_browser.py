@@ -218,7 +218,7 @@ def test_a_deal_by_keyboard(browser: Browser, quick: str) -> None:
 
 def with_a_run(browser: Browser, quick: str, length: int = 4) -> Player:
     """A guest with cards of one suit in a row, long enough to be taken apart, laid on the table by hand."""
-    for _ in range(30):
+    for _ in range(100):
         guest = sit(player(browser, quick))
         cards = run_in([name for name in held(guest) if name.endswith(".0")], length)
         if cards and not laid(guest):
