@@ -1,9 +1,9 @@
-"""How fast the kit's games run at random, beside OpenSpiel's C++ breakthrough in the same run; how wide and long they are.
+"""Measure random play of the board games beside OpenSpiel's C++ breakthrough in the same run, and their branching and length.
 
     python bench/board64.py               writes its section of bench/results.md
 
-Decisions of seats per CPU-second as in throughput.py: one pinned core, set-up and chance inside the time, the median of
-three. Branching, length and endings are means over random games. Last, a million games of game 1 on all cores.
+Decisions of seats per CPU-second as in throughput.py: one pinned core, set-up and chance included in the time, the median
+of three. Branching, length and endings are means over random games. Last, a million games of game 1 on all cores.
 """
 
 import os
@@ -11,17 +11,20 @@ import time
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from bench.throughput import compiled, machine, mean_length, million, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING
 from hoyle.lab.many import cores, play_many, simulate_many
-from tests.games import breakthrough
+from tests.support.yardsticks import breakthrough
 
 HEADING = "## Cards on the board: throughput"
-PRESETS = ("game1", "game4", "game18", "game48", "game48_landing", "game65", "game65_four", "patience", "patience_open")
+PRESETS = first(
+    ("game1", "game4", "game18", "game48", "game48_landing", "game65", "game65_four", "patience", "patience_open")
+)
 GAME1_GOAL = 2e6
-GAMES_COUNTED = 2_000
-A_MILLION = 1_000_000
+GAMES_COUNTED = budget(2_000, 10)
+A_MILLION = budget(1_000_000, 100)
 
 NOTES = """
 Random play. Millions of decisions of seats per CPU-second on one pinned core, medians of three. A turn of two moves (a step
@@ -30,7 +33,7 @@ and a claim, an opening and its settling) is two decisions. *Moves* is the mean 
 
 
 def peer() -> list[str]:
-    """OpenSpiel's breakthrough, and our own, in the same words."""
+    """Return the line of OpenSpiel's breakthrough, and ours."""
     length = mean_length(breakthrough.GAME, {})
     theirs = max(rate(their_rollouts("breakthrough", length)), rate(their_bots("breakthrough", length)))
     own = rate(compiled(breakthrough.GAME, {}))
@@ -38,10 +41,10 @@ def peer() -> list[str]:
 
 
 def row(preset: str) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     variant = hoyle.game("board64", **GAMES["board64"].presets[preset].values)
     speed = rate(compiled(variant.game, dict(variant.values)))
-    games = GAMES_COUNTED if preset != "patience_open" else 200
+    games = GAMES_COUNTED if preset != "patience_open" else budget(200, 2)
     rows = play_many(variant, ("random",) * variant.seats, games, 1)
     width = rows[:, BRANCHES].sum() / max(1, rows[:, CHOICES].sum())
     ends = [
@@ -56,7 +59,7 @@ def row(preset: str) -> str:
 
 
 def million_games() -> str:
-    """A million random games of game 1 on all cores."""
+    """Time a million random games of game 1 on all cores."""
     begun = time.perf_counter()
     tally = simulate_many(hoyle.game("board64"), A_MILLION)
     spent = time.perf_counter() - begun
@@ -68,7 +71,7 @@ def million_games() -> str:
 
 
 def main() -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write the section."""
     whole = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(whole)})
     head = ["| rules | M decisions/s | moves | decisions | endings | to reach |", "|---|---|---|---|---|---|"]

@@ -14,16 +14,17 @@ from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from bench.one_by_one import changes, line
 from hoyle.games import GAMES
 from hoyle.lab.report import Report
-from hoyle.play import Variant
 from hoyle.rules.options import OptionError
+from hoyle.session.play import Variant
 
 GAME = GAMES["board64"]
 PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"
 BASES = ("game1", "game4", "game18", "game48", "game48_landing", "game65")
-GAMES_EACH = 300
+GAMES_EACH = budget(300, 2)
 QUIET = ("no move", "no progress", "repetition")
 """Endings that nobody forced: the others are decisive."""
 
@@ -43,33 +44,33 @@ TRIED: dict[str, tuple[Any, ...]] = {
 
 
 def bot(variant: Variant) -> str:
-    """The bot that plays these rules sensibly."""
-    return "minimax:1000" if GAME.perfect(variant.options) else "search:200"
+    """Return the bot for these rules: minimax, or search with hidden cards."""
+    return "minimax:1000" if GAME.perfect_information(variant.options) else "search:200"
 
 
 def measured(values: dict[str, Any]) -> Report:
-    """A rule set between two equal bots."""
+    """Measure a rule set between two equal bots."""
     variant = hoyle.game("board64", **values)
     return hoyle.measure(variant, bots=(bot(variant),) * variant.seats, games=GAMES_EACH, seed=1)
 
 
 def decisive(report: Report) -> float:
-    """The share of games that ended by what one side did."""
+    """Return the share of games that one side ended by its own move."""
     messages = dict(GAME.endings)
     quiet = {messages[name] for name in QUIET}
     return sum(one.value for one in report.figures if one.name in messages.values() and one.name not in quiet)
 
 
-COLUMNS = ("Seat 0 wins", "Draws", "Decisions in a game", "Moves at a real choice")
+COLUMNS = ("win_0", "draws", "decisions", "branching")
 
 
 def row(name: str, report: Report, base: Report | None) -> str:
-    """A line of the table; * marks what differs from the base by more than chance."""
+    """Return a line of the table; * marks what differs from the base by more than chance."""
     return line(name, report, base, COLUMNS, (f"{decisive(report):.0%}",))
 
 
 def truced(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """These values, with a truce of one move if they need one; and a note of that."""
+    """Return these values, with a truce of one move if they need one, and a note about it."""
     try:
         hoyle.game("board64", **values)
     except OptionError as error:
@@ -83,7 +84,7 @@ TABLE = ("| rules | first player wins | draws | decisions | moves | decisive |",
 
 
 def section(preset: str) -> str:
-    """A preset's table: every option changed alone."""
+    """Return the table of a preset, with every option changed alone."""
     values = dict(GAME.presets[preset].values)
     base = measured(values)
     lines = [*TABLE, row(preset, base, None)]
@@ -100,12 +101,12 @@ def section(preset: str) -> str:
 
 
 def every_preset() -> str:
-    """A line for every preset of two and more; of the patiences how many cards are left."""
+    """Return a line for every preset; for patiences the number of cards left."""
     lines, patiences = list(TABLE), list[str]()
     for name, preset in GAME.presets.items():
         report = measured(dict(preset.values))
         if preset.values.get("players") == 1:
-            left = report["Payoff of seat 0"]
+            left = report["payoff_0"]
             patiences.append(f"{name} {-left.value:.1f} ({-left.high:.1f} to {-left.low:.1f})")
         else:
             lines.append(row(name, report, None))
@@ -123,8 +124,8 @@ more than chance. *Decisions* counts a step and its claim as two. *Moves* is the
 
 
 def main() -> None:
-    """Measure what is asked for (every preset, then the main ones option by option) and write its sections."""
-    chosen = sys.argv[1:] or ("presets", *BASES)
+    """Measure all presets, then the main ones option by option, and write the sections."""
+    chosen = sys.argv[1:] or first(("presets", *BASES))
     for name in chosen:
         began = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"

@@ -10,31 +10,36 @@ import time
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first, rungs
 from hoyle import lab
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS
 from hoyle.lab.many import play_many
-from hoyle.play import Variant
+from hoyle.session.play import Variant
 
 HEADING = "## Cards on the board: strength of the bots"
 
-TWO_SIDES = ("game1", "game4", "game18", "game48", "game48_landing")
-SEARCH_ONLY = ("game1_bluff", "game65")
+TWO_SIDES = first(("game1", "game4", "game18", "game48", "game48_landing"))
+SEARCH_ONLY = first(("game1_bluff", "game65"))
 
-SEARCH_LADDER = (
-    ("greedy", "random", 400),
-    ("search:easy", "greedy", 300),
-    ("search:fair", "search:easy", 200),
-    ("search:5000", "search:fair", 80),
+SEARCH_LADDER = rungs(
+    (
+        ("greedy", "random", 400),
+        ("search:easy", "greedy", 300),
+        ("search:fair", "search:easy", 200),
+        ("search:5000", "search:fair", 80),
+    )
 )
-MINIMAX_LADDER = (
-    ("greedy", "random", 400),
-    ("minimax:easy", "greedy", 400),
-    ("minimax:fair", "minimax:easy", 200),
-    ("minimax:50000", "minimax:fair", 60),
+MINIMAX_LADDER = rungs(
+    (
+        ("greedy", "random", 400),
+        ("minimax:easy", "greedy", 400),
+        ("minimax:fair", "minimax:easy", 200),
+        ("minimax:50000", "minimax:fair", 60),
+    )
 )
-EQUAL_TIME_GAMES = 100
-SAMPLE = 16
+EQUAL_TIME_GAMES = budget(100, 2)
+SAMPLE = budget(16, 2)
 
 NOTES = """
 `hoyle match board64 --preset P --bots A,B --games N`; score of the first bot, a draw counted half, with a 95 % interval over
@@ -45,12 +50,12 @@ Minimax: easy is 300 nodes a decision, fair 10,000, strong as many as 0.7 s allo
 
 
 def variant(preset: str) -> Variant:
-    """A preset's rules."""
+    """Return the variant of a preset."""
     return hoyle.game("board64", **GAMES["board64"].presets[preset].values)
 
 
 def line(preset: str, one: str, other: str, games: int) -> str:
-    """A rung of the ladder."""
+    """Return one line of the ladder."""
     bout = lab.match(variant(preset), (one, other), games)
     verdict = "" if bout.clear else " *not clear*"
     cells = [preset, one, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
@@ -59,7 +64,7 @@ def line(preset: str, one: str, other: str, games: int) -> str:
 
 
 def per_decision(rules: Variant, bot: str) -> float:
-    """CPU-seconds a decision."""
+    """Return CPU-seconds per decision."""
     play_many(rules, (bot, bot), 2, 1)
     began = time.process_time()
     rows = play_many(rules, (bot, bot), SAMPLE, 1, opening=rules.game.opening(rules.options))
@@ -67,7 +72,7 @@ def per_decision(rules: Variant, bot: str) -> float:
 
 
 def equal_time(preset: str) -> str:
-    """Minimax against search:1000, with as many nodes as take as long."""
+    """Return minimax against search:1000 at equal time."""
     rules = variant(preset)
     seconds = per_decision(rules, "search:1000")
     nodes = max(1, round(2_000 * seconds / per_decision(rules, "minimax:2000")))

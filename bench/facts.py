@@ -1,10 +1,10 @@
-"""Measure the facts that lobby and docs tell of every game, and keep them in hoyle/facts.json.
+"""Measure the facts about every game that the lobby and the docs show, and write them to hoyle/lab/facts.json.
 
     python -m bench.facts                 every game
-    python -m bench.facts rummy r         these games anew
+    python -m bench.facts rummy r         only these games
 
-What the facts are: see hoyle/facts.py. Figures are of greedy bots in every seat, of remembering ones where one has to
-remember; a rule set is played until it has had GAMES games or SECONDS seconds, and the facts say how many games that were.
+The facts are defined in hoyle/lab/facts.py. Greedy bots play in every seat, or memory bots in memory games. Each rule set is
+played for GAMES games or SECONDS seconds, and the facts include the number of games.
 """
 
 import random
@@ -13,23 +13,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from bench.budget import budget
 from bench.kept import asking, keep_facts, rule_sets
 from hoyle.bots import answer
-from hoyle.facts import USUAL, count_words
 from hoyle.games import GAMES
 from hoyle.lab.bouts import MOST_DEALS
-from hoyle.play import Play, Variant, vary
+from hoyle.lab.facts import USUAL, count_words
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.seats import CHANCE
+from hoyle.session.play import Play, Variant, vary
 
-GAMES_ENOUGH, MATCHES_ENOUGH, SECONDS, SEED = 400, 20, 15.0, 1
+GAMES_ENOUGH, MATCHES_ENOUGH = budget((400, 20), (2, 1))
+SECONDS, SEED = budget(15.0, 0.5), 1
 BOT, REMEMBERING = "greedy", "memory:fair"
 
 
 def seats_between(game: Game, values: Mapping[str, Any]) -> tuple[int, int]:
-    """Least and most seats that one other value can give these rules."""
+    """Return the fewest and the most seats that changing one option can give these rules."""
     found = {vary(game, values).seats}
     for name, option in declared(game.options).items():
         for value in option.values if not option.flags and not option.size else ():
@@ -42,7 +44,7 @@ def seats_between(game: Game, values: Mapping[str, Any]) -> tuple[int, int]:
 
 @dataclass
 class Count:
-    """Decisions of all seats, those with several moves, and their moves, over some deals."""
+    """Decisions of all seats, decisions with several moves, and their moves, over some deals."""
 
     deals: int = 0
     decisions: int = 0
@@ -51,12 +53,12 @@ class Count:
 
 
 def bot_of(game: Game) -> str:
-    """Who plays in every seat: greedy, or who remembers most things where one has to."""
+    """Return the bot for every seat: greedy, or memory in memory games."""
     return REMEMBERING if game.remembers else BOT
 
 
 def note(moves: list[int], count: Count) -> None:
-    """A decision among these moves."""
+    """Count a decision among these moves."""
     count.decisions += 1
     if len(moves) > 1:
         count.choices += 1
@@ -64,23 +66,23 @@ def note(moves: list[int], count: Count) -> None:
 
 
 def play_on(play: Play, seed: int, target: Target, count: Count, opening: int = 0) -> None:
-    """Bots play a deal to its end; so many decisions are drawn first, as in the laboratory."""
+    """Play a deal between bots to its end, after some random decisions as in the laboratory."""
     name, draw, done = play.variant.name, random.Random(seed), 0
-    while not play.over:
-        for seat in play.waits:
+    while not play.is_over:
+        for seat in play.to_move:
             moves = play.legal(seat)
             note(moves, count)
             move = draw.choice(moves) if done < opening else moves[0]
             if len(moves) > 1 and done >= opening:
                 salt = (seed * 100_003 + len(play.log)) * CHANCE + seat  # who choose at once draw apart
-                move = answer(bot_of(play.variant.game), name, play.brief(seat), seat, salt, target)
+                move = answer(bot_of(play.variant.game), name, play.packed_view(seat), seat, salt, target)
             play.play(seat, move)
             done += 1
     count.deals += 1
 
 
 def deals(variant: Variant, seconds: float, target: Target) -> Count:
-    """Single deals between bots."""
+    """Play single deals between bots."""
     count, ends = Count(), 0.0
     for seed in range(SEED, SEED + GAMES_ENOUGH):
         play_on(variant.new(seed), seed, target, count, variant.game.opening(variant.options))
@@ -91,13 +93,13 @@ def deals(variant: Variant, seconds: float, target: Target) -> Count:
 
 
 def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, int]:
-    """Whole matches between bots: their deals, and how many matches."""
+    """Play whole matches between bots; return their deals and the number of matches."""
     count, ends = Count(), 0.0
     for number in range(MATCHES_ENOUGH):
-        sitting = variant.sit(SEED + number)
+        sitting = variant.new_match(SEED + number)
         while True:
             play_on(sitting.play, number * MOST_DEALS + sitting.deals, target, count)
-            if sitting.over or sitting.deals == MOST_DEALS:
+            if sitting.is_over or sitting.deals == MOST_DEALS:
                 break
             choices = list(sitting.choices())
             sitting.next(choices[0] if choices else None)
@@ -108,11 +110,11 @@ def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, in
 
 
 def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Target) -> dict[str, Any]:
-    """The facts of one set of rules."""
+    """Return the facts of one rule set."""
     variant = vary(game, values)
     least, most = seats_between(game, values)
     many = None
-    if variant.sit(SEED).is_match:
+    if variant.new_match(SEED).is_match:
         count, many = matches(variant, seconds, target)
     else:
         count = deals(variant, seconds, target)
@@ -131,7 +133,7 @@ def measured(game: Game, values: Mapping[str, Any], seconds: float, target: Targ
 
 
 def refresh(game: Game, seconds: float, target: Target) -> None:
-    """Measure a game's usual rules and presets, and keep them."""
+    """Measure and save a game's standard rules and presets."""
     found = dict[str, dict[str, Any]]()
     for name, values in rule_sets(game).items():
         began = time.monotonic()
@@ -142,7 +144,7 @@ def refresh(game: Game, seconds: float, target: Target) -> None:
 
 
 def main() -> None:
-    """The games that the command line names, or all."""
+    """Measure the games named on the command line, or all."""
     asked = asking(__doc__)
     asked.add_argument("--seconds", type=float, default=SECONDS)
     asked.add_argument("--plain", action="store_true", help="bots think in ordinary Python, and nothing is compiled")

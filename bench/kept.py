@@ -1,4 +1,4 @@
-"""What the measurements of games share: which games are asked for, their sets of rules, the files where results are kept."""
+"""Helpers of the measurements: the games to measure, their rule sets, the files of results."""
 
 import argparse
 import json
@@ -6,25 +6,26 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from hoyle.facts import FILE, USUAL, of
+from bench.budget import TINY, first
 from hoyle.games import GAMES
+from hoyle.lab.facts import FILE, USUAL, of
 from hoyle.rules.game import Game
 
 
 def asking(says: str | None) -> argparse.ArgumentParser:
-    """A command line that names games, or none for all."""
+    """Return the parser of a command line that names games; none means all."""
     asked = argparse.ArgumentParser(description=says, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME", default=list(GAMES))
+    asked.add_argument("games", nargs="*", metavar="GAME", default=list(first(list(GAMES))))
     return asked
 
 
 def rule_sets(game: Game) -> dict[str, Mapping[str, Any]]:
-    """Values by preset, those of the usual rules first."""
-    return {USUAL: {}} | {name: preset.values for name, preset in game.presets.items()}
+    """Return the options by preset, the standard rules first."""
+    return {USUAL: {}} | {name: preset.values for name, preset in first(list(game.presets.items()))}
 
 
 def keep_facts(game: Game, found: Mapping[str, Mapping[str, Any]]) -> None:
-    """Facts by preset, beside those that were measured otherwise of the same version of the rules."""
+    """Return the facts by preset, merged with other facts about the same version of the rules."""
     whole = {}
     for preset, facts in found.items():
         before = of(game.name, preset)
@@ -34,7 +35,10 @@ def keep_facts(game: Game, found: Mapping[str, Mapping[str, Any]]) -> None:
 
 
 def keep(file: Path, name: str, found: Any, depth: int) -> None:
-    """Put what was found of a game into a file of all games, in their order; so deep it has a line each."""
+    """Write the results of a game into the file of all games, in their order; values down to `depth` have a line each."""
+    if TINY:
+        print(name, lined(found, 0))
+        return
     whole = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     whole[name] = found
     ordered = {one: whole[one] for one in [*GAMES, *whole] if one in whole}
@@ -42,7 +46,7 @@ def keep(file: Path, name: str, found: Any, depth: int) -> None:
 
 
 def lined(found: Any, depth: int, indent: str = " ") -> str:
-    """JSON with a line for each thing down to this depth."""
+    """Return JSON with a line for each value down to this depth."""
     if not depth:
         return json.dumps(found)
     lines = [f"{indent}{json.dumps(name)}: {lined(one, depth - 1, indent + ' ')}" for name, one in found.items()]

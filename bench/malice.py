@@ -1,4 +1,4 @@
-"""How fast Malice runs at random, beside OpenSpiel's C++ card games in the same run; how wide and long its games are.
+"""Measure random play of Malice beside OpenSpiel's C++ card games in the same run, and its branching and length.
 
     python bench/malice.py                writes its section of bench/results.md
 
@@ -13,18 +13,19 @@ import pyspiel
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from bench.throughput import compiled, machine, million, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING
 from hoyle.lab.many import play_many
-from hoyle.play import Variant
 from hoyle.rules.seats import CHANCE
+from hoyle.session.play import Variant
 
 HEADING = "## Malice: throughput"
 PEERS = ("crazy_eights", "gin_rummy")
 GOAL = 3e6
-COUNTED = 300
-GAMES_COUNTED = 2_000
+COUNTED = budget(300, 3)
+GAMES_COUNTED = budget(2_000, 4)
 
 NOTES = """
 Random play. Millions of decisions of seats per CPU-second on one pinned core, medians of three. *Moves* is the mean number
@@ -33,7 +34,7 @@ to choose from at a real choice, *chance* the mean number of cards turned, dealt
 
 
 def length(name: str) -> float:
-    """Decisions of a random game of OpenSpiel's."""
+    """Return the decisions in a random game of OpenSpiel."""
     game, draw = pyspiel.load_game(name), Random(7)
     decisions = 0
     for _ in range(COUNTED):
@@ -45,7 +46,7 @@ def length(name: str) -> float:
 
 
 def peer(name: str) -> str:
-    """A card game of OpenSpiel's, the faster of its two loops in C++."""
+    """Return the rate of an OpenSpiel card game, by the faster of its two loops in C++."""
     mean = length(name)
     speed = max(rate(their_rollouts(name, mean)), rate(their_bots(name, mean)))
     cells = [f"OpenSpiel's {name}", million(speed), "", f"{mean:.1f}", "", "", ""]
@@ -54,7 +55,7 @@ def peer(name: str) -> str:
 
 
 def row(preset: str) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     variant = hoyle.game("malice", **GAMES["malice"].presets[preset].values)
     speed = rate(compiled(variant.game, dict(variant.values)))
     rows = play_many(variant, ("random", "random"), GAMES_COUNTED, 1)
@@ -72,25 +73,25 @@ def row(preset: str) -> str:
 
 
 def chances(variant: Variant) -> str:
-    """Moves of CHANCE in a random game, from two hundred."""
+    """Return the mean number of CHANCE moves in a random game, over two hundred."""
     moves, draw = 0, Random(7)
-    for seed in range(200):
+    for seed in range(budget(200, 3)):
         play = variant.new(seed=seed)
-        while not play.over:
-            seat = play.waits[0]
+        while not play.is_over:
+            seat = play.to_move[0]
             play.play(seat, draw.choice(play.legal(seat)))
         moves += sum(1 for seat, _ in play.log if seat == CHANCE)
     return f"{moves / 200:.1f}"
 
 
 def main() -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     head = [
         "| rules | M decisions/s | moves | decisions | chance | endings | to reach |",
         "|---|---|---|---|---|---|---|",
     ]
-    lines = [*head, *map(peer, PEERS), *map(row, GAMES["malice"].presets)]
+    lines = [*head, *map(peer, PEERS), *map(row, first(list(GAMES["malice"].presets)))]
     sections.write(HEADING, "\n\n".join([machine() + "\n" + NOTES.rstrip(), "\n".join(lines)]))
 
 

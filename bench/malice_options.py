@@ -2,7 +2,7 @@
 
     python bench/malice_options.py [PRESET…]      writes its sections of docs/malice-options.md
 
-Two equal bots play each rule set by `hoyle.measure`. Under each table stands in words what clearly changes.
+Two equal bots play each rule set by `hoyle.measure`. Below each table the clear changes are listed in words.
 """
 
 import sys
@@ -12,16 +12,16 @@ from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from bench.one_by_one import changes, line
 from hoyle.games import GAMES
 from hoyle.lab.report import Comparison, Report, in_english
-from hoyle.lab.wording import FIRST_SCORES, STALLED
 from hoyle.rules.options import OptionError
 
 GAME = GAMES["malice"]
 PAGE = Path(__file__).parent.parent / "docs" / "malice-options.md"
 BOT = "planner:easy"
-GAMES_EACH = 500
+GAMES_EACH = budget(500, 2)
 
 TRIED: dict[str, tuple[Any, ...]] = {
     "payoff_size": (5, 10, 13, 20, 26),
@@ -33,7 +33,7 @@ TRIED: dict[str, tuple[Any, ...]] = {
 }
 """Values to try where an option has more than a table can hold."""
 
-COLUMNS = (FIRST_SCORES, STALLED, "Draws", "Decisions in a game", "Changes of the lead", "Moves at a real choice")
+COLUMNS = ("first_score", "stalled", "draws", "decisions", "lead_changes", "branching")
 TABLE = (
     "| rules | who begins scores | stalled | draws | decisions | lead changes | moves |",
     "|---|---|---|---|---|---|---|",
@@ -49,12 +49,12 @@ limit). A game that stalls is not a draw: the smaller payoff pile wins.
 
 
 def measured(values: dict[str, Any]) -> Report:
-    """A rule set between two equal bots."""
+    """Measure a rule set between two equal bots."""
     return hoyle.measure(hoyle.game("malice", **values), bots=(BOT, BOT), games=GAMES_EACH, seed=1)
 
 
 def presets() -> str:
-    """A line a preset, and whom the first turned card helps."""
+    """Return a line for each preset, and whom the first turned card helps."""
     reports = {name: measured(dict(preset.values)) for name, preset in GAME.presets.items()}
     lines = [*TABLE, *(line(name, report, None, COLUMNS) for name, report in reports.items())]
     kinds = ["", "Who begins scores, by the card that let him begin:", "", "| card | " + " | ".join(reports) + " |"]
@@ -67,10 +67,10 @@ def presets() -> str:
 
 
 def section(preset: str) -> str:
-    """A preset's table, every option changed alone, and what that changes in words."""
+    """Return the table of a preset with every option changed alone, and what that changes in words."""
     values = dict(GAME.presets[preset].values)
     base = measured(values)
-    lines, refused, said = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.told())
+    lines, refused, said = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.sentences())
     for name, changed in changes(GAME, values, TRIED):
         try:
             report = measured(changed)
@@ -78,7 +78,7 @@ def section(preset: str) -> str:
             refused.append(name)
             continue
         lines.append(line(name, report, base, COLUMNS))
-        said += in_english(Comparison((base, report)).told())[len(base.told()) :]
+        said += in_english(Comparison((base, report)).sentences())[len(base.sentences()) :]
     stalls = [one for one in said if "stall" in one and "stay as they are" not in one]
     lines += ["", "In words:", "", *(f"- {one}" for one in stalls)]
     if refused:
@@ -87,8 +87,8 @@ def section(preset: str) -> str:
 
 
 def main() -> None:
-    """Measure what is asked for and write its sections."""
-    for name in sys.argv[1:] or ("presets", *GAME.presets):
+    """Measure the presets and write the sections."""
+    for name in sys.argv[1:] or first(("presets", *GAME.presets)):
         began = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"
         body = presets() if name == "presets" else section(name)

@@ -11,16 +11,14 @@ minimax of dnephin/Spite-And-Malice does).
 
 from typing import Any
 
-from hoyle.bots.planner import LINE, met
+from hoyle.bots.bot import Bot, Compiled, Question, nowhere
+from hoyle.bots.planner import LINE, met, workspace
+from hoyle.games.malice.bots.traits import FAR, LACK, MOST_FAR, READY, SIDE_TRAITS, TRAITS, traits
 from hoyle.games.malice.options import ONE
 from hoyle.games.malice.state import ASIDE, END, FRONT, HAND, KINDS, PAYOFF, SIDE, STRIDE, held, is_wild
-from hoyle.games.malice.traits import FAR, LACK, MOST_FAR, READY, SIDE_TRAITS, TRAITS, traits
-from hoyle.lab.contest import decide
-from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, copy, fingerprint, int64, local
-from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, imagine, legal, payoff, play, start, view
+from hoyle.rules.record import copy, fingerprint, int64, local
+from hoyle.rules.verbs import determinize, legal, play
 
 SEARCHER, COUNTER = 100, 101
 STEPS = 2_000
@@ -30,10 +28,10 @@ PAYOFF_CARD, DISTANCE, DISCARD, ON_SAME, ON_EMPTY, MORE_HELD, EMPTY_HAND, OPEN_C
 
 
 @algorithm
-def rival_move(seat: int, rival: int, room: Any) -> int:
-    """The move of SEARCHER or COUNTER in the imagined position `levels[0]`."""
-    levels, rows, spots, _, plans, _ = room
-    plan = plans[0]
+def rival_move(seat: int, rival: int, space: Any) -> int:
+    """Return the move of SEARCHER or COUNTER in the first position of the planner's workspace."""
+    levels, rows, spots = space.positions, space.moves, space.spots
+    plan = space.plans[0]
     for spot in range(len(spots)):
         spots[spot] = 0
     plan.many[0] = legal(levels[0], seat, rows[0])
@@ -55,7 +53,7 @@ def rival_move(seat: int, rival: int, room: Any) -> int:
         steps -= 1
         if met(spots, fingerprint(after)):
             continue
-        goes_on = after.waits == 1 << seat
+        goes_on = after.to_move == 1 << seat
         if rival == SEARCHER or not goes_on:
             value = (
                 likes(levels[0], after, seat, plan, depth)
@@ -111,7 +109,7 @@ def counts(before: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
     for far in range(MOST_FAR + 1):
         value += DISTANCE * far * row[SIDE_TRAITS + FAR + far]
     near = row[SIDE_TRAITS + FAR] + row[SIDE_TRAITS + FAR + 1]
-    if row[SIDE_TRAITS + LACK] and (near or after.rules.center_plays != ONE):
+    if row[SIDE_TRAITS + LACK] and (near or after.options.center_plays != ONE):
         value -= PAYOFF_CARD
     value -= OPEN_CARD * row[SIDE_TRAITS + READY]
     move = plan.moves[depth]
@@ -138,35 +136,31 @@ def top_of(state: Any, pile: int) -> int:
 
 
 @algorithm
-def meet(
-    fresh: Any, games: Any, deals: Any, room: Any, den: Any, bots: Any, seed: int, first: int, last: int, rows: Any
-) -> None:
-    """Games of a bot against a rival: 2k and 2k + 1 have the same deal, seats changed; what each bot won, decisions."""
-    moves = local(MOVES, MOVE)
-    state, deal = games[0], deals[0]
-    looks, blanks, dice = room[1], room[4], room[5]
-    for game in range(first, last):
-        set_dice(deal, seed, game // 2)
-        set_dice(dice[0], seed + 1, game)
-        copy(state, fresh[0])
-        start(state)
-        while state.waits:
-            if state.waits == CHANCE_AWAITED:
-                n = legal(state, CHANCE, moves)
-                play(state, CHANCE, moves[below(deal, n)])
-                continue
-            seat = 0 if state.waits == 1 else 1
-            bot = 1 - seat if game & 1 else seat
-            move = moves[0]
-            if legal(state, seat, moves) == 1:
-                move = moves[0]
-            elif bots[bot, 0] < SEARCHER:
-                move = decide(state, seat, room, bots[bot, 0], bots[bot, 1])
-            else:
-                copy(looks[0], blanks[0])
-                view(state, seat, looks[0])
-                imagine(looks[0], seat, den[0][0], dice[0])
-                move = rival_move(seat, bots[bot, 0], den)
-            play(state, seat, move)
-            rows[game - first, 1] += 1
-        rows[game - first, 0] = payoff(state, 1 if game & 1 else 0)
+def search_paths(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the move of SEARCHER."""
+    determinize(context.looks[0], seat, workspace.positions[0], context.dice[0])
+    return rival_move(seat, SEARCHER, workspace)
+
+
+@algorithm
+def count_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the move of COUNTER."""
+    determinize(context.looks[0], seat, workspace.positions[0], context.dice[0])
+    return rival_move(seat, COUNTER, workspace)
+
+
+def no_answer(question: Question) -> list[int]:
+    """Raise ValueError: the rivals play in compiled contests only."""
+    raise ValueError("The rivals of Malice play in contests of the laboratory only.")
+
+
+RIVALS = tuple(
+    Bot(
+        name=name,
+        titles={"": name},
+        answer=no_answer,
+        compiled=Compiled(decide=decide, workspace=workspace),
+        offered=nowhere,
+    )
+    for name, decide in (("path searcher", search_paths), ("small minimax", count_points))
+)

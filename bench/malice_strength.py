@@ -2,7 +2,7 @@
 
 python bench/malice_strength.py    writes its section of bench/results.md
 
-Pairs of games: the same cards of chance, seats changed. It keeps to one core.
+Pairs of games: the same cards of chance, seats changed. It uses one core.
 """
 
 import os
@@ -11,34 +11,32 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.malice_rivals import COUNTER, SEARCHER, meet
-from hoyle.bots.bench import Bench
-from hoyle.bots.search import scale_of
+from bench.budget import budget, first, rungs
+from bench.malice_rivals import RIVALS
+from hoyle.bots import registry
 from hoyle.games import GAMES
-from hoyle.lab.contest import DECISIONS, GREEDY, PAYOFFS, PLANNER
+from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
 from hoyle.lab.many import lineups, play_many
-from hoyle.play import Variant
-from hoyle.rules.dice import Dice
-from hoyle.rules.link import link
-from hoyle.rules.record import numbers
+from hoyle.session.play import Variant
 
 HEADING = "## Malice: strength of the bots"
-PRESETS = ("seed", "open", "classic")
+PRESETS = first(("seed", "open", "classic"))
 
-LADDER = (
-    ("greedy", "random", 300),
-    ("search:easy", "greedy", 200),
-    ("search:fair", "greedy", 100),
-    ("search:fair", "search:easy", 100),
-    ("search:5000", "search:fair", 20),
-    ("planner:easy", "greedy", 300),
-    ("planner:easy", "search:fair", 60),
-    ("planner:fair", "planner:easy", 200),
-    ("planner:5000", "planner:fair", 60),
+LADDER = rungs(
+    (
+        ("greedy", "random", 300),
+        ("search:easy", "greedy", 200),
+        ("search:fair", "greedy", 100),
+        ("search:fair", "search:easy", 100),
+        ("search:5000", "search:fair", 20),
+        ("planner:easy", "greedy", 300),
+        ("planner:easy", "search:fair", 60),
+        ("planner:fair", "planner:easy", 200),
+        ("planner:5000", "planner:fair", 60),
+    )
 )
-RIVALS = {"path searcher": SEARCHER, "small minimax": COUNTER}
-RIVAL_GAMES = 300
+RIVAL_GAMES = budget(300, 2)
 
 NOTES = """
 `hoyle match malice --preset P --bots A,B --games N`, on one core. *Won* is the share of games won by the first bot, a draw
@@ -65,12 +63,12 @@ one scored 47.5 % (±15) against 56.7 % (±10); counting them without the worth 
 
 
 def variant(preset: str) -> Variant:
-    """A preset's rules."""
+    """Return the variant of a preset."""
     return hoyle.game("malice", **GAMES["malice"].presets[preset].values)
 
 
 def line(preset: str, one: str, other: str, won: Any, decisions: int, seconds: float) -> str:
-    """A rung, from what the first bot won in each game."""
+    """Return a line of the ladder from what the first bot won in each game."""
     score = [(1 + (pay > 0) - (pay < 0)) / 2 for pay in won]
     wins = mean("", [(a + b) / 2 for a, b in zip(score[::2], score[1::2], strict=True)], percent=True)
     cards = mean("", [(int(a) + int(b)) / 2 for a, b in zip(won[::2], won[1::2], strict=True)])
@@ -91,7 +89,7 @@ def line(preset: str, one: str, other: str, won: Any, decisions: int, seconds: f
 
 
 def rung(preset: str, one: str, other: str, games: int) -> str:
-    """Two of our bots."""
+    """Return a line for two of our bots."""
     rules = variant(preset)
     play_many(rules, (one, other), 2, 5)
     began = time.process_time()
@@ -102,33 +100,6 @@ def rung(preset: str, one: str, other: str, games: int) -> str:
     return line(preset, one, other, won.tolist(), int(rows[:, DECISIONS].sum()), seconds)
 
 
-def against(preset: str, bot: str, kind: int, rival: str, games: int) -> str:
-    """One of our bots (without games played on) against a rival."""
-    rules = variant(preset)
-    game, bench = rules.game, Bench(rules.game, "cpu")
-    fresh = game.state.array(1)
-    state: Any = game.state()
-    state.rules = rules.options
-    state.store(fresh, 0)
-    bench.put(bench.blanks, state.blank())
-    room = (
-        bench.tree(16),
-        *(bench.looks, bench.states, bench.seens, bench.blanks, bench.dice, bench.tries, bench.values, bench.moves),
-        bench.depths(2),
-        bench.paths(),
-        bench.turns(),
-        scale_of(game, rules.options),
-    )
-    bots = numbers(4, "int64").reshape(2, 2)
-    bots[0, 0], bots[1, 0] = kind, RIVALS[rival]
-    rows = numbers(2 * games, "int32").reshape(games, 2)
-    began = time.process_time()
-    play = link(meet, game, "cpu")
-    play(fresh, game.state.array(1), Dice.array(1), room, bench.paths(), bots, 1, 0, games, rows)
-    seconds = time.process_time() - began
-    return line(preset, bot, rival, rows[:, 0].tolist(), int(rows[:, 1].sum()), seconds)
-
-
 def main() -> None:
     """Play the ladders and write the section."""
     if hasattr(os, "sched_setaffinity"):
@@ -136,9 +107,9 @@ def main() -> None:
     began = time.process_time()
     head = "| rules | bot | against | games | won / drawn / lost | won | cards | ms a decision |\n|---|---|---|---|---|---|---|---|"
     rungs = [rung(preset, *one) for preset in PRESETS for one in LADDER]
-    against("seed", "greedy", GREEDY, "path searcher", 2)
-    bots = (("greedy", GREEDY), ("planner:easy", PLANNER))
-    rivals = [against(preset, *bot, rival, RIVAL_GAMES) for preset in PRESETS for rival in RIVALS for bot in bots]
+    registry.BOTS = (*registry.BOTS, *RIVALS)
+    pairs = [(bot, rival.name) for rival in RIVALS for bot in ("greedy", "planner:easy")]
+    rivals = [rung(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
     spent = (time.process_time() - began) / 60
     parts = [NOTES.strip(), "\n".join([head, *rungs]), "### Against players as public programs have them"]
     parts += [RIVALS_NOTE.strip(), "\n".join([head, *rivals]), f"All of it took {spent:.1f} minutes of processor time."]

@@ -70,9 +70,9 @@ def best(
     if limit < 99:
         added = numpy.concatenate([numpy.zeros(n), numpy.ones(2 * TYPES)])
         rules.append(LinearConstraint(added, 0, limit + least))
-    worth = numpy.concatenate([numpy.zeros(n), values[:TYPES], numpy.full(TYPES, values[TYPES])])
+    evaluate = numpy.concatenate([numpy.zeros(n), values[:TYPES], numpy.full(TYPES, values[TYPES])])
     upper = numpy.concatenate([numpy.full(n, 8.0), spare, numpy.full(TYPES, float(most))])
     found = milp(
-        -worth, constraints=rules, bounds=Bounds(0, upper), integrality=numpy.ones(size), options={"presolve": False}
+        -evaluate, constraints=rules, bounds=Bounds(0, upper), integrality=numpy.ones(size), options={"presolve": False}
     )
     return -1 if found.x is None else round(-found.fun) - least * values[TYPES]

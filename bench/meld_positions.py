@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hoyle.games.rummy.kinds import KINDS, TYPES
-from hoyle.games.rummy.score import card_value
+from bench.budget import budget
+from hoyle.games.rummy.cards import KINDS, TYPES, card_value
 
 FILE = Path(__file__).parents[1] / "tests" / "oracles" / "rummy.jsonl"
 
@@ -23,8 +23,8 @@ Problem = tuple[list[int], list[int], list[int], int, int, int, int]
 
 @cache
 def positions() -> list[dict[str, Any]]:
-    """All of them."""
-    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+    """Return all positions."""
+    return [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()][: budget(None, 3)]
 
 
 def type_of(card: str) -> int:
@@ -47,5 +47,5 @@ def problem(row: dict[str, Any]) -> Problem:
 
 
 def optimum(row: dict[str, Any], key: str) -> int:
-    """What a row says is the best, as one number."""
+    """Return the proven optimum of a row, as one number."""
     return row[key] if isinstance(row[key], int) else row[key][0] * 1000 + row[key][1]

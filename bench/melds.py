@@ -1,4 +1,4 @@
-"""How fast the meld solver is, beside an integer program in the same run.
+"""Measure the meld solver beside an integer program in the same run.
 
     python bench/melds.py                 writes its section of bench/results.md
 
@@ -15,13 +15,16 @@ from typing import Any
 import numpy
 
 from bench import meld_ilp, sections
+from bench.budget import budget
 from bench.meld_positions import COUNT, LEX, POINTS, optimum, positions, problem
 from bench.throughput import machine
 from hoyle.games.rummy import GAME
-from hoyle.games.rummy.best import NO_LIMIT, best_play
-from hoyle.games.rummy.melds import completions
-from hoyle.games.rummy.suits import LEVELS
+from hoyle.games.rummy.melds.best import best_play
+from hoyle.games.rummy.melds.queries import completions
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, ask
+from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
+from hoyle.rules.mark import algorithm
 
 HEADING = "## Rummy: the meld solver"
 AIMS = [
@@ -30,7 +33,7 @@ AIMS = [
     ("cards, then points", "opt_lex", NO_LIMIT, LEX),
     ("at most four cards", "opt_count_limit4", 4, COUNT),
 ]
-ROUNDS = 3
+ROUNDS = budget(3, 1)
 
 NOTES = """
 The 200 positions with proven optima: best of three, warm, one pinned core, milliseconds. The integer program is HiGHS
@@ -40,13 +43,27 @@ median and at p99.
 """
 
 
-def rows_of(given: tuple[Any, ...]) -> list[Any]:
-    """Plain rows as compiled code reads them."""
-    return [numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in given]
+@algorithm
+def solve(questions: Any, path: Any) -> int:
+    """Return the value of the best play."""
+    return best_play(questions[0], path)
+
+
+@algorithm
+def mask(questions: Any) -> int:
+    """Return the kinds of cards that can be added first."""
+    return completions(questions[0], 0)
+
+
+def packed(question: Question) -> Any:
+    """Return a question in its compiled form."""
+    array = Question.array(1)
+    question.store(array, 0)
+    return array
 
 
 def timed(solve: Callable[[], int], expected: int | None) -> float:
-    """Milliseconds, the best of three."""
+    """Return milliseconds, the best of three."""
     best = float("inf")
     for _ in range(ROUNDS):
         begun = time.perf_counter()
@@ -58,44 +75,43 @@ def timed(solve: Callable[[], int], expected: int | None) -> float:
 
 
 def ours(key: str, limit: int, values: list[int]) -> list[float]:
-    """The solver's times."""
-    solver, times = link(best_play, GAME, "cpu"), list[float]()
-    worth, path = numpy.array(values, numpy.int64), numpy.zeros(LEVELS, numpy.int64)
+    """Return the solver's times."""
+    solver, times, path = link(solve, GAME, "cpu"), list[float](), numpy.zeros(LEVELS, numpy.int64)
     for row in positions():
-        posed = rows_of(problem(row))
-        times.append(timed(lambda: solver(*posed, limit, worth, path), optimum(row, key)))
+        questions = packed(ask(*problem(row), limit=limit, values=values))
+        times.append(timed(lambda: solver(questions, path), optimum(row, key)))
     return times
 
 
 def theirs(key: str, limit: int, values: list[int]) -> list[float]:
-    """The integer program's times."""
+    """Return the integer program's times."""
     return [timed(lambda: meld_ilp.best(*problem(row), limit, values), optimum(row, key)) for row in positions()]
 
 
 def masks() -> list[float]:
-    """How long it takes to say what may be staged first."""
-    ask = link(completions, GAME, "cpu")
+    """Return the times of listing the cards that can be staged first."""
+    solver = link(mask, GAME, "cpu")
     times: list[float] = []
     for row in positions():
-        posed = rows_of(problem(row))
-        ask(*posed, NO_LIMIT, 0, 0)
-        times.append(timed(lambda: ask(*posed, NO_LIMIT, 0, 0), None))
+        questions = packed(ask(*problem(row)))
+        solver(questions)
+        times.append(timed(lambda: solver(questions), None))
     return times
 
 
 def cells(times: list[float]) -> list[float]:
-    """Median, 99th percentile, most."""
+    """Return the median, the 99th percentile and the maximum."""
     ordered = sorted(times)
     return [ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], ordered[-1]]
 
 
 def shown(numbers: list[float]) -> list[str]:
-    """Milliseconds, to three figures or so."""
+    """Return milliseconds to about three digits."""
     return [f"{number:.3f}" if number < 10 else f"{number:.1f}" for number in numbers]
 
 
 def main() -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     head = [
         "| question | median | p99 | max | integer program: median | p99 | max | times faster: median | p99 |",

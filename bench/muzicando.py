@@ -1,4 +1,4 @@
-"""How fast each layout of Muzicando runs at random, beside OpenSpiel's hearts in the same run; how wide and long layouts are.
+"""Measure random play of each layout of Muzicando beside OpenSpiel's hearts in the same run, and its branching and length.
 
     python bench/muzicando.py             writes its section of bench/results.md
 
@@ -13,10 +13,11 @@ from typing import Any
 import numpy
 
 from bench import sections
+from bench.budget import budget
 from bench.malice import length
 from bench.throughput import blank, machine, million, rate, their_bots, their_rollouts, verdict
 from hoyle.games.muzicando import GAME
-from hoyle.games.muzicando.auction import open_layout
+from hoyle.games.muzicando.rules.auction import open_layout
 from hoyle.games.muzicando.state import LAYOUTS, State
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
@@ -29,7 +30,7 @@ HEADING = "## Muzicando: throughput"
 NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
 GOALS = (1e6, None, 3e6, 3e6)
 PEER = "hearts"
-COUNTED = 20_000
+COUNTED = budget(20_000, 10)
 
 NOTES = """
 Random play of two pairs, the layout given. Millions of decisions of seats per CPU-second on one pinned core, medians of three.
@@ -47,13 +48,13 @@ def layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: i
         set_dice(die, 7, game)
         copy(state, blank[0])
         start(state)
-        while state.waits == CHANCE_AWAITED:
+        while state.to_move == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
             play(state, CHANCE, moves[below(die, n)])
         state.bid = layout
         state.bidder = state.turn
         open_layout(state, layout, state.turn)
-        while state.waits:
+        while state.to_move:
             n = legal(state, state.turn, moves)
             play(state, state.turn, moves[below(die, n)])
             tally[0] += n
@@ -63,7 +64,7 @@ def layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: i
 
 
 def runner(layout: int, tally: Any) -> Callable[[int], int]:
-    """So many games of a layout."""
+    """Play games of a layout."""
     run = link(layouts, GAME, "cpu")
     packed, states, dice = State.array(1), State.array(1), Dice.array(1)
     blank(GAME, {}).store(packed, 0)
@@ -71,14 +72,14 @@ def runner(layout: int, tally: Any) -> Callable[[int], int]:
 
 
 def peer() -> tuple[float, list[str]]:
-    """OpenSpiel's hearts, the faster of its two loops in C++: its speed, and its line."""
+    """Return the rate of OpenSpiel's hearts, by the faster of its two loops in C++, and its line."""
     mean = length(PEER)
     speed = max(rate(their_rollouts(PEER, mean)), rate(their_bots(PEER, mean)))
     return speed, [f"OpenSpiel's {PEER}", million(speed), "1", "", f"{mean:.1f}", "", ""]
 
 
 def row(layout: int, theirs: float) -> list[str]:
-    """A layout's line."""
+    """Return the line of a layout."""
     speed = rate(runner(layout, numpy.zeros(1 + len(GAME.endings), numpy.int64)))
     tally = numpy.zeros(1 + len(GAME.endings), numpy.int64)
     decisions = runner(layout, tally)(COUNTED)
@@ -90,7 +91,7 @@ def row(layout: int, theirs: float) -> list[str]:
 
 
 def main() -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     theirs, line = peer()
     lines = [

@@ -15,8 +15,9 @@ from typing import Any, TypeVar
 
 import hoyle
 from bench import sections
-from hoyle.games.muzicando.auction import open_layout
-from hoyle.games.muzicando.score import contract_value, made
+from bench.budget import budget
+from hoyle.games.muzicando.rules.auction import open_layout
+from hoyle.games.muzicando.rules.score import contract_value, made
 from hoyle.games.muzicando.state import CALLING, LAYOUTS
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
 from hoyle.lab.figures import share
@@ -30,12 +31,12 @@ NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
 
 
 def ring(bot: str) -> Ring:
-    """Room for four of the same bot."""
+    """Return a workspace for four of the same bot."""
     return Ring(hoyle.game("muzicando"), (bot,), [[0] * 4])
 
 
 def bid_and_play(layouts: range, bot: str) -> list[tuple[int, bool]]:
-    """Of these layouts: the contract, and whether it was made."""
+    """Return for each layout the contract, and whether it was made."""
     room, found = ring(bot), list[tuple[int, bool]]()
     for number in layouts:
         room.play(0, 1, number, number + 1)
@@ -45,21 +46,21 @@ def bid_and_play(layouts: range, bot: str) -> list[tuple[int, bool]]:
 
 
 def opened(layouts: range, layout: int, bot: str) -> list[bool]:
-    """Of these layouts: whether the opening side was first when it had to open this one."""
+    """Return for each layout whether the opening side came first when it had to open it."""
     room, found = ring(bot), list[bool]()
     for number in layouts:
         state: Any = hoyle.game("muzicando").new(number).state
         assert state.phase == CALLING
         state.bid, state.bidder = layout, state.turn
         open_layout(state, layout, state.turn)
-        room.set_out(state)
+        room.start_from(state)
         room.play(0, 1, number, number + 1)
         found.append(bool(made(room.ended())))
     return found
 
 
 def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
-    """What a job finds in so many layouts, in pieces on all cores."""
+    """Run a job over many layouts, in parts on all cores."""
     job(range(1))
     pieces = [range(first, min(layouts, first + PIECE)) for first in range(0, layouts, PIECE)]
     with ThreadPoolExecutor(cores()) as pool:
@@ -67,7 +68,7 @@ def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
 
 
 def table(found: list[tuple[int, bool]]) -> str:
-    """A row a contract that was bid: how often, and how often it was made."""
+    """Return a row for each contract that was bid: how often, and how often it was made."""
     bids, kept = Counter(bid for bid, _ in found), Counter(bid for bid, good in found if good)
     lines = ["| contract | value | bid | made |", "|---|---|---|---|"]
     for bid in sorted(bids):
@@ -82,9 +83,9 @@ def table(found: list[tuple[int, bool]]) -> str:
 
 
 def main() -> None:
-    """Play, count, and write the page."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else 600
-    bot = sys.argv[2] if len(sys.argv) > 2 else "search:fair"
+    """Play, count and write the page."""
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else budget(600, 4)
+    bot = sys.argv[2] if len(sys.argv) > 2 else budget("search:fair", "greedy")
     found = on_all_cores(many, lambda part: bid_and_play(part, bot))
     kept = sum(1 for _, good in found if good)
     lines = ["| layout | opening side first |", "|---|---|"]
@@ -98,7 +99,6 @@ def main() -> None:
         PAGE,
         "# Muzicando: contracts",
     )
-    print(PAGE.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""What a hand promises in Muzicando before a layout is opened: the weights of hoyle/games/muzicando/hands.py.
+"""What a hand promises in Muzicando before a layout is opened: the weights of hoyle/games/muzicando/bots/hands.py.
 
     python bench/muzicando_hands.py [LAYOUTS]        prints the weights, and how well they tell who is first
 
-So many layouts of two pairs are dealt, each of the four is opened by the first speaker and played on by the usual proposals;
+Layouts of two pairs are dealt; each of the four is opened by the first speaker and continued with the default proposals;
 then a logistic regression of "the opening side was first" on what the opening player held.
 """
 
@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy
 
+from bench.budget import budget
 from hoyle.games.muzicando import GAME
-from hoyle.games.muzicando.auction import open_layout
+from hoyle.games.muzicando.bots.hands import PAIRS, SORTS, pairs, sort_of
+from hoyle.games.muzicando.bots.proposals import USUAL
 from hoyle.games.muzicando.cards import CARDS
-from hoyle.games.muzicando.hands import PAIRS, SORTS, pairs, sort_of
-from hoyle.games.muzicando.propose import USUAL
+from hoyle.games.muzicando.rules.auction import open_layout
 from hoyle.games.muzicando.state import LAYOUTS, State
 from hoyle.games.muzicando.text import LAYOUT_LETTERS
 from hoyle.rules.dice import Dice, below, set_dice
@@ -37,7 +38,7 @@ def collect(states: Any, dice: Any, layout: int, hands: Any, first: Any) -> None
         set_dice(die, 1, game)
         copy(state, blank)
         start(state)
-        while state.waits == CHANCE_AWAITED:
+        while state.to_move == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
             play(state, CHANCE, moves[below(die, n)])
         opener = state.turn
@@ -45,14 +46,14 @@ def collect(states: Any, dice: Any, layout: int, hands: Any, first: Any) -> None
         state.bid = layout
         state.bidder = opener
         open_layout(state, layout, opener)
-        while state.waits:
+        while state.to_move:
             proposals(state, state.turn, USUAL, moves)
             play(state, state.turn, moves[0])
         first[game] = (state.place[0] - opener) % 4 if state.gone else 0 - 1
 
 
 def sheet(hands: Any, layout: int) -> Any:
-    """A row a hand: a one, and how many cards of each sort it has."""
+    """Return a row for each hand: a one, and the number of its cards of each sort."""
     rows = numpy.zeros((len(hands), 1 + SORTS))
     rows[:, 0] = 1
     for card in range(CARDS):
@@ -62,7 +63,7 @@ def sheet(hands: Any, layout: int) -> Any:
 
 
 def fit(rows: Any, won: Any) -> Any:
-    """Logistic regression by Newton's method, with a little ridge since a hand always has fourteen cards."""
+    """Fit a logistic regression by Newton's method, with a small ridge since a hand always has fourteen cards."""
     weights = numpy.zeros(rows.shape[1])
     for _ in range(30):
         chance = 1 / (1 + numpy.exp(-rows @ weights))
@@ -74,10 +75,10 @@ def fit(rows: Any, won: Any) -> Any:
 
 def main() -> None:
     """Deal, play, fit and print, layout by layout."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else budget(100_000, 200)
     states, dice = State.array(2), Dice.array(1)
     blank = State()
-    blank.rules = GAME.choose()
+    blank.options = GAME.choose()
     states[1] = numpy.frombuffer(blank.pack(), dtype=states.dtype)[0]
     for layout in range(LAYOUTS):
         hands, first = numpy.zeros(many, numpy.int64), numpy.zeros(many, numpy.int64)

@@ -7,12 +7,14 @@ LOG keeps a line for every pairing that is finished.
 
 import json
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import TINY, rungs
 from hoyle.games import GAMES
 from hoyle.lab import match
 
@@ -24,9 +26,11 @@ LADDER = (
     ("planner:fair", "search:fair", 200),
     ("search:5000", "search:fair", 100),
 )
-PAIRINGS: tuple[tuple[str, str, str, int], ...] = (
-    *(("team", *one) for one in LADDER),
-    *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:3]),
+PAIRINGS = rungs(
+    (
+        *(("team", *one) for one in LADDER),
+        *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:3]),
+    )
 )
 """Preset, the one side, the other, matches."""
 
@@ -39,7 +43,7 @@ sets of cards. A rung is marked *not clear* where the interval of *ahead* holds 
 
 
 def played(preset: str, one: str, other: str, matches: int) -> dict[str, Any]:
-    """What a pairing brought."""
+    """The result of a pairing."""
     rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
     match(rules, (one, other), 2, 5)
     began = time.process_time()
@@ -51,20 +55,20 @@ def played(preset: str, one: str, other: str, matches: int) -> dict[str, Any]:
 
 
 def line(preset: str, one: str, other: str, found: dict[str, Any]) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     verdict = "" if found["clear"] else " *not clear*"
     cells = [preset, one, other, str(found["matches"]), found["score"], found["ahead"] + verdict]
     return "| " + " | ".join(cells) + " |"
 
 
 def known(log: Path) -> dict[str, Any]:
-    """The pairings that the log holds."""
+    """Return the pairings in the log."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return dict(json.loads(one) for one in lines)
 
 
 def main(log: Path) -> None:
-    """Play what is missing, then write the section."""
+    """Play the missing pairings, then write the section."""
     for pairing in PAIRINGS:
         if json.dumps(pairing) not in known(log):
             found = played(*pairing)
@@ -75,7 +79,7 @@ def main(log: Path) -> None:
 
 
 def publish(log: Path) -> None:
-    """The section, from the log."""
+    """Return the section, from the log."""
     found = known(log)
     head = "| rules | bot | against | matches | score | ahead |\n|---|---|---|---|---|---|"
     lines = [line(*pairing[:3], found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
@@ -85,4 +89,4 @@ def publish(log: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(tempfile.mkdtemp()) / "log" if TINY else Path(sys.argv[1]))

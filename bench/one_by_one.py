@@ -1,4 +1,4 @@
-"""Every option of a game changed alone: the lines of the tables that say what options do."""
+"""Change every option of a game alone: the lines of the tables that show what options do."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,9 +12,9 @@ from hoyle.rules.options import declared
 def changes(
     game: Game, values: dict[str, Any], tried: Mapping[str, tuple[Any, ...]]
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Every option changed alone, where it has an effect; `tried` names the values to try where there are too many."""
+    """Return every single change of an option that has an effect; `tried` names the values to try if there are too many."""
     asleep = game.explain(values).idle
-    full = game.house.full(values)
+    full = game.option_schema.full(values)
     found: list[tuple[str, dict[str, Any]]] = []
     for name, option in declared(game.options).items():
         if name not in asleep:
@@ -25,7 +25,7 @@ def changes(
 
 
 def cell(figure: Figure, base: Figure | None) -> str:
-    """A figure with its interval, small ones to a tenth; * marks what differs from the base by more than chance."""
+    """Return a figure with its interval, small ones to a tenth; * marks what differs from the base by more than chance."""
     scale, sign = (100, "%") if figure.percent else (1, "")
     digits = 0 if figure.percent or figure.value >= 20 else 1
     value, low, high = (f"{scale * one:.{digits}f}" for one in (figure.value, figure.low, figure.high))
@@ -33,7 +33,7 @@ def cell(figure: Figure, base: Figure | None) -> str:
 
 
 def line(name: str, report: Report, base: Report | None, columns: tuple[str, ...], more: tuple[str, ...] = ()) -> str:
-    """A line of a table: the figures of these names, and what else is to be said."""
+    """Return a line of a table: the figures with these names, and remarks."""
     cells = [name, *(cell(report[column], base and base[column]) for column in columns), *more]
     print(cells, flush=True)
     return "| " + " | ".join(cells) + " |"

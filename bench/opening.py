@@ -16,7 +16,8 @@ import urllib.request
 from pathlib import Path
 
 from bench import sections
-from tests.serve.chromium import browsing
+from bench.budget import TINY
+from tests.support.chromium import browsing
 
 HEADING = "## Opening the table on a fresh machine"
 HERE = Path(__file__).parent.parent
@@ -24,7 +25,7 @@ LONGEST = 300.0  # seconds that it may take
 
 
 def bare(home: str) -> dict[str, str]:
-    """The environment of somebody who has just logged in for the first time, but for the packages' cache."""
+    """Return the environment of a new user, except for the cache of packages."""
     cache = subprocess.run([sys.executable, "-m", "pip", "cache", "dir"], stdout=subprocess.PIPE, text=True, check=True)
     kept = {
         name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_")) or "proxy" in name.lower()
@@ -33,14 +34,14 @@ def bare(home: str) -> dict[str, str]:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
+    """Return a free port."""
     with socket.socket() as ear:
         ear.bind(("127.0.0.1", 0))
         return ear.getsockname()[1]
 
 
 def first_page(address: str, program: subprocess.Popen[bytes], began: float) -> float:
-    """Seconds until the lobby was answered."""
+    """Return the seconds until the lobby responded."""
     while time.monotonic() < began + LONGEST:
         try:
             urllib.request.urlopen(address, timeout=LONGEST).read()
@@ -53,7 +54,7 @@ def first_page(address: str, program: subprocess.Popen[bytes], began: float) -> 
 
 
 def in_the_browser(address: str) -> tuple[float, float]:
-    """Seconds until the lobby is loaded, and from *Play now* until a table of R is laid."""
+    """Return the seconds until the lobby is loaded, and from *Play now* until a table of R is shown."""
     with browsing() as browser:
         page = browser.new_page()
         began = time.monotonic()
@@ -66,7 +67,9 @@ def in_the_browser(address: str) -> tuple[float, float]:
 
 
 def measured(folder: Path) -> tuple[float, float, float]:
-    """Clone, play, look."""
+    """Clone, start the server and open the lobby."""
+    if TINY:
+        return here()
     clone, home = folder / "hoyle", folder / "home"
     home.mkdir()
     subprocess.run(["git", "clone", "-q", str(HERE), str(clone)], check=True)
@@ -82,8 +85,21 @@ def measured(folder: Path) -> tuple[float, float, float]:
         program.wait()
 
 
+def here() -> tuple[float, float, float]:
+    """Measure the same without clone and installation, with this interpreter."""
+    address, began = f"http://127.0.0.1:{(port := free_port())}/", time.monotonic()
+    words = [sys.executable, "-m", "hoyle.cli.main", "serve", "--port", str(port), "--store"]
+    with tempfile.TemporaryDirectory() as folder:
+        program = subprocess.Popen([*words, f"{folder}/hoyle.db"], stdout=subprocess.DEVNULL)
+        try:
+            return first_page(address, program, began), *in_the_browser(address)
+        finally:
+            program.terminate()
+            program.wait()
+
+
 def main() -> None:
-    """Measure once and write it down."""
+    """Measure once and write the section."""
     with tempfile.TemporaryDirectory() as folder:
         lobby, loaded, laid = measured(Path(folder))
     said = (

@@ -12,18 +12,21 @@ from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from hoyle.games import GAMES
 from hoyle.lab.figures import share
 from hoyle.solver import Solution, solve_alone
 
 HEADING = "## Patience face up: deals that can be cleared"
-DEALS = 500
-NODES = 1_000_000
+DEALS = budget(500, 2)
+NODES = budget(1_000_000, 2_000)
 
-RULES: tuple[tuple[str, str, dict[str, Any]], ...] = (
-    ("patience_open", "patience_open", {}),
-    ("patience_open, crossed=one", "patience_open", {"crossed": "one"}),
-    ("patience_imposing", "patience_imposing", {}),
+RULES = first(
+    (
+        ("patience_open", "patience_open", {}),
+        ("patience_open, crossed=one", "patience_open", {"crossed": "one"}),
+        ("patience_imposing", "patience_imposing", {}),
+    )
 )
 
 NOTES = f"""
@@ -34,7 +37,7 @@ be cleared lies between *cleared* and *cleared* + *not known*. *Best proven*: no
 
 
 def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], list[float]]:
-    """What is known of each deal, and the processor time that it took."""
+    """Return the result of each deal, and its CPU time."""
     variant = hoyle.game("board64", **dict(GAMES["board64"].presets[preset].values) | changes)
     solve_alone(variant.game, variant.new(1).state, 1)
     found: list[Solution] = []
@@ -48,7 +51,7 @@ def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], lis
 
 
 def row(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
-    """A line of each table."""
+    """Return a line of each table."""
     found, spent = solutions(preset, changes)
     left = Counter(-one.best for one in found)
     cleared, cannot = left[0], sum(one.most < 0 for one in found)
@@ -65,7 +68,7 @@ def row(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
 
 
 def section() -> str:
-    """Solve everything."""
+    """Solve all deals."""
     rows: list[tuple[str, str]] = []
     for one in RULES:
         rows.append(row(*one))

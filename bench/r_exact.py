@@ -1,4 +1,4 @@
-"""R solved exactly by each of its house rules: what they are worth to each side, and how one begins.
+"""R solved exactly by each of its house rules: the value for each side, and the best opening.
 
 PYTHONPATH=. python bench/r_exact.py             writes docs/r-exact.md; about a quarter of an hour on one core
 PYTHONPATH=. python bench/r_exact.py --bots      only its section on how far bots are from perfect
@@ -9,37 +9,39 @@ Hidden hands (V2, V9) and deals by chance (V6, V8) have no such value as a whole
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import TINY, first, rungs
 from hoyle.lab import match
-from hoyle.rules.equilibrium import Equilibrium
 from hoyle.solver import solve
+from hoyle.solver.equilibrium import Equilibrium
 
 PAGE = Path(__file__).parents[1] / "docs" / "r-exact.md"
-RULES: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("the usual rules", {}),
-    ("V1 seven cards", {"discard_one": True}),
-    ("V4 three points win", {"points_to_win": 3}),
-    ("two points win", {"points_to_win": 2}),
-    ("V5 numbers", {"abilities": False}),
-    ("V7 loser", {"goal": "first_loses"}),
-    ("V7, the Princess loses", {"goal": "first_loses", "princess_in_loser": "loses"}),
-    ("V11 last chance", {"last_chance": True}),
-    ("V12 balance", {"balance": True}),
-    ("V12, Spy and lead cancel", {"balance": True, "balance_spy": "cancel"}),
-    ("V13 Princess attack, seat 0 has the Princes", {"princess_attack": "seat0_princes"}),
-    ("V14 all rounds", {"goal": "all_rounds"}),
+RULES = first(
+    (
+        ("the usual rules", {}),
+        ("V1 seven cards", {"discard_one": True}),
+        ("V4 three points win", {"points_to_win": 3}),
+        ("two points win", {"points_to_win": 2}),
+        ("V5 numbers", {"abilities": False}),
+        ("V7 loser", {"goal": "first_loses"}),
+        ("V7, the Princess loses", {"goal": "first_loses", "princess_in_loser": "loses"}),
+        ("V11 last chance", {"last_chance": True}),
+        ("V12 balance", {"balance": True}),
+        ("V12, Spy and lead cancel", {"balance": True, "balance_spy": "cancel"}),
+        ("V13 Princess attack, seat 0 has the Princes", {"princess_attack": "seat0_princes"}),
+        ("V14 all rounds", {"goal": "all_rounds"}),
+    )
 )
 HEAD = """# R, solved exactly
 
-What R is worth by each of its house rules when both play best (won 1, drawn 0, lost −1), and how seat 0 begins then; where best
+The value of R with each of its options under best play by both (won 1, drawn 0, lost −1), and how seat 1 opens then; where best
 play is not unique other shares may do as well. Where the sides are alike the value is 0. Made by `bench/r_exact.py`, which is
 `hoyle solve r --set …` for each line. No answer to this play wins more than {gap:.0e} beyond the value:
 the best answer to either strategy was reckoned over all positions too.
 
-| house rules | worth to seat 0 | positions | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
+| house rules | value for seat 1 | positions | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
 |---|---|---|---|---|---|---|---|---|---|---|
 """
 FOOT = """
@@ -52,7 +54,9 @@ Not here: two or three cards in hand and *Prophecy* hide hands, *Draft* and *Shu
 """
 
 
-BOTS = (("random", 4_000), ("greedy", 4_000), ("search:easy", 4_000), ("search:fair", 4_000), ("search:50000", 600))
+BOTS = rungs(
+    (("random", 4_000), ("greedy", 4_000), ("search:easy", 4_000), ("search:fair", 4_000), ("search:50000", 600))
+)
 HEADING = "## How far are the bots from perfect?"
 BESIDE = """The bot `equilibrium` plays the solution. Against each other bot, every deal from both sides, by the usual rules: who plays
 perfectly scores half at least, in the long run, and the rest is what the other gives away. Draws count half.
@@ -63,7 +67,7 @@ perfectly scores half at least, in the long run, and the rest is what the other 
 
 
 def against(bot: str, games: int) -> str:
-    """A line of how perfect play does against a bot."""
+    """Return the line of perfect play against a bot."""
     bout = match(hoyle.game("r"), ("equilibrium", bot), games=games)
     said = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
     print(said, flush=True)
@@ -71,26 +75,26 @@ def against(bot: str, games: int) -> str:
 
 
 def line(name: str, found: Equilibrium) -> str:
-    """A line of the table."""
+    """Return a line of the table."""
     shares = found.strategy(found.start, 0)
     cells = [share(sum(part for card, part in shares.items() if card & 7 == rank), rank, shares) for rank in range(8)]
     return f"| {name} | {value(found.value)} | {found.positions:,} | " + " | ".join(cells) + " |"
 
 
 def share(part: float, rank: int, shares: dict[int, float]) -> str:
-    """How often a rank is the beginning, in percent; a dash where the hand has none."""
+    """Return how often a rank is the opening, in percent; a dash if the hand does not have it."""
     if not any(card & 7 == rank for card in shares):
         return "–"
     return f"{100 * part:.3f} %" if part > 1e-9 else "0"
 
 
 def value(worth: float) -> str:
-    """A value to nine places."""
+    """Return a value to nine places."""
     return "0" if abs(worth) < 1e-9 else f"{worth:.9f}".replace("-", "−")
 
 
 def main() -> None:
-    """Solve them all and write the page."""
+    """Solve all rule sets and write the page."""
     lines, gaps = list[str](), list[float]()
     for name, values in RULES:
         began = time.process_time()
@@ -99,12 +103,14 @@ def main() -> None:
         gaps.append(found.exploitability)
         lines.append(line(name, found))
         print(f"{time.process_time() - began:6.1f} s", lines[-1], flush=True)
-    PAGE.write_text(HEAD.format(gap=max(gaps)) + "\n".join(lines) + "\n" + FOOT, encoding="utf-8")
+    page = HEAD.format(gap=max(gaps)) + "\n".join(lines) + "\n" + FOOT
+    if not TINY:
+        PAGE.write_text(page, encoding="utf-8")
     write_bots()
 
 
 def write_bots() -> None:
-    """The section on the bots."""
+    """Return the section on the bots."""
     sections.write(HEADING, BESIDE + "\n".join(against(*one) for one in BOTS), PAGE)
 
 

@@ -1,4 +1,4 @@
-"""Random play timed: decisions of seats per CPU-second over whole games, plain and compiled."""
+"""Time random play: decisions of seats per CPU-second over whole games, plain and compiled."""
 
 import statistics
 import time
@@ -7,17 +7,19 @@ from typing import Any
 
 import numpy
 
+from bench.budget import budget
+from hoyle.bots.playout import simulate
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.playout import simulate
 from hoyle.rules.record import copy
 
-ROUNDS = 3
+ROUNDS = budget(3, 1)
+SECONDS = budget(1.0, 0.005)
 
 
-def rate(play: Callable[[int], int], seconds: float = 1.0) -> float:
-    """Decisions per CPU-second of play(games), which says how many it took; the median of three."""
+def rate(play: Callable[[int], int], seconds: float = SECONDS) -> float:
+    """Return decisions per CPU-second of `play(games)`, which returns their number; the median of three."""
     play(1)
     games, spent = 1, 0.0
     while spent < seconds / 20:
@@ -35,20 +37,20 @@ def rate(play: Callable[[int], int], seconds: float = 1.0) -> float:
 
 
 def blank(game: Game, options: Mapping[str, Any]) -> Any:
-    """A state with only its rules set."""
+    """Return a state with only its options set."""
     state = game.state()
-    copy(state.rules, game.choose(**options))
+    copy(state.options, game.choose(**options))
     return state
 
 
 def counters(game: Game) -> tuple[Any, Any]:
-    """Where games are counted by payoff and by ending."""
+    """Return arrays for counting games by payoff and by ending."""
     payoffs = game.payoffs[1] - game.payoffs[0] + 1
-    return numpy.zeros((game.most_seats, payoffs), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
+    return numpy.zeros((game.max_seats, payoffs), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
 
 
 def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Ours, compiled: a whole loop of games."""
+    """Run a loop of games with compiled rules."""
     run = link(simulate, game, "cpu")
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank(game, options).store(packed, 0)
@@ -57,7 +59,7 @@ def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
 
 
 def plain(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Ours, the same loop in ordinary Python, its own generator included."""
+    """Run the same loop in plain Python, including its random generator."""
     run = link(simulate, game, "plain")
     begun, state, dice = blank(game, options), game.state(), Dice()
     tally, ends = counters(game)

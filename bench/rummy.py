@@ -1,4 +1,4 @@
-"""How fast manipulation rummy and Thirty-One run, beside gin rummy of OpenSpiel and RLCard in the same run.
+"""Measure manipulation rummy and Thirty-One beside gin rummy of OpenSpiel and RLCard in the same run.
 
     python bench/rummy.py [PYTHON]        writes its section of bench/results.md; PYTHON: one that has rlcard
 
@@ -14,6 +14,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import budget, first
 from bench.throughput import compiled, machine, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
@@ -26,8 +27,8 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, SEATS, legal, play, start
 
 HEADING = "## Rummy: throughput"
-PRESETS = ("machiavelli", "carousel_scarne", "manipulation_basic")
-GAMES_KEPT = 40
+PRESETS = first(("machiavelli", "carousel_scarne", "manipulation_basic"))
+GAMES_KEPT = budget(40, 2)
 LONGEST = 400_000
 STEPS_GOAL, STAGED_GOAL = 1e6, 2e4
 
@@ -67,7 +68,7 @@ for agent in (lambda: RandomAgent(num_actions=env.num_actions), GinRummyNoviceRu
 
 @algorithm
 def record(fresh: Any, states: Any, dice: Any, games: int, seats: Any, moves: Any) -> int:
-    """Play games at random and write down who moved what; a game begins with seat −2. How many entries there are."""
+    """Play random games and record seat and move; a game begins with seat −2. Return the number of entries."""
     row = local(MOVES, int16)
     state, n = states[0], 0
     for game in range(games):
@@ -76,11 +77,11 @@ def record(fresh: Any, states: Any, dice: Any, games: int, seats: Any, moves: An
         start(state)
         seats[n] = 0 - 2
         n += 1
-        while state.waits:
+        while state.to_move:
             seat = CHANCE
-            if state.waits != CHANCE_AWAITED:
+            if state.to_move != CHANCE_AWAITED:
                 seat = 0
-                while state.waits >> seat != 1:
+                while state.to_move >> seat != 1:
                     seat += 1
             many = legal(state, seat, row)
             seats[n] = seat
@@ -92,7 +93,7 @@ def record(fresh: Any, states: Any, dice: Any, games: int, seats: Any, moves: An
 
 @algorithm
 def replay(fresh: Any, states: Any, length: int, seats: Any, moves: Any, last: int) -> int:
-    """Play it again, asking for the mask before every move of a seat up to `last`; how many such moves there were."""
+    """Replay the record with a mask before every move of a seat up to `last`; return the number of such moves."""
     row = local(MOVES, int16)
     state, masks = states[0], 0
     for n in range(length):
@@ -107,12 +108,12 @@ def replay(fresh: Any, states: Any, length: int, seats: Any, moves: Any, last: i
 
 
 def again(preset: str) -> tuple[float, float]:
-    """Rule steps a second without masks, staged moves a second with them."""
+    """Return rule steps per second without masks, and staged moves per second with them."""
     game = GAMES["rummy"]
     variant = hoyle.game("rummy", **game.presets[preset].values)
     fresh, states = game.state.array(1), game.state.array(1)
     state: Any = game.state()
-    state.rules = variant.options
+    state.options = variant.options
     state.store(fresh, 0)
     seats, moves = numbers(LONGEST, "int16"), numbers(LONGEST, "int16")
     length = link(record, game, "cpu")(fresh, states, Dice.array(1), GAMES_KEPT, seats, moves)
@@ -131,13 +132,13 @@ def again(preset: str) -> tuple[float, float]:
 
 
 def random_games(name: str, options: dict[str, Any]) -> float:
-    """Ours at random, games a second."""
+    """Return our games per second at random."""
     run = compiled(GAMES[name], options)
     return rate(lambda games: (run(games), games)[1])
 
 
 def greedy_games(name: str, options: dict[str, Any]) -> float:
-    """Ours between greedy bots, games a second."""
+    """Return our games per second between greedy bots."""
     variant = hoyle.game(name, **options)
     ring = Ring(variant, ("greedy",) * variant.seats)
 
@@ -149,24 +150,24 @@ def greedy_games(name: str, options: dict[str, Any]) -> float:
 
 
 def theirs() -> float:
-    """OpenSpiel's gin rummy at random, games a second."""
+    """Return OpenSpiel's games of gin rummy per second at random."""
     return max(rate(their_rollouts("gin_rummy", 1)), rate(their_bots("gin_rummy", 1)))
 
 
 def rlcard(python: str) -> list[float]:
-    """RLCard's gin rummy: random, novice."""
+    """Return RLCard's rates of gin rummy: random, novice."""
     done = subprocess.run([python, "-c", RLCARD], capture_output=True, text=True, check=True)
     return [float(line) for line in done.stdout.split()[-2:]]
 
 
 def cells(*values: Any) -> str:
-    """A row of a table."""
+    """Return a row of a table."""
     print(values, flush=True)
     return "| " + " | ".join(f"{one:,.0f}" if isinstance(one, float) else str(one) for one in values) + " |"
 
 
 def main(python: str | None) -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     note = machine()
     peer = theirs()

@@ -8,43 +8,55 @@ sits against bots of another kind and plays every deal once from each seat, the 
 
 import json
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
 import hoyle
 from bench import sections
+from bench.budget import TINY, rungs
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
 from hoyle.lab.many import play_many
-from hoyle.play import Variant
+from hoyle.session.play import Variant
 
 HEADING = "## Rummy: strength of the bots"
 ROTE = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))
 MANY = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
 
-PAIRINGS: tuple[tuple[str, int, str, str, int], ...] = (
-    *(("machiavelli", 2, *one) for one in ROTE),
-    *(("carousel_scarne", 2, *one) for one in ROTE),
-    *((preset, 2, *one) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for one in ROTE[:2]),
-    ("carousel_scarne", 2, "planner:easy", "greedy", 40),
-    ("machiavelli", 2, "planner:easy", "greedy", 25),
-    ("machiavelli", 2, "planner:easy", "hoarder", 30),
-    *((preset, 2, "planner:easy", "greedy", 60) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")),
-    ("carousel_scarne", 2, "planner:fair", "planner:easy", 25),
-    ("manipulation_basic", 2, "planner:fair", "planner:easy", 40),
-    ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
-    ("shanghai", 2, "planner:fair", "planner:easy", 20),
-    *((preset, players, *one) for preset in ("machiavelli", "carousel_scarne") for players in (3, 5) for one in MANY),
-    ("carousel_scarne", 3, "planner:easy", "greedy", 20),
-    ("carousel_scarne", 5, "planner:easy", "greedy", 8),
-    ("machiavelli", 3, "planner:easy", "greedy", 8),
-    ("zap", 2, "greedy", "random", 60),
-    ("zap", 2, "hoarder", "greedy", 60),
-    ("manipulation_basic", 2, "planner:5000", "planner:fair", 10),
-    ("carousel_scarne", 2, "planner:5000", "planner:fair", 6),
-    ("machiavelli", 2, "planner:fair", "planner:easy", 6),
+PAIRINGS = rungs(
+    (
+        *(("machiavelli", 2, *one) for one in ROTE),
+        *(("carousel_scarne", 2, *one) for one in ROTE),
+        *((preset, 2, *one) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for one in ROTE[:2]),
+        ("carousel_scarne", 2, "planner:easy", "greedy", 40),
+        ("machiavelli", 2, "planner:easy", "greedy", 25),
+        ("machiavelli", 2, "planner:easy", "hoarder", 30),
+        *(
+            (preset, 2, "planner:easy", "greedy", 60)
+            for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")
+        ),
+        ("carousel_scarne", 2, "planner:fair", "planner:easy", 25),
+        ("manipulation_basic", 2, "planner:fair", "planner:easy", 40),
+        ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
+        ("shanghai", 2, "planner:fair", "planner:easy", 20),
+        *(
+            (preset, players, *one)
+            for preset in ("machiavelli", "carousel_scarne")
+            for players in (3, 5)
+            for one in MANY
+        ),
+        ("carousel_scarne", 3, "planner:easy", "greedy", 20),
+        ("carousel_scarne", 5, "planner:easy", "greedy", 8),
+        ("machiavelli", 3, "planner:easy", "greedy", 8),
+        ("zap", 2, "greedy", "random", 60),
+        ("zap", 2, "hoarder", "greedy", 60),
+        ("manipulation_basic", 2, "planner:5000", "planner:fair", 10),
+        ("carousel_scarne", 2, "planner:5000", "planner:fair", 6),
+        ("machiavelli", 2, "planner:fair", "planner:easy", 6),
+    )
 )
 """Preset, players, the one bot, all others, deals; each deal is played from every seat. Ordered by what is asked first."""
 
@@ -58,12 +70,12 @@ others used at the same time.
 
 
 def rules_of(preset: str, players: int) -> Variant:
-    """A preset's rules for so many players."""
+    """Return the variant of a preset for a number of players."""
     return hoyle.game("rummy", **{**GAMES["rummy"].presets[preset].values, "players": players})
 
 
 def share_won(pays: list[int], seat: int) -> float:
-    """A deal's share of the win: all of it, a part if several won as much, none."""
+    """Return a seat's share of the win of a deal: 1, a part if several tie, or 0."""
     top = max(pays)
     if min(pays) == top:
         return 1 / len(pays)
@@ -71,9 +83,9 @@ def share_won(pays: list[int], seat: int) -> float:
 
 
 def paired(preset: str, players: int, one: str, other: str, deals: int) -> dict[str, Any]:
-    """What a pairing brought."""
+    """The result of a pairing."""
     rules = rules_of(preset, players)
-    unit = rules.game.unit(rules.options)
+    unit = rules.game.payoff_unit(rules.options)
     won, brought, decisions = [0.0] * deals, [0.0] * deals, 0
     play_many(rules, (one, *[other] * (players - 1)), 1, 5)
     began = time.process_time()
@@ -91,7 +103,7 @@ def paired(preset: str, players: int, one: str, other: str, deals: int) -> dict[
 
 
 def line(preset: str, players: int, one: str, other: str, deals: int, found: dict[str, Any]) -> str:
-    """A row of the table."""
+    """Return a row of the table."""
     won, brought = mean("", found["won"], percent=True), mean("", found["brought"])
     verdict = " *not clear*" if brought.low <= 0 <= brought.high else ""
     even = "" if players == 2 else f" (even {100 / players:.0f} %)"
@@ -101,13 +113,13 @@ def line(preset: str, players: int, one: str, other: str, deals: int, found: dic
 
 
 def known(log: Path) -> dict[str, Any]:
-    """The pairings that the log holds."""
+    """Return the pairings in the log."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return dict(json.loads(one) for one in lines)
 
 
 def main(log: Path) -> None:
-    """Play what is missing, then write the section."""
+    """Play the missing pairings, then write the section."""
     for pairing in PAIRINGS:
         if json.dumps(pairing) not in known(log):
             found = paired(*pairing)
@@ -118,7 +130,7 @@ def main(log: Path) -> None:
 
 
 def publish(log: Path) -> None:
-    """The section, from the log."""
+    """Return the section, from the log."""
     found = known(log)
     head = (
         "| rules | players | bot | against | deals | won | brought | ms a decision |\n|---|---|---|---|---|---|---|---|"
@@ -130,4 +142,4 @@ def publish(log: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(tempfile.mkdtemp()) / "log" if TINY else Path(sys.argv[1]))

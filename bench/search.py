@@ -1,9 +1,9 @@
-"""How many simulations does search do in a second, beside OpenSpiel's information-set search in C++?
+"""How many simulations per second does search run, beside OpenSpiel's information-set search in C++?
 
     PYTHONPATH=. python bench/search.py            writes its section of bench/results.md
 
-One pinned core, processor time, the median of five. A simulation is one walk from an imagined position to the end of a
-game, on both sides. OpenSpiel's search takes no simultaneous choices, so R has no peer; hearts is its speed on a large game.
+One pinned core, processor time, the median of five. A simulation is one walk from a determinized position to the end of a
+game, on both sides. OpenSpiel's search does not support simultaneous choices, so R has no peer; hearts shows its speed on a large game.
 """
 
 import os
@@ -16,43 +16,36 @@ import pyspiel
 
 import hoyle
 from bench import sections
-from hoyle.bots.bench import Bench
-from hoyle.bots.search import scale_of, search
-from hoyle.play import Play, Variant, vary
+from bench.budget import budget, first
+from hoyle.bots.search import new_tree, scale_of, search
+from hoyle.bots.workspace import Workbench
 from hoyle.rules.link import link
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+from hoyle.session.play import Play, Variant, vary
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Speed of search"
-DECISION = 5_000
+DECISION = budget(5_000, 50)
+ROUNDS, SECONDS = budget(5, 1), budget(0.5, 0.01)
 
 
 def ours(variant: Variant, sims: int) -> float:
-    """Simulations a second at the first decision of a game, an empty tree each time."""
+    """Return simulations per second at the first decision of a game, from an empty tree each time."""
     play = Play(variant, 3)
-    seat = play.waits[0]
-    bench = Bench(variant.game, "cpu")
+    seat = play.to_move[0]
+    bench = Workbench(variant.game, "cpu")
+    scale = scale_of(variant.game, variant.options)
     run = link(search, variant.game, "cpu")
 
     def once() -> int:
-        bench.look(play.think(seat), 1)
-        run(
-            bench.tree(2 * sims + 16),
-            bench.looks,
-            seat,
-            bench.states,
-            bench.seens,
-            bench.blanks,
-            bench.dice,
-            sims,
-            scale_of(variant.game, variant.options),
-        )
+        bench.show(play.bot_view(seat), 1)
+        run(new_tree(bench, sims // 2), bench.context, seat, sims, scale)
         return sims
 
     return rate(once)
 
 
 def theirs(name: str, sims: int) -> float:
-    """OpenSpiel's ISMCTS at the first real decision of a game."""
+    """Return the rate of OpenSpiel's ISMCTS at the first real decision of a game."""
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
     while state.is_chance_node() or len(state.legal_actions()) == 1:
@@ -69,12 +62,12 @@ def theirs(name: str, sims: int) -> float:
 
 
 def rate(once: Callable[[], int]) -> float:
-    """The median of five."""
+    """Return the median of five."""
     once()
     found: list[float] = []
-    for _ in range(5):
+    for _ in range(ROUNDS):
         began, done = time.process_time(), 0
-        while time.process_time() - began < 0.5:
+        while time.process_time() - began < SECONDS:
             done += once()
         found.append(done / (time.process_time() - began))
     return statistics.median(found)
@@ -93,7 +86,7 @@ def section() -> str:
         ("hearts", None, "hearts"),
     ]
     lines = ["| game | ours, 1,000 a decision | ours, 5,000 | OpenSpiel's ISMCTS, 1,000 |", "|---|---|---|---|"]
-    for name, variant, peer in rows:
+    for name, variant, peer in first(rows):
         mine = [f"{ours(variant, sims) / 1e6:.2f}" if variant else "—" for sims in (1_000, DECISION)]
         lines.append(
             f"| {name} | {mine[0]} | {mine[1]} | {theirs(peer, 1_000) / 1e6:.3f} |"

@@ -1,12 +1,20 @@
-"""results.md in sections: each bench writes its own and leaves the others alone."""
+"""The sections of results.md: each bench replaces its own section only."""
 
 from pathlib import Path
+
+from bench.budget import TINY
 
 RESULTS = Path(__file__).parent / "results.md"
 
 
 def write(heading: str, body: str, page: Path = RESULTS, head: str = "# Results") -> None:
-    """Put the section in the place of the one with the same heading, or at the end; a new page begins with the head."""
+    """Replace the section with the same heading, or append it; a new page begins with `head`.
+
+    A tiny run prints it instead.
+    """
+    if TINY:
+        print(f"{heading}\n\n{body.strip()}")
+        return
     text = page.read_text(encoding="utf-8") if page.exists() else f"{head}\n"
     before, _, rest = text.partition(f"{heading}\n")
     after = rest.partition("\n## ")[2]

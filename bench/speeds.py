@@ -1,31 +1,32 @@
-"""Count and time what the pages of the games tell: perft, and random play plain and compiled; kept in hoyle/facts.json.
+"""Measure perft and random play, plain and compiled, for the pages of the games; written to hoyle/lab/facts.json.
 
     python -m bench.speeds                every game
-    python -m bench.speeds rummy r        these games anew
+    python -m bench.speeds rummy r        only these games
 
-What the figures are: see hoyle/facts.py. Rates are those of whole games, the median of three rounds.
+The figures are defined in hoyle/lab/facts.py. Rates are those of whole games, the median of three rounds.
 """
 
 import time
 from collections.abc import Mapping
 from typing import Any
 
+from bench.budget import budget
 from bench.kept import asking, keep_facts, rule_sets
 from bench.rates import compiled, plain, rate
 from hoyle.games import GAMES
-from hoyle.play import vary
 from hoyle.rules.game import Game
-from hoyle.rules.perft import perft
+from hoyle.session.play import vary
+from hoyle.testing.perft import perft
 
-SECONDS = 0.5
+SECONDS = budget(0.5, 0.005)
 DEEPEST, MOST_WAYS = 5, 200_000
 """perft goes on while it is not deeper than this, and not so many ways are expected."""
-PATIENCE = 3.0
+PATIENCE = budget(3.0, 0.1)
 """CPU-seconds after which perft goes no deeper."""
 
 
 def counts(game: Game, options: Any) -> list[int]:
-    """perft from the beginning, one depth after the other while it stays small."""
+    """Return perft from the start, depth by depth while it stays small."""
     begun, ways = game.begin(options), [1]
     while len(ways) <= DEEPEST:
         began = time.process_time()
@@ -37,14 +38,14 @@ def counts(game: Game, options: Any) -> list[int]:
 
 
 def measured(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
-    """What is told of one set of rules; rates to two figures, since another run has another third one."""
+    """Return the figures of one rule set; rates to two digits, since the third varies between runs."""
     deal = vary(game, values)
     rates = {play.__name__: rate(play(game, deal.values), SECONDS) for play in (plain, compiled)}
     return {"perft": counts(game, deal.options)} | {name: int(float(f"{one:.2g}")) for name, one in rates.items()}
 
 
 def refresh(game: Game) -> None:
-    """Measure a game's usual rules and presets, and keep them."""
+    """Measure and save a game's standard rules and presets."""
     found = dict[str, Any]()
     for name, values in rule_sets(game).items():
         found[name] = measured(game, values)
@@ -53,7 +54,7 @@ def refresh(game: Game) -> None:
 
 
 def main() -> None:
-    """The games that the command line names, or all."""
+    """Measure the games named on the command line, or all."""
     for name in asking(__doc__).parse_args().games:
         refresh(GAMES[name])
 

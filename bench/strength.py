@@ -7,17 +7,20 @@ import time
 
 import hoyle
 from bench import sections
+from bench.budget import rungs
 from hoyle import lab
 
 HEADING = "## Strength of the bots"
 
-LADDER = (
-    ("greedy", "random", 2000),
-    ("search:easy", "random", 2000),
-    ("search:easy", "greedy", 2000),
-    ("search:fair", "search:easy", 2000),
-    ("search:5000", "search:fair", 1200),
-    ("search:50000", "search:5000", 300),
+LADDER = rungs(
+    (
+        ("greedy", "random", 2000),
+        ("search:easy", "random", 2000),
+        ("search:easy", "greedy", 2000),
+        ("search:fair", "search:easy", 2000),
+        ("search:5000", "search:fair", 1200),
+        ("search:50000", "search:5000", 300),
+    )
 )
 
 NOTES = """

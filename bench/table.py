@@ -1,9 +1,9 @@
-"""How soon does the table show a move? From the click on the place to the frame in which the answered view is drawn.
+"""How soon does the table show a move? From the click on the target to the frame that draws the new view.
 
 PYTHONPATH=. python bench/table.py            writes its section of bench/results.md
 
-A real Chromium at `hoyle serve` with an empty compile cache: the bots compile beside it, as in the first minute of a
-newcomer. Twenty moves of R against the strong bot.
+A real Chromium at `hoyle serve` with an empty compile cache: the bots compile at the same time, as in the first minute of a
+new installation. Twenty moves of R against the strong bot.
 """
 
 import os
@@ -13,10 +13,11 @@ import time
 from pathlib import Path
 
 from bench import sections
-from tests.serve.chromium import House, Player, browsing, player
+from bench.budget import budget
+from tests.support.chromium import House, Player, browsing, player
 
 HEADING = "## Table"
-MOVES = 20
+MOVES = budget(20, 2)
 TIMED = """() => new Promise(done => {
     const table = document.getElementById('table'), before = table.dataset.tok;
     let clicked = 0;
@@ -31,7 +32,7 @@ TIMED = """() => new Promise(done => {
 
 
 def timed_move(guest: Player) -> float:
-    """Milliseconds from the click to the drawn view, for one move."""
+    """Return the milliseconds from the click to the drawn view, for one move."""
     took: list[float] = []
 
     def lay() -> None:
@@ -43,19 +44,19 @@ def timed_move(guest: Player) -> float:
 
 
 def measured(house: House) -> list[float]:
-    """As many moves as are asked for, at as many tables as it takes."""
+    """Make a number of moves, at as many tables as needed."""
     times: list[float] = []
     with browsing() as browser:
         guest = player(browser, house.at)
         while len(times) < MOVES:
             guest.sit(bot="search:strong", goal="all_rounds")
-            while not guest.over and len(times) < MOVES:
+            while not guest.is_over and len(times) < MOVES:
                 times.append(timed_move(guest))
     return times
 
 
 def report(times: list[float], spent: float) -> str:
-    """The section in words."""
+    """Return the section."""
     machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
     middle, worst = statistics.median(times), max(times)
     reached = "reached" if middle <= 50 else "not reached"

@@ -1,9 +1,9 @@
-"""How fast the rules run: decisions of seats per CPU-second, side by side with OpenSpiel in the same run.
+"""Measure how fast the rules run, in decisions of seats per CPU-second, beside OpenSpiel in the same run.
 
     python bench/throughput.py            writes its section of bench/results.md
 
-Counted is what a seat decides (each seat's choice is one, simultaneous ones too), on both sides; dealing and setting up
-are inside the time. One pinned core, CPU time, the median of three.
+On both sides each choice of a seat counts as one decision, simultaneous ones too; dealing and setting up are included in
+the time. One pinned core, CPU time, the median of three.
 
 OpenSpiel plays in three ways: inside its C++ as rollouts of a search with one simulation (MCTSBot, RandomRolloutEvaluator),
 inside its C++ as whole games between its uniform bots (evaluate_bots), and from Python move by move. The faster of the
@@ -26,14 +26,16 @@ from typing import Any
 import pyspiel
 
 from bench import sections
+from bench.budget import budget, first
 from bench.rates import ROUNDS, blank, compiled, plain, rate
 from hoyle.games import r
 from hoyle.rules.game import Game
 from hoyle.rules.record import copy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Throughput of the rules"
+SAMPLE = budget(100_000, 10)
 
 PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
     ("Goofspiel-8", goofspiel.GAME, {"cards": 8}, "goofspiel(num_cards=8)", 8),
@@ -51,9 +53,9 @@ PYTHON_PEERS = [
 
 
 def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
-    """Ours, move by move from Python: ask for the legal moves, take one, play it."""
-    start, legal, play = (game.words[word] for word in ("start", "legal", "play"))
-    begun, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.most_seats)
+    """Play our game move by move from Python: list the legal moves, take one, play it."""
+    start, legal, play = (game.verbs[word] for word in ("start", "legal", "play"))
+    begun, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.max_seats)
     draw = Random(7).random
 
     def run(games: int) -> int:
@@ -61,12 +63,12 @@ def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
         for _ in range(games):
             copy(state, begun)
             start(state)
-            while waits := state.waits:
-                if waits == CHANCE_AWAITED:
+            while to_move := state.to_move:
+                if to_move == CHANCE_AWAITED:
                     play(state, CHANCE, moves[int(draw() * legal(state, CHANCE, moves))])
                     continue
                 for seat in seats:
-                    if waits >> seat & 1:
+                    if to_move >> seat & 1:
                         play(state, seat, moves[int(draw() * legal(state, seat, moves))])
                         decisions += 1
         return decisions
@@ -75,7 +77,7 @@ def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
 
 
 def their_steps(name: str) -> Callable[[int], int]:
-    """OpenSpiel move by move from Python, in the same words."""
+    """Play OpenSpiel's game move by move from Python, in the same way."""
     game = pyspiel.load_game(name)
     draw, seats = Random(7).random, range(game.num_players())
 
@@ -101,7 +103,7 @@ def their_steps(name: str) -> Callable[[int], int]:
 
 
 def their_rollouts(name: str, length: float) -> Callable[[int], int]:
-    """OpenSpiel inside its C++: a search with one simulation and so many random rollouts, `length` decisions each.
+    """Run OpenSpiel inside its C++: a search with one simulation and many random rollouts, `length` decisions each.
 
     Its search takes no simultaneous choices: such a game goes through OpenSpiel's own turn-based form. The first card
     is dealt before the clock starts; all that follows is dealt inside.
@@ -122,7 +124,7 @@ def their_rollouts(name: str, length: float) -> Callable[[int], int]:
 
 
 def their_bots(name: str, length: float) -> Callable[[int], int]:
-    """OpenSpiel inside its C++: whole games between its uniform bots, one call from Python a game."""
+    """Run OpenSpiel inside its C++: whole games between its uniform bots, one call from Python per game."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(game.num_players())]
 
@@ -135,16 +137,19 @@ def their_bots(name: str, length: float) -> Callable[[int], int]:
 
 
 def mean_length(game: Game, options: dict[str, Any]) -> float:
-    """Decisions of a random game, from a hundred thousand."""
-    return compiled(game, options)(100_000) / 100_000
+    """Return the mean number of decisions in a random game."""
+    return compiled(game, options)(SAMPLE) / SAMPLE
 
 
 STARTING = """
 import time; began = time.perf_counter()
 import importlib, numpy
+from hoyle.bots.playout import simulate
+from hoyle.rules.dice import Dice
+from hoyle.rules.link import link
 from hoyle.rules.record import copy
 game = importlib.import_module({module!r}).GAME
-blank = game.state(); copy(blank.rules, game.choose())
+blank = game.state(); copy(blank.options, game.choose())
 packed = game.state.array(1); blank.store(packed, 0)
 tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
 ready, spent = time.perf_counter(), time.process_time()
@@ -154,7 +159,7 @@ print(time.perf_counter() - ready, time.process_time() - spent, time.perf_counte
 
 
 def started(module: str, cache: str, scipy: bool = True) -> list[float]:
-    """Seconds of a fresh process: link and first game by the clock, the same on the CPU, all since its first import."""
+    """Return the seconds of a fresh process: link and first game in wall time, the same in CPU time, and all since its first import."""
     program = STARTING.format(module=module)
     if not scipy:
         program = "import sys; sys.modules['scipy'] = None\n" + program
@@ -164,7 +169,7 @@ def started(module: str, cache: str, scipy: bool = True) -> list[float]:
 
 
 def starts(module: str) -> tuple[list[float], list[float], list[float]]:
-    """Cold start, warm start, warm start without scipy: medians of three."""
+    """Return cold start, warm start, and warm start without scipy: medians of three."""
     kinds: tuple[list[list[float]], ...] = ([], [], [])
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as cache:
@@ -176,24 +181,24 @@ def starts(module: str) -> tuple[list[float], list[float], list[float]]:
 
 
 def million(number: float) -> str:
-    """A rate in millions a second."""
+    """Return a rate in millions per second."""
     return f"{number / 1e6:.2f}"
 
 
 def verdict(ratio: float, goal: float | None) -> str:
-    """Whether a goal is reached, and by how much."""
+    """Return whether a goal is reached, and by how much."""
     if goal is None:
         return "—"
     return f"≥ {goal:g}: reached" if ratio >= goal else f"≥ {goal:g}: missed, {ratio / goal:.0%} of it"
 
 
 def against_cpp() -> list[str]:
-    """The table of compiled rules against OpenSpiel's C++."""
+    """Return the table of compiled rules against OpenSpiel's C++."""
     lines = [
         "| game | ours compiled | OpenSpiel rollouts | OpenSpiel bots | ratio | to reach |",
         "|---|---|---|---|---|---|",
     ]
-    for name, game, options, theirs, goal in PEERS:
+    for name, game, options, theirs, goal in first(PEERS):
         length = mean_length(game, options)
         own, rollouts = rate(compiled(game, options)), rate(their_rollouts(theirs, length))
         bots = rate(their_bots(theirs, length))
@@ -208,12 +213,12 @@ def against_cpp() -> list[str]:
 
 
 def from_python() -> list[str]:
-    """The table of stepping from Python."""
+    """Return the table of stepping from Python."""
     lines = [
         "| game | ours plain loop | ours stepped | OpenSpiel's binding stepped | ours / binding |",
         "|---|---|---|---|---|",
     ]
-    for name, game, options, theirs, _ in PEERS:
+    for name, game, options, theirs, _ in first(PEERS):
         loop, own, bound = rate(plain(game, options)), rate(stepped(game, options)), rate(their_steps(theirs))
         lines.append(f"| {name} | {million(loop)} | {million(own)} | {million(bound)} | {own / bound:.2f} × |")
         print(lines[-1], flush=True)
@@ -223,9 +228,9 @@ def from_python() -> list[str]:
 
 
 def against_python() -> list[str]:
-    """The table against OpenSpiel's games that are written in Python."""
+    """Return the table against OpenSpiel's games written in Python."""
     lines = ["| game | ours stepped | OpenSpiel's Python game stepped | ratio | to reach |", "|---|---|---|---|---|"]
-    for name, game, theirs in PYTHON_PEERS:
+    for name, game, theirs in first(PYTHON_PEERS):
         importlib.import_module(f"open_spiel.python.games.{theirs.removeprefix('python_')}")
         own, other = rate(stepped(game, {})), rate(their_steps(theirs))
         cells = [name, million(own), f"{other / 1e6:.3f}", f"{own / other:.1f} ×", verdict(own / other, 10)]
@@ -235,17 +240,17 @@ def against_python() -> list[str]:
 
 
 def starting() -> list[str]:
-    """The table of cold and warm starts."""
+    """Return the table of cold and warm starts."""
     lines = [
         "| game | cold: link and first game | cold, CPU | warm: link and first game | warm, whole process | … without scipy |",
         "|---|---|---|---|---|---|",
     ]
     modules = [
         ("R", "hoyle.games.r"),
-        ("Goofspiel", "tests.games.goofspiel"),
-        ("breakthrough", "tests.games.breakthrough"),
+        ("Goofspiel", "tests.support.yardsticks.goofspiel"),
+        ("breakthrough", "tests.support.yardsticks.breakthrough"),
     ]
-    for name, module in modules:
+    for name, module in first(modules):
         cold, warm, lean = starts(module)
         lines.append(f"| {name} | {cold[0]:.2f} | {cold[1]:.2f} | {warm[0]:.2f} | {warm[2]:.2f} | {lean[2]:.2f} |")
         print(lines[-1], flush=True)
@@ -276,14 +281,14 @@ for R: 6 cold, 0.5 warm. *Whole process* is counted from the first import (NumPy
 
 
 def machine() -> str:
-    """What it ran on, and how busy that was."""
+    """Return the machine and its load."""
     load = os.getloadavg()[0]
     packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open-spiel"))
     return f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before the run."
 
 
 def main() -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write all tables."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     parts = [machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]

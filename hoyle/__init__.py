@@ -3,23 +3,26 @@
 >>> import hoyle
 >>> duel = hoyle.game("r", points_to_win=3)
 >>> play = duel.new(seed=7)
->>> play.waits
+>>> play.to_move
 (0, 1)
 >>> play.play(0, "5")
 >>> play.play(1, "2")
->>> play.points, play.over
+>>> play.points, play.is_over
 ((1, 0), False)
 """
 
 from pathlib import Path
 from typing import Any
 
-from hoyle.composed import load
-from hoyle.games import GAMES, own
-from hoyle.play import IllegalMove, Play, Variant, vary
+from hoyle.games import GAMES
+from hoyle.games import own_games as own
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.sitting import Sitting
+from hoyle.session.match_play import MatchPlay
+from hoyle.session.play import IllegalMove, Play, Variant, vary
+from hoyle.session.rule_sets import load
+
+own.gather(GAMES)  # last, so that these games can import hoyle
 
 __version__ = "0.1.0"
 
@@ -28,7 +31,7 @@ def game(name: str, **options: Any) -> Variant:
     """A game by name with house rules; OptionError (a ValueError) with one sentence if they cannot be.
 
     The name of a file that ends in `.toml` stands for the composed game in it, the path of a folder or file for the own
-    game there; see `hoyle.games.own`.
+    game there; see `hoyle.games.own_games`.
 
     >>> game("r", points_to_win=5)
     Traceback (most recent call last):
@@ -75,4 +78,4 @@ def solve(variant: Variant, **how: Any) -> Any:
     return solver.solve(variant, **how)
 
 
-__all__ = ["GAMES", "IllegalMove", "OptionError", "Play", "Sitting", "Variant", "compare", "game", "measure", "solve"]
+__all__ = ["GAMES", "IllegalMove", "MatchPlay", "OptionError", "Play", "Variant", "compare", "game", "measure", "solve"]

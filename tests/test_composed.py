@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_cli import hoyle as command
 
 import hoyle
-from hoyle import composed
-from hoyle.composed import Composed, FileError, options_of
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
+from hoyle.i18n import translator
+from hoyle.rules.drawings import Misprint, told
 from hoyle.rules.options import OptionError
-from hoyle.rules.texts import Misprint, told
-from hoyle.words import words
+from hoyle.session import rule_sets as composed
+from hoyle.session.rule_sets import Composed, FileError, options_of
+from tests.support.command import hoyle as command
 
 QUICK = """name = "Quick R"
 game = "r"
@@ -79,13 +79,13 @@ def test_every_single_value_comes_back(game: str) -> None:
         ("", None, "does not say which game it changes"),
         ('name = "x"\ngame = "chess"', 2, "There is no game chess"),
         ("game = 7", 1, "There is no game 7"),
-        ('game = "r"\ncolour = 3', 2, "colour means nothing here: a file has name, game, sentence, options"),
+        ('game = "r"\ncolour = 3', 2, "colour is not known here: a file has name, game, sentence, options"),
         ('game = "r"\noptions = 3', 2, "below a line [options]"),
         ('game = "r"\nname = 3', 2, "The name is one line of at most 60 letters"),
         ('game = "r"\n\nname = "a\\nb"', 3, "The name is one line"),
         (f'game = "r"\nsentence = "{"x" * 201}"', 2, "The sentence is one line of at most 200 letters"),
         ('game = "r"\n[options]\npoints_to_win = 9', 3, "points_to_win cannot be 9: choose 4, 3 or 2."),
-        ('points = 1\ngame = "r"\n[options]\npoints = 9', 1, "points means nothing here"),
+        ('points = 1\ngame = "r"\n[options]\npoints = 9', 1, "points is not known here"),
         ('game = "r"\n[options]\npoints = 9', 3, "r has no option points"),
         ('game = "r"\n[options]\nmatch_points = 900', 3, "match_points cannot be 900"),
         ('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3', 3, "When all cards are played"),
@@ -104,11 +104,11 @@ def test_what_is_wrong_is_named_with_its_line(text: str, line: int | None, says:
 )
 def test_what_is_no_toml_is_named_with_line_and_column(text: str, line: int, column: int) -> None:
     error = refused(text)
-    assert (error.line, error.column) == (line, column) and "This is no TOML" in str(error)
+    assert (error.line, error.column) == (line, column) and "This is not TOML" in str(error)
 
 
 def test_errors_are_told_in_the_readers_language_inside_too() -> None:
-    say = words("ru")
+    say = translator("ru")
     error = refused('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3')
     assert isinstance(error.why, OptionError) and say(error.why.message) in told(error, say)
     assert told(Misprint(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)).endswith(": X?")
@@ -118,7 +118,7 @@ def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="No such file"):
         composed.load(tmp_path / "nothing.toml")
     (tmp_path / "no.toml").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(FileError, match="no text in UTF-8"):
+    with pytest.raises(FileError, match="not UTF-8 text"):
         composed.load(tmp_path / "no.toml")
 
 
@@ -218,17 +218,17 @@ def test_a_board_and_a_set_up_go_to_a_file_and_back() -> None:
 @pytest.mark.parametrize(
     ("text", "line", "column", "says"),
     [
-        (kit(setup=SETUP.replace("s4Y", "s4X")), 11, 4, "s4X is no card"),
-        (kit(board=BOARD, setup=SETUP.replace("s4Y", "s4X")), 22, 4, "s4X is no card"),
-        (kit(board=BOARD.replace("5  B", "5  O")), 7, 4, "O is no colour"),
-        (kit(board="RYGB"), 4, 5, "This rank has 4 squares"),
-        ("game = \"board64\"\nboard = '''RRRR'''", 2, 16, "This rank has 4 squares"),
-        ('game = "board64"\nboard = "RRRR"', 2, 14, "This rank has 4 squares"),
+        (kit(setup=SETUP.replace("s4Y", "s4X")), 11, 4, "s4X is not a card"),
+        (kit(board=BOARD, setup=SETUP.replace("s4Y", "s4X")), 22, 4, "s4X is not a card"),
+        (kit(board=BOARD.replace("5  B", "5  O")), 7, 4, "O is not a colour"),
+        (kit(board="RYGB"), 4, 5, "A rank needs eight squares, and this one has 4"),
+        ("game = \"board64\"\nboard = '''RRRR'''", 2, 16, "A rank needs eight squares, and this one has 4"),
+        ('game = "board64"\nboard = "RRRR"', 2, 14, "A rank needs eight squares, and this one has 4"),
         ('game = "board64"\nboard = 3', 2, None, "between triple quotes"),
-        (kit('setup = "trump"', setup=SETUP), 15, None, "A drawing goes with setup = own"),
+        (kit('setup = "trump"', setup=SETUP), 15, None, "The drawing sets setup = own"),
         (kit('move_range = "any"', setup=SETUP), 15, None, "X24: "),
         (kit("test_cards = 2", setup=SETUP), 15, None, "Y3: "),
-        ('game = "r"\nboard = """\n"""', 2, None, "board means nothing here"),
+        ('game = "r"\nboard = """\n"""', 2, None, "board is not known here"),
     ],
 )
 def test_a_wrong_drawing_is_named_with_its_place_in_the_file(

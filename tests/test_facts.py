@@ -3,10 +3,10 @@
 import pytest
 
 from bench.facts import Count, play_on
-from hoyle import facts
-from hoyle.facts import USUAL
 from hoyle.games import GAMES
-from hoyle.play import vary
+from hoyle.lab import facts
+from hoyle.lab.facts import USUAL
+from hoyle.session.play import vary
 
 RULES = [(name, preset) for name, game in GAMES.items() for preset in (USUAL, *game.presets)]
 
@@ -18,12 +18,12 @@ def test_every_set_of_rules_was_measured(name: str, preset: str) -> None:
     values = game.presets[preset].values if preset else {}
     variant = vary(game, values)
     assert measured["seats"] == variant.seats
-    assert measured["least"] <= variant.seats <= measured["most"] <= game.most_seats
+    assert measured["least"] <= variant.seats <= measured["most"] <= game.max_seats
     assert measured["version"] == game.version, f"the rules have changed: python -m bench.facts {name}"
-    assert 0 <= measured["choices"] <= measured["decisions"] <= game.longest
+    assert 0 <= measured["choices"] <= measured["decisions"] <= game.max_length
     assert measured["branching"] == 0 or 2 <= measured["branching"] <= game.moves
     assert measured["compiled"] > measured["plain"] > 0 and all(measured["perft"]), f"python -m bench.speeds {name}"
-    assert ("deals" in measured) == variant.sit().is_match
+    assert ("deals" in measured) == variant.new_match().is_match
 
 
 def test_nothing_is_kept_of_games_and_presets_that_are_gone() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.oracle import main
+from hoyle.testing.cases import main
 
 CASES = Path(__file__).parent / "oracles"
 ROW: dict[str, Any] = json.loads((CASES / "r.jsonl").read_text(encoding="utf-8").splitlines()[0])
@@ -60,7 +60,7 @@ def test_a_row_that_cannot_be_run_fails(tmp_path: Path, capsys: pytest.CaptureFi
 def test_waiting_rows_are_neither_passed_nor_failed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.games.r.oracle.waiting", lambda row: row["kind"] == "solve", raising=False)
+    monkeypatch.setattr("tests.cases.r.waiting", lambda row: row["kind"] == "solve", raising=False)
     later = ROW | {"kind": "solve", "expect": {"value": 0}}
     assert said(tmp_path, capsys, ROW, later) == (1, "1 waiting\n1 passed, 0 failed\n")
     assert said(tmp_path, capsys, ROW, later, words=("--allow-waiting",)) == (0, "1 waiting\n1 passed, 0 failed\n")

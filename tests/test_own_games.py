@@ -7,17 +7,18 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
-from page_code import files, written
 
 import hoyle
 from hoyle.bots import answer
-from hoyle.games import GAMES, own
-from hoyle.play import Play
-from hoyle.promises import Broken, check, rules_keep_to_the_dialect, what_is_imagined_looks_the_same
+from hoyle.games import GAMES
+from hoyle.games import own_games as own
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.rules.perft import perft
+from hoyle.session.play import Play
+from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
+from hoyle.testing.perft import perft
+from tests.support.page_code import files, written
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +49,7 @@ def test_the_page_writes_a_game_in_less_than_150_lines() -> None:
     assert len(files()) == 2 and 100 < len(lines) < 150
 
 
-def test_it_keeps_every_promise(whist: Game) -> None:
+def test_it_keeps_the_contract(whist: Game) -> None:
     tried = list(check(whist, many=12))
     assert not [one for one in tried if one.broken] and all(one.sets for one in tried)
 
@@ -66,7 +67,7 @@ def test_a_trick_by_hand(whist: Game) -> None:
     play = dealt(whist, "9S TS 9H TH 9D AC", "JS QS JH QH JD KC", "KS AS KH AH QD 9C")
     for seat, card in enumerate(("9S", "QS", "KS")):
         play.play(seat, card)
-    assert play.waits == (2,) and play.state.tricks[:3] == [0, 0, 1]
+    assert play.to_move == (2,) and play.state.tricks[:3] == [0, 0, 1]
     play.play(2, "QD")
     with pytest.raises(hoyle.IllegalMove, match="9D"):
         play.play(0, "TH")
@@ -75,7 +76,7 @@ def test_a_trick_by_hand(whist: Game) -> None:
     assert play.state.tricks[:3] == [0, 0, 2]
 
 
-def test_who_need_not_follow_may_throw_anything(whist: Game) -> None:
+def test_a_player_who_cannot_follow_may_play_anything(whist: Game) -> None:
     play = dealt(whist, "9S TS 9H TH 9D AC", "JS QS JH QH JD KC", must_follow=False)
     play.play(0, "9S")
     assert len(play.legal(1)) == 6
@@ -85,13 +86,13 @@ def test_who_need_not_follow_may_throw_anything(whist: Game) -> None:
 
 def test_bots_the_laboratory_and_perft_know_it(whist: Game) -> None:
     play = hoyle.vary(whist, {}).new(1)
-    assert answer("search:50", whist.name, play.think(0).pack(), 0, 1, "plain") in play.legal(0)
+    assert answer("search:50", whist.name, play.bot_view(0).pack(), 0, 1, "plain") in play.legal(0)
     three = hoyle.vary(whist, {})
-    assert hoyle.measure(three, bots=("search:30", "random", "random"), games=60)["Seat 0 wins"].value > 0.2
+    assert hoyle.measure(three, bots=("search:30", "random", "random"), games=60)["win_0"].value > 0.2
     assert perft(whist, whist.begin(whist.choose(players=2)), 2) == 24 * 23
 
 
-def test_a_broken_rule_is_told(folder: Path) -> None:
+def test_a_broken_rule_is_reported(folder: Path) -> None:
     rules = folder / "rules.py"
     text = rules.read_text("utf-8")
     rules.write_text(text.replace("    seen.hand[seat] = state.hand[seat]", "    seen.hand = state.hand"), "utf-8")
@@ -99,25 +100,25 @@ def test_a_broken_rule_is_told(folder: Path) -> None:
         rules_keep_to_the_dialect(own.load(folder, GAMES), {})
 
 
-def test_a_hand_that_is_shown_is_a_broken_promise(folder: Path) -> None:
+def test_a_leaked_hand_breaks_the_contract(folder: Path) -> None:
     rules = folder / "rules.py"
     text = rules.read_text("utf-8").replace(
         "    seen.hand[seat] = state.hand[seat]\n", "    seen.hand[0] = state.hand[0]\n"
     )
     rules.write_text(text, "utf-8")
     game = own.load(folder, GAMES)
-    with pytest.raises(Broken, match="seat 1 saw"):
-        what_is_imagined_looks_the_same(game, {})
+    with pytest.raises(Broken, match="seat 1 has the view"):
+        determinized_positions_have_the_same_view(game, {})
 
 
 def run(*words: str, typed: str = "", cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
     """`hoyle` with these words, as a process of its own."""
-    command, env = [sys.executable, "-m", "hoyle.cli", *words], os.environ | more
+    command, env = [sys.executable, "-m", "hoyle.cli.main", *words], os.environ | more
     env["PYTHONPATH"] = os.pathsep.join([str(Path(hoyle.__file__).parent.parent), env.get("PYTHONPATH", "")])
     return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=200, env=env, cwd=cwd)
 
 
-def test_the_command_line_plays_it_by_its_path(folder: Path) -> None:
+def test_the_command_line_plays_a_game_by_its_path(folder: Path) -> None:
     shown = run("play", "./little_whist", "--seed", "3", "--against", "random", typed="2S\n", cwd=folder.parent)
     assert "Your hand:" in shown.stdout and "2S cannot be played now" in shown.stdout
     listed = run("rules", "./little_whist", "--options", cwd=folder.parent)
@@ -125,11 +126,11 @@ def test_the_command_line_plays_it_by_its_path(folder: Path) -> None:
     assert "Six cards each" in run("rules", "./little_whist", cwd=folder.parent).stdout
 
 
-def test_the_variable_brings_it_by_its_name(folder: Path) -> None:
+def test_the_environment_variable_makes_it_known_by_name(folder: Path) -> None:
     assert run("perft", "little_whist", "1", **{own.PATHS: str(folder)}).stdout == "24\n"
 
 
-def test_an_installed_package_is_found_by_itself(folder: Path) -> None:
+def test_installed_packages_are_found(folder: Path) -> None:
     facts = folder.parent / "little_whist-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: little_whist\nVersion: 1\n", "utf-8")
@@ -138,7 +139,7 @@ def test_an_installed_package_is_found_by_itself(folder: Path) -> None:
     assert shown.stdout == "24\n", shown.stderr
 
 
-def test_an_installed_package_that_is_broken_is_left_out_with_a_word(tmp_path: Path) -> None:
+def test_a_broken_installed_package_is_left_out_with_a_warning(tmp_path: Path) -> None:
     facts = tmp_path / "another-1.dist-info"
     facts.mkdir()
     (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: another\nVersion: 1\n", "utf-8")
@@ -157,7 +158,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_is_no_game_is_told_in_a_sentence(tmp_path: Path, name: str) -> None:
+def test_a_file_without_a_game_is_explained(tmp_path: Path, name: str) -> None:
     text, says = BAD[name]
     (tmp_path / name).write_text(text, "utf-8")
     with pytest.raises(OptionError, match=says):
@@ -178,12 +179,12 @@ def test_a_name_that_is_taken(folder: Path) -> None:
         own.load(folder, GAMES)
 
 
-def test_imagined_hands_are_dealt_evenly(whist: Game) -> None:
+def test_determinized_hands_are_equally_likely(whist: Game) -> None:
     """Of the 12 cards that seat 0 of two cannot place each is as often in the other hand."""
     play, dice = dealt(whist, "9S TS 9H TH 9D AC", "JS QS JH QH JD KC"), Dice()
     seen, state, times = play.view(0), whist.state(), [0] * 52
     for _ in range(3000):
-        whist.words["imagine"](seen, 0, state, dice)
+        whist.verbs["determinize"](seen, 0, state, dice)
         for card in range(52):
             times[card] += state.hand[1] >> card & 1
     unseen = [n for n in times if n]

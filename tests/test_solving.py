@@ -6,16 +6,16 @@ import pytest
 
 import hoyle
 from hoyle.solver import load
-from hoyle.solving import solving
+from hoyle.solver.report import solving
 
 
 def test_a_game_for_two_is_told_with_its_openings() -> None:
     lines = list(solving(hoyle.game("serious_card"), None, 1))
     assert lines == [
-        "Played best by both, it is worth −0.764705882 to seat 0 and 0.764705882 to seat 1.",
-        "195 positions; no answer to this play wins more than 0.000000001 beyond that.",
-        "Seat 0 begins so: b4 35.2941 %, b5 35.2941 %, b7 29.4118 %.",
-        "Seat 1 begins so: r0 36.7647 %, r1 27.9412 %, r2 35.2941 %.",
+        "With best play by both, the value is −0.764705882 for seat 1 and 0.764705882 for seat 2.",
+        "195 positions; no strategy wins more than 0.000000001 beyond that against this play.",
+        "Seat 1 opens with b4 35.2941 %, b5 35.2941 %, b7 29.4118 %.",
+        "Seat 2 opens with r0 36.7647 %, r1 27.9412 %, r2 35.2941 %.",
     ]
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from test_play import three_reds
 
 import hoyle
+from hoyle.cli.terminal import play_here
 from hoyle.games import GAMES
-from hoyle.play import Play
-from hoyle.terminal import play_here
+from hoyle.session.play import Play
+from tests.support.board64 import three_reds
 
 Typed = Callable[..., list[str]]
 
@@ -42,8 +42,8 @@ def test_the_board_is_shown_and_the_bot_s_move_told_before_the_question(typed: T
     lines = typed(preset("game18"), "e3-e9", "c2-c3")
     assert lines[1] == "8  40Rv    20Yv    30Gv    ##v     10Gv    30Bv    20Rv    40Yv"
     told = lines.index("Player: 4 green from c2 to c3.")
-    assert any("'e3-e9' is no move here" in line for line in lines[:told])
-    assert lines[told + 1].startswith("Bot: ")
+    assert any("'e3-e9' is not a move here" in line for line in lines[:told])
+    assert lines[told + 1].startswith("Random bot: ")
     assert lines[told + 8].startswith("3  .       .       4G^ ")
 
 
@@ -61,13 +61,13 @@ def test_a_turn_typed_as_one_text_is_told_in_full(typed: Typed) -> None:
 
 
 def test_the_first_deal_is_told(typed: Typed) -> None:
-    assert typed(preset("patience_open"))[0].startswith("The combinations of the deal are taken away. Cards left: ")
+    assert typed(preset("patience_open"))[0].startswith("The combinations of the deal are removed; ")
 
 
 def test_piles_and_hands_are_told_in_lines_with_what_they_take_next(typed: Typed) -> None:
     lines = typed(hoyle.game("malice").new(seed=3), "hand:9>s1")
     told = "\n".join(lines)
-    assert "Your payoff pile: 5 (26)" in lines and "Bot's payoff pile: T (26)" in lines
+    assert "Your payoff pile: 5 (26)" in lines and "Random bot's payoff pile: T (26)" in lines
     assert "Reserve: ## (" in told and "Centre 4: (next: Ace or Joker)" in lines
     assert any(line.startswith("Your hand: 3 5 9 9 K") for line in lines)
-    assert "Your side pile 1: 9" in lines and "Bot's hand: ## ##" in told
+    assert "Your side pile 1: 9" in lines and "Random bot's hand: ## ##" in told

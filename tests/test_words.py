@@ -1,21 +1,25 @@
 """The catalogues: up to date with the code, whole, and with the same slots as the English."""
 
 import os
-import re
 import subprocess
 import sys
+from gettext import GNUTranslations
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from zipfile import ZipFile
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from babel.support import Translations
 
-from hoyle.serve.messages import CLIENT, client_words
-from hoyle.words import LANGUAGES, LOCALE, N_, words
+from hoyle.catalogues import compile_catalogue
+from hoyle.i18n import LANGUAGES, N_, Translator, UnknownLanguage, translator
 
 ROOT = Path(__file__).parents[1]
-STATIC = ROOT / "hoyle" / "serve" / "static"
+LOCALE = ROOT / "hoyle" / "locale"
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 
 
@@ -82,25 +86,65 @@ def test_translations_end_as_the_english_does():
 @pytest.mark.parametrize("lang", OTHERS)
 @pytest.mark.parametrize("text", [N_("Princess"), N_("House rules"), N_("Choose a card."), N_("The game is over.")])
 def test_other_languages_say_something_else(lang: str, text: str):
-    assert words(lang)(text) not in ("", text)
+    assert translator(lang)(text) not in ("", text)
 
 
 @pytest.mark.parametrize("lang", OTHERS)
 def test_a_fact_lands_in_its_slot(lang: str):
-    assert "Ann" in words(lang)("{name} wins the game.", name="Ann")
+    assert "Ann" in translator(lang)("{name} wins the game.", name="Ann")
 
 
-def test_a_language_we_do_not_speak_is_english():
-    assert words("xx")("Princess") == "Princess"
+def test_a_language_that_hoyle_does_not_speak_is_refused():
+    with pytest.raises(UnknownLanguage, match=r"There is no language xx; choose en, ru or uk\."):
+        translator("xx")
 
 
-def test_the_server_has_every_word_the_browser_says():
-    said = {key for script in STATIC.glob("*.js") for key in re.findall(r"\bsay\(\"(\w+)\"", script.read_text())}
-    assert said and said <= set(CLIENT)
+def test_english_needs_no_catalogue():
+    say = translator("en")
+    assert [say.many("{n} game found", "{n} games found", n) for n in (1, 2)] == ["1 game found", "2 games found"]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_browsers_words_keep_their_slots(lang: str):
-    assert {key: slots(text) for key, text in client_words(words(lang)).items()} == {
-        key: slots(text) for key, text in CLIENT.items()
-    }
+@pytest.mark.parametrize("lang", OTHERS)
+def test_a_catalogue_is_compiled_as_babel_does(lang: str):
+    say, compiled = translator(lang), BytesIO()
+    write_mo(compiled, catalogue(lang))
+    compiled.seek(0)
+    theirs = Translations(compiled)
+    for message in catalogue(lang):
+        if message.pluralizable:
+            for n in range(130):
+                assert say.catalogue.ngettext(*message.id, n) == theirs.ngettext(*message.id, n)
+        elif message.id:
+            assert say.catalogue.gettext(message.id) == theirs.gettext(message.id)
+
+
+def test_messages_without_a_translation_stay_english(monkeypatch: pytest.MonkeyPatch):
+    text = ["#, fuzzy", 'msgid "one"', 'msgstr ""', "", 'msgid ""', '"two "', '"\\"lines\\""', 'msgstr "dwa"']
+    found = GNUTranslations(BytesIO(compile_catalogue(text, "ru")))
+    assert [found.gettext(one) for one in ("one", 'two "lines"', "")][:2] == ["one", "dwa"]
+
+
+SAYS = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import hoyle
+from hoyle.catalogues import compile_catalogue
+from hoyle.i18n import translator
+assert hoyle.__file__.startswith(sys.argv[1]), hoyle.__file__
+for lang in ("en", "ru", "uk"):
+    say = translator(lang)
+    print(say("The game is over."), "|", say.many("{n} game found", "{n} games found", 3))
+"""
+
+
+def test_a_zipped_package_speaks_every_language(tmp_path: Path):
+    wheels = pytest.importorskip("hatchling.builders.wheel")
+    wheel = next(iter(wheels.WheelBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])))
+    names = [name for name in ZipFile(wheel).namelist() if "/locale/" in name]
+    assert sorted(names) == [f"hoyle/locale/{lang}/LC_MESSAGES/hoyle.mo" for lang in OTHERS]
+    run = subprocess.run([sys.executable, "-I", "-c", SAYS, wheel], capture_output=True, text=True, cwd=tmp_path)
+    assert run.stderr == ""
+    assert run.stdout.splitlines() == [
+        f"{say('The game is over.')} | {say.many('{n} game found', '{n} games found', 3)}"
+        for say in (Translator(lang) for lang in LANGUAGES)
+    ]

@@ -1,4 +1,4 @@
-"""The standard environments of researchers, for every game and every house rule, with nothing written per game.
+"""The standard research environments for every game with all its options, without code per game.
 
-`pettingzoo` and `gymnasium` need the extra `rl`, `openspiel` the extra of its name.
+`pettingzoo` and `gymnasium` need the extra `rl`, and `openspiel` the extra `openspiel`.
 """

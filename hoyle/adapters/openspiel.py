@@ -1,4 +1,4 @@
-"""Every game as a game of OpenSpiel, so that its algorithms run on it.
+"""Every game as an OpenSpiel game, so that OpenSpiel's algorithms run on it.
 
 >>> import hoyle
 >>> game = load(hoyle.game("serious_card"))
@@ -27,27 +27,27 @@ except ImportError as error:
     raise ImportError("OpenSpiel is not installed: pip install 'hoyle[openspiel]' brings it.") from error
 
 import hoyle
-from hoyle.adapters.numbers import Actions, By, Sight
-from hoyle.play import Move, Play, Variant
+from hoyle.adapters.numbers import Actions, By, Encoding
 from hoyle.rules.link import prepare
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.walks import awaited_seats, walk
+from hoyle.session.play import Move, Play, Variant
+from hoyle.testing.random_play import awaited_seats, walk
 
 WALKS, STEPS = 20, 200
-"""Random games, and moves of each, in which it is looked for seats that choose at once."""
+"""Random games, and moves of each, searched for simultaneous choices."""
 
 TheirGame: Any = pyspiel.Game
 TheirState: Any = pyspiel.State
 
 LOADED: dict[str, Variant] = {}
-"""What is registered with OpenSpiel, by the name it has there."""
+"""The variants registered with OpenSpiel, by their name there."""
 
 
 def load(game: Variant | str, actions: By | None = None, turns: bool = False) -> Any:
-    """A game of OpenSpiel (`pyspiel.Game`), registered there under `hoyle_…`.
+    """Return an OpenSpiel game (`pyspiel.Game`), registered under `hoyle_…`.
 
-    `actions`: "codes", the moves' own numbers, or "places" among the legal moves; see `numbers.Actions`. `turns`: seats
-    that choose at once do so one after another.
+    `actions`: "codes", the moves' own numbers, or "places", indices among the legal moves; see `numbers.Actions`.
+    `turns`: simultaneous choices become sequential ones. ValueError if another game of this name is registered.
     """
     variant = hoyle.game(game) if isinstance(game, str) else game
     ways = Actions(variant.game, actions)
@@ -64,14 +64,14 @@ def load(game: Variant | str, actions: By | None = None, turns: bool = False) ->
 
 
 def called(variant: Variant, actions: Actions, turns: bool) -> str:
-    """The name with OpenSpiel: usual rules have the game's, others a digest besides."""
+    """Return the name for OpenSpiel: that of the game, with a digest of options that are not the default."""
     own = repr((sorted(variant.canonical().items()), actions.by, turns))
     usual = repr(([], Actions(variant.game).by, False))
     return f"hoyle_{variant.name}" + ("" if own == usual else "_" + sha256(own.encode()).hexdigest()[:8])
 
 
 def choose_at_once(variant: Variant) -> bool:
-    """Whether seats are seen to choose at once in random games by these rules."""
+    """Return whether random games with these options have simultaneous choices."""
     for seed in range(WALKS):
         state = variant.game.begin(variant.options)
         for _ in chain([None], islice(walk(variant.game, state, random.Random(seed)), STEPS)):
@@ -81,7 +81,7 @@ def choose_at_once(variant: Variant) -> bool:
 
 
 def kind_of(variant: Variant, name: str, at_once: bool) -> Any:
-    """What OpenSpiel is told about the game."""
+    """Return the game's OpenSpiel type."""
     game, types = variant.game, pyspiel.GameType
     zero_sum = game.zero_sum and variant.seats > 1
     return types(
@@ -91,7 +91,7 @@ def kind_of(variant: Variant, name: str, at_once: bool) -> Any:
         chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
         information=(
             types.Information.PERFECT_INFORMATION
-            if game.perfect(variant.options)
+            if game.perfect_information(variant.options)
             else types.Information.IMPERFECT_INFORMATION
         ),
         utility=types.Utility.ZERO_SUM if zero_sum else types.Utility.GENERAL_SUM,
@@ -106,13 +106,13 @@ def kind_of(variant: Variant, name: str, at_once: bool) -> Any:
 
 
 class Game(TheirGame):
-    """A game by its house rules."""
+    """A game with its options."""
 
     def __init__(self, variant: Variant, actions: Actions, kind: Any, params: Any = None) -> None:
-        """Tell OpenSpiel the game's facts."""
+        """Pass the game's facts to OpenSpiel."""
         self.variant, self.actions, self.kind = variant, actions, kind
-        self.sight = Sight(variant.game.state)
-        low, high = variant.game.between(variant.options)
+        self.encoding = Encoding(variant.game.state)
+        low, high = variant.game.payoff_range(variant.options)
         info = pyspiel.GameInfo(
             num_distinct_actions=actions.number,
             max_chance_outcomes=variant.game.moves,
@@ -120,108 +120,108 @@ class Game(TheirGame):
             min_utility=float(low),
             max_utility=float(high),
             utility_sum=0.0 if kind.utility == pyspiel.GameType.Utility.ZERO_SUM else None,
-            max_game_length=variant.game.longest,
+            max_game_length=variant.game.max_length,
         )
         super().__init__(kind, info, params or {})
 
     def new_initial_state(self, params: Any = None) -> "State":
-        """The beginning."""
+        """Return the initial state."""
         return State(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Most moves of chance: `longest` counts these too."""
-        return self.variant.game.longest
+        """Return a bound on chance moves: `max_length` counts these too."""
+        return self.variant.game.max_length
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What looks at positions for a seat."""
+        """Return an observer for views."""
         if params:
             raise ValueError(f"A view has no parameters: leave out {params}.")
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 def registered(variant: Variant, actions: Actions, kind: Any) -> type[Game]:
-    """The class by which OpenSpiel makes this game: a function would be freed after Python is gone, which aborts."""
+    """Return the class with which OpenSpiel creates the game; a function would be freed after Python has exited, and abort."""
 
     class Registered(Game):
-        """The game by these house rules."""
+        """The game with these options."""
 
         def __init__(self, params: Any = None) -> None:
-            """As OpenSpiel calls it."""
+            """Create the game as OpenSpiel does."""
             super().__init__(variant, actions, kind, params)
 
     return Registered
 
 
 Past = tuple[Any, "Past | None"]
-"""What a seat saw last, and what before it: a chain that copies of a game share."""
+"""What a seat saw last, and the link to what it saw before: a chain shared by copies of a game."""
 
 
 class Running(Play):
-    """A running game that OpenSpiel may copy and keep; it has at hand what seats that forget have seen."""
+    """A running game that OpenSpiel may copy and store, with the view history of games whose views forget."""
 
     name: str
     past: dict[int, "Past"]
-    asked: tuple[Any, list[int]] = ((), [])
+    cached: tuple[Any, list[int]] = ((), [])
 
     def legal(self, seat: int) -> list[int]:
-        """The moves that a seat may make now, reckoned once a position."""
+        """Return the seat's legal moves, computed once per position."""
         at = (seat, len(self.log), len(self.sealed))
-        if self.asked[0] != at:
-            self.asked = at, super().legal(seat)
-        return self.asked[1]
+        if self.cached[0] != at:
+            self.cached = at, super().legal(seat)
+        return self.cached[1]
 
     def __copy__(self) -> "Running":
-        """The same game, as `apart` begins with it."""
+        """Return a shallow copy, the first step of `copy`."""
         twin = Running.__new__(Running)
         twin.__dict__.update(self.__dict__)
         return twin
 
     def __deepcopy__(self, memo: Any) -> "Running":
-        """A game of its own; the rules are shared."""
-        twin = self.apart()
+        """Return an independent game that shares the rules."""
+        twin = self.copy()
         assert isinstance(twin, Running)
         return twin
 
     def advance(self, seat: int, move: int) -> None:
-        """Play a legal move; what the seats see then is kept."""
+        """Play a legal move and record what the seats see."""
         super().advance(seat, move)
         self.look()
 
     def look(self) -> None:
-        """Keep what is seen, unless chance is awaited: a deal is one event."""
-        if self.state.waits != CHANCE_AWAITED:
+        """Record the views, unless CHANCE is to move: a deal is one event."""
+        if self.state.to_move != CHANCE_AWAITED:
             self.past = {seat: (self.bare(seat), before) for seat, before in self.past.items()}
 
     def bare(self, seat: int) -> Any:
-        """What the seat sees of the position as it is, choices that are still sealed left aside."""
+        """Return the seat's view of the position without sealed choices."""
         seen = self.state.blank()
-        self.word("view")(self.state, seat, seen)
+        self.verb("view")(self.state, seat, seen)
         return seen
 
-    def sights(self, seat: int) -> list[Any]:
-        """All that the seat has seen; see `Play.sights`."""
+    def view_history(self, seat: int) -> list[Any]:
+        """Return all views of the seat; see `Play.view_history`."""
         if seat not in self.past:
-            return super().sights(seat)
-        seen, link = [self.think(seat)], self.past[seat]
+            return super().view_history(seat)
+        seen, link = [self.bot_view(seat)], self.past[seat]
         while link[1] is not None:
             link = link[1]
             seen.append(link[0])
         return seen[::-1]
 
     def __reduce__(self) -> Any:
-        """What is kept: the name of the game, and what was played."""
+        """Pickle the name of the game and the moves."""
         return running, (self.name, self.log, self.sealed)
 
 
 def running(name: str, log: Sequence[Move] = (), sealed: Mapping[int, list[int]] | None = None) -> Running:
-    """A running game, chance played by OpenSpiel; a ValueError with a sentence where `load` has not been called for it."""
+    """Return a running game whose chance moves OpenSpiel plays; ValueError if `load` has not registered it."""
     if name not in LOADED:
         raise ValueError(f"OpenSpiel does not know {name} yet: load the game with hoyle.adapters.openspiel.load first.")
     variant = LOADED[name]
     play = Running(variant, None)
     play.name, play.past = name, {}
     if variant.game.forgets(variant.options):
-        play.past = {seat: (play.think(seat), None) for seat in range(variant.seats)}
+        play.past = {seat: (play.bot_view(seat), None) for seat in range(variant.seats)}
     for seat, move in log:
         play.advance(seat, move)
     play.sealed = {seat: list(moves) for seat, moves in (sealed or {}).items()}
@@ -229,123 +229,125 @@ def running(name: str, log: Sequence[Move] = (), sealed: Mapping[int, list[int]]
 
 
 class State(TheirState):
-    """A position."""
+    """A state of the game."""
 
     def __init__(self, game: Game) -> None:
-        """The beginning of a game, chance played by OpenSpiel."""
+        """Start a game whose chance moves OpenSpiel plays."""
         super().__init__(game)
         self.play = running(game.kind.short_name)
 
     def current_player(self) -> int:
-        """Whose choice is next."""
-        waits = self.play.waits
-        if not waits:
+        """Return the player to move."""
+        to_move = self.play.to_move
+        if not to_move:
             return pyspiel.PlayerId.TERMINAL
-        if waits[0] == CHANCE:
+        if to_move[0] == CHANCE:
             return pyspiel.PlayerId.CHANCE
-        return pyspiel.PlayerId.SIMULTANEOUS if len(waits) > 1 and self.at_once() else min(waits)
+        return pyspiel.PlayerId.SIMULTANEOUS if len(to_move) > 1 and self.at_once() else min(to_move)
 
     def at_once(self) -> bool:
-        """Whether seats choose at once."""
+        """Return whether the game has simultaneous choices."""
         return self.get_game().kind.dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
 
     def _legal_actions(self, player: int) -> list[int]:
-        """A seat's actions, ascending."""
+        """Return a seat's legal actions, ascending."""
         return self.get_game().actions.of(self.moves(player))
 
     def moves(self, seat: int) -> list[int]:
-        """A seat's moves; none where it has chosen already."""
-        return self.play.legal(seat) if seat in self.play.waits else []
+        """Return a seat's legal moves; none if it has chosen already."""
+        return self.play.legal(seat) if seat in self.play.to_move else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Equally likely outcomes, by their place."""
+        """Return the outcomes by index, all equally likely."""
         n = len(self.play.legal(CHANCE))
         return [(place, 1 / n) for place in range(n)]
 
     def _apply_action(self, action: int) -> None:
-        """One seat, or chance, moves."""
+        """Play the move of one seat or of chance."""
         if self.is_chance_node():
             self.play.play(CHANCE, self.play.legal(CHANCE)[action])
         else:
-            self.act(self.play.waits[0], action)
+            self.act(self.play.to_move[0], action)
 
     def _apply_actions(self, actions: Sequence[int]) -> None:
-        """All seats that are awaited move at once; what others are said to do is not heard."""
-        for seat in self.play.waits:
+        """Play the moves of all seats to move; other actions are ignored."""
+        for seat in self.play.to_move:
             self.act(seat, actions[seat])
 
     def act(self, seat: int, action: int) -> None:
-        """A seat moves; a ValueError with a sentence where it cannot."""
+        """Play a seat's action; ValueError if it is not legal."""
         move = self.get_game().actions.move(self.moves(seat), action)
         if move is None:
             raise ValueError(f"Seat {seat} has no action {action} now: ask legal_actions({seat}).")
         self.play.play(seat, move)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """A move as people write it."""
+        """Return a move in notation."""
         if player == pyspiel.PlayerId.CHANCE:
             return self.outcome(action)
         move = self.get_game().actions.move(self.moves(player), action)
         return str(action) if move is None else self.play.say(player, move)
 
     def outcome(self, place: int) -> str:
-        """What chance does, as people write it; like copies are numbered, since OpenSpiel tells outcomes apart."""
+        """Return a chance move in notation; equal cards are numbered, because OpenSpiel distinguishes outcomes."""
         texts = [self.play.say(CHANCE, move) for move in self.play.legal(CHANCE)[: place + 1]]
         copies = texts.count(texts[-1]) if texts else 1
         return texts[-1] + f" #{copies}" * (copies > 1) if len(texts) > place else str(place)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self.play.over
+        """Return whether the game is over."""
+        return self.play.is_over
 
     def returns(self) -> list[float]:
-        """What every seat won; zeros while the game goes on."""
+        """Return every seat's payoff; zeros while the game goes on."""
         return [float(pay) for pay in self.play.payoffs]
 
     def __str__(self) -> str:
-        """All that was played, what is sealed last."""
+        """Return all moves played, sealed choices last."""
         sealed = [(seat, move) for seat, moves in sorted(self.play.sealed.items()) for move in moves]
         return " ".join(f"{'c' if seat == CHANCE else seat}:{move}" for seat, move in [*self.play.log, *sealed])
 
 
 class Observer:
-    """What a seat sees, as numbers and as text; see OpenSpiel's `observation.py`."""
+    """A seat's view as numbers and as text; see OpenSpiel's `observation.py`."""
 
     def __init__(self, game: Game, kind: Any) -> None:
-        """Lay the tensor out by the fields of the view; a ValueError with a sentence for what cannot be shown."""
+        """Lay out the tensor by the fields of the view; ValueError for observation types that views do not provide."""
         privates = pyspiel.PrivateInfoType
         if kind.private_info == privates.ALL_PLAYERS:
-            raise ValueError("A view is what one seat may know: nobody sees what all seats know.")
+            raise ValueError(
+                "A view shows what one seat may know: the private information of all players is not available."
+            )
         if not kind.public_info:
-            raise ValueError("A view has what everybody knows too: it cannot be left out.")
+            raise ValueError("A view includes public information: it cannot be left out.")
         self.game, self.public = game, kind.private_info == privates.NONE
         self.forgets = bool(game.variant.game.forgets(game.variant.options))
         self.recalls = kind.perfect_recall
-        width = 0 if self.recalls and self.forgets else game.sight.width
+        width = 0 if self.recalls and self.forgets else game.encoding.width
         self.tensor = np.zeros(width, np.float32)
-        self.dict = {name: self.tensor[place.slice] for name, place in game.sight.fields.items() if width}
+        self.dict = {name: self.tensor[place.slice] for name, place in game.encoding.fields.items() if width}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the tensor; it stays empty where a seat's memory has no fixed size."""
+        """Fill the tensor; it is empty where perfect recall has no fixed size."""
         if len(self.tensor):
-            self.tensor[:] = self.game.sight.row(self.seen(state.play, player))
+            self.tensor[:] = self.game.encoding.row(self.seen(state.play, player))
 
     def seen(self, play: Play, player: int) -> Any:
-        """The seat's view, or what everybody sees."""
-        return play.watch() if self.public else play.think(player)
+        """Return the seat's view, or the public view."""
+        return play.public_view() if self.public else play.bot_view(player)
 
     def string_from(self, state: State, player: int) -> str:
-        """The view as text: with perfect recall, after all that the seat played, and all its views where one shows less."""
+        """Return the view as text; with perfect recall also the seat's moves, and all its views if views forget."""
         if not self.recalls or self.public:
-            return told(player, [self.seen(state.play, player)])
+            return views_as_text(player, [self.seen(state.play, player)])
         play = state.play
         played = [move for seat, move in play.log if seat == player] + play.sealed.get(player, [])
-        return told(player, play.sights(player) if self.forgets else [play.think(player)], played)
+        return views_as_text(player, play.view_history(player) if self.forgets else [play.bot_view(player)], played)
 
 
-def told(seat: int, sights: Iterable[Any], played: Sequence[int] = ()) -> str:
-    """Views as text; house rules, which stand still, are left out."""
-    views = [" ".join(f"{name}={value}" for name, value in one.items() if name != "rules") for one in sights]
+def views_as_text(seat: int, history: Iterable[Any], played: Sequence[int] = ()) -> str:
+    """Return views as text without the options, which never change."""
+    views = [" ".join(f"{name}={value}" for name, value in one.items() if name != "options") for one in history]
     return "\n".join([f"seat {seat} played {list(played)}", *views])
 
 

@@ -1,108 +1,133 @@
-"""planner: finds the ways to play out one's own turn, and plays the best of them on to see what the others make of it.
+"""planner: enumerates the ways to play its own turn, and races the best of them in determinized continuations.
 
-Where a turn is several moves of one seat, their order matters more than what comes many turns later. So the planner
-follows every path of its own moves until somebody else is awaited, CHANCE included (a position that two paths reach is
-looked at once), and keeps the ends that are worth most. Then it races them: in one imagined position after another each
-path is played and the game goes on through the next seat's turn, everybody taking the move after which his position is
-worth most to him; what the position is then worth to the planner counts. All paths meet the same positions and the
-same dice, and one that is behind beyond doubt is dropped (Maron, Moore 1994). What a path's end is worth by itself
-counts like PRIOR such games, so that a few unlucky ones do not overrule it.
+Where a turn is several moves of one seat, their order matters more than what happens many turns later. The planner
+follows every path of its own moves until another seat or CHANCE is to move (a position that two paths reach is visited
+once) and keeps the paths whose ends are evaluated best. Then it races them: in one determinized position after another each
+path is played and the game goes on through the next seat's turn, every seat playing the move with the best evaluation
+for itself; the planner's evaluation of the result counts. All paths meet the same positions and the same dice, and a
+path that is clearly behind is dropped (Maron, Moore 1994). The evaluation at a path's end counts like PRIOR such games,
+so that a few unlucky games do not overrule it.
 
-Where others are awaited at the same time the paths are the seat's moves, and the others choose at random.
+Where several seats choose at the same time, the paths are the seat's single moves, and the others choose at random.
+Where the game proposes whole turns, the planner chooses among these; see `turns`.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from hoyle.bots.bot import MOST, Bot, Compiled, Question
+from hoyle.bots.clock import think_in_slices
 from hoyle.bots.greedy import reply
+from hoyle.bots.hoarder import rest_of_turn
+from hoyle.bots.playout import step
+from hoyle.bots.turns import next_move, propose, take_best, try_runs
+from hoyle.bots.workspace import Workbench
+from hoyle.i18n import N_
 from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
-from hoyle.rules.playout import step
 from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int16, int32, int64, local, row
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, SEATS, imagine, legal, play, worth
+from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
 
 LINE = 24
-"""Moves that a path may have; a longer turn is judged where the path breaks off."""
+"""The most moves of a path; a longer turn is evaluated where the path is cut off."""
 
 PATHS = 16
-"""Paths that are raced."""
+"""The most paths that are raced."""
 
-STEPS = 2_000
-"""Moves played to find the paths; then those begun are only broken off."""
+STEPS = {"cpu": 2_000, "plain": 200}
+"""Moves played to find the paths; after these no path grows."""
+
+COMPILED_STEPS = STEPS["cpu"]
 
 SPOTS = 1 << 12
-"""Places for the positions met on the way: a power of two."""
+"""Slots for the positions visited: a power of two."""
 
 TURNS = 1
-"""Turns for which the game goes on after a path."""
+"""Turns for which the game is continued after a path."""
 
 DECISIONS = 60
-"""Decisions for which it goes on at most."""
+"""The most decisions for which it is continued."""
 
 PRIOR = 30
-"""What the end of a path is worth counts like so many games played on."""
+"""The evaluation at the end of a path counts like this many games."""
 
-ROUNDS = 1 << 12
-"""Imagined positions in which the paths are raced, at most."""
+PLANNER_ROUNDS = 1 << 12
+"""The most determinized positions in which the paths are raced."""
 
 FIRST_ROUNDS = 8
-"""After so many, and whenever they have doubled, the paths are compared."""
+"""After this many rounds, and whenever they have doubled, the paths are compared."""
 
 DOUBT = 2.0
-"""So many standard errors behind the best, a path is dropped."""
+"""A path is dropped when it is this many standard errors behind the best."""
 
 LEAST = -(1 << 60)
-"""Below everything that a position can be worth."""
+"""Below every evaluation."""
 
 
 class Path(Record):
-    """Moves of one seat in a row, and how games went on after them."""
+    """Consecutive moves of one seat, and the results of the race."""
 
     moves = row(LINE, MOVE)
     length = cell(int16)  # moves in use
-    first = cell(int64)  # what the position is worth where they end
-    total = cell(int64)  # that PRIOR times, and what it was worth a turn later, added up over the rounds
+    first = cell(int64)  # the evaluation at its end
+    total = cell(int64)  # PRIOR times that, plus the evaluation a turn later summed over the rounds
     racing = cell(int8)  # 0: dropped
 
 
 class Plan(Record):
-    """What the planner notes for itself."""
+    """The state of the planner's search."""
 
     paths = cell(int16)  # paths in use
-    rounds = cell(int32)  # imagined positions in which they were raced
+    rounds = cell(int32)  # determinized positions in which they were raced
     moves = row(LINE, MOVE)  # the path being followed
-    upcoming = row(LINE, int16)  # by depth: the place of the move to follow next
-    many = row(LINE, int16)  # by depth: moves there are
+    upcoming = row(LINE, int16)  # by depth: the index of the move to follow next
+    many = row(LINE, int16)  # by depth: the number of moves
+
+
+class Race(NamedTuple):
+    """The planner's workspace."""
+
+    positions: Any
+    """By depth: a position."""
+    moves: Any
+    """By depth: its legal moves."""
+    spots: Any
+    """Fingerprints of the positions visited."""
+    paths: Any
+    plans: Any
+    """One Plan."""
+    scores: Any
+    """By path and round: the evaluation."""
 
 
 @algorithm
-def prepare(looks: Any, seat: int, room: Any, dice: Any, steps: int) -> None:
-    """Find the paths from what `looks[0]` shows the seat, by so many steps; nothing is raced yet.
-
-    `room` is what `Bench.paths` made.
-    """
-    levels, rows, spots, paths, plans, _ = room
-    plan = plans[0]
+def prepare(context: Any, seat: int, space: Any, steps: int) -> None:
+    """Find the paths from what the seat sees by playing at most `steps` moves; nothing is raced yet."""
+    looks, dice = context.looks, context.dice
+    levels, rows, spots, paths = space.positions, space.moves, space.spots, space.paths
+    plan = space.plans[0]
     plan.paths = 0
     plan.rounds = 0
     for spot in range(SPOTS):
         spots[spot] = 0
-    imagine(looks[0], seat, levels[0], dice[0])
+    determinize(looks[0], seat, levels[0], dice[0])
     plan.many[0] = legal(levels[0], seat, rows[0])
     plan.upcoming[0] = 0
-    if levels[0].waits == 1 << seat:
-        find_paths(levels, rows, spots, paths, plan, seat, steps)
+    if levels[0].to_move == 1 << seat:
+        find_paths(space, plan, seat, steps)
         return
     for at in range(plan.many[0]):
         plan.moves[0] = rows[0][at]
         copy(levels[1], levels[0])
         reply(levels[1], seat, rows[0][at], dice[0], rows[1], rows[2])
-        note(paths, plan, 1, worth(levels[1], seat))
+        note(paths, plan, 1, evaluate(levels[1], seat))
 
 
 @algorithm
-def find_paths(levels: Any, rows: Any, spots: Any, paths: Any, plan: Any, seat: int, steps: int) -> None:
-    """Follow every path from `levels[0]` until somebody else is awaited."""
+def find_paths(space: Any, plan: Any, seat: int, steps: int) -> None:
+    """Follow every path from the first position until another seat is to move."""
+    levels, rows, spots, paths = space.positions, space.moves, space.spots, space.paths
     depth = 0
     while depth >= 0:
         at = plan.upcoming[depth]
@@ -117,17 +142,17 @@ def find_paths(levels: Any, rows: Any, spots: Any, paths: Any, plan: Any, seat: 
         steps -= 1
         if met(spots, fingerprint(after)):
             continue
-        if after.waits == 1 << seat and depth + 1 < LINE and steps > 0:
+        if after.to_move == 1 << seat and depth + 1 < LINE and steps > 0:
             depth += 1
             plan.many[depth] = legal(after, seat, rows[depth])
             plan.upcoming[depth] = 0
         else:
-            note(paths, plan, depth + 1, worth(after, seat))
+            note(paths, plan, depth + 1, evaluate(after, seat))
 
 
 @algorithm
 def met(spots: Any, key: int) -> bool:
-    """Whether a position was met before; it is remembered where there is room."""
+    """Return whether a position was visited before, and mark it as visited if there is room."""
     key = key | 1
     spot = (key >> 23) & (SPOTS - 1)
     for _ in range(16):
@@ -142,7 +167,7 @@ def met(spots: Any, key: int) -> bool:
 
 @algorithm
 def note(paths: Any, plan: Any, length: int, value: int) -> None:
-    """Keep the path that was just followed, if it is among the best."""
+    """Keep the path that was just followed if it is among the best."""
     place = plan.paths
     if place < PATHS:
         plan.paths += 1
@@ -163,12 +188,13 @@ def note(paths: Any, plan: Any, length: int, value: int) -> None:
 
 
 @algorithm
-def race(looks: Any, seat: int, room: Any, dice: Any, games: int) -> bool:
-    """Play about so many games on, a round of all racing paths at a time; whether more could change anything."""
-    levels, _, _, paths, plans, scores = room
-    plan = plans[0]
+def race(context: Any, seat: int, space: Any, games: int) -> bool:
+    """Play about `games` continuations, a round of all racing paths at a time; return whether more could change the choice."""
+    looks, dice = context.looks, context.dice
+    levels, paths, scores = space.positions, space.paths, space.scores
+    plan = space.plans[0]
     while games > 0 and undecided(paths, plan):
-        imagine(looks[0], seat, levels[0], dice[0])
+        determinize(looks[0], seat, levels[0], dice[0])
         drawn = dice[0].draws
         for at in range(plan.paths):
             if paths[at].racing:
@@ -187,17 +213,17 @@ def race(looks: Any, seat: int, room: Any, dice: Any, games: int) -> bool:
 
 @algorithm
 def undecided(paths: Any, plan: Any) -> bool:
-    """Whether paths with different first moves still race, and there is room for more rounds."""
+    """Return whether paths with different first moves are still racing and there is room for more rounds."""
     move = paths[best(paths, plan)].moves[0]
     for at in range(plan.paths):
         if paths[at].racing and paths[at].moves[0] != move:
-            return plan.rounds < ROUNDS
+            return plan.rounds < PLANNER_ROUNDS
     return False
 
 
 @algorithm
 def best(paths: Any, plan: Any) -> int:
-    """The path that did best so far."""
+    """Return the index of the best path so far."""
     choice = 0
     for at in range(1, plan.paths):
         if paths[at].racing and (not paths[choice].racing or paths[at].total > paths[choice].total):
@@ -207,17 +233,17 @@ def best(paths: Any, plan: Any) -> int:
 
 @algorithm
 def follow(state: Any, seat: int, path: Any, dice: Dice) -> None:
-    """Play a path in an imagined position, as far as it is legal there."""
+    """Play a path in a determinized position as far as it is legal there."""
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     for at in range(path.length):
         fits = False
-        if (state.waits >> seat) & 1:
+        if (state.to_move >> seat) & 1:
             for place in range(legal(state, seat, moves)):
                 fits = fits or moves[place] == path.moves[at]
         if not fits:
             return
-        if state.waits == 1 << seat:
+        if state.to_move == 1 << seat:
             play(state, seat, path.moves[at])
         else:
             reply(state, seat, path.moves[at], dice, chosen, moves)
@@ -225,25 +251,25 @@ def follow(state: Any, seat: int, path: Any, dice: Dice) -> None:
 
 @algorithm
 def play_on(state: Any, spare: Any, still: Any, seat: int, dice: Dice) -> int:
-    """What the position is worth to the seat TURNS turns on, before CHANCE opens the next.
+    """Return the seat's evaluation after TURNS turns, before the chance moves that follow.
 
-    Each seat takes the move that is worth most to it; those awaited together take any.
+    Each seat plays the move with the best evaluation for itself; seats that choose at the same time choose at random.
     """
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     awaited = 1 << seat
     turns = TURNS
     for _ in range(DECISIONS):
-        if state.waits != awaited:
+        if state.to_move != awaited:
             copy(still, state)
-            while state.waits == CHANCE_AWAITED:
+            while state.to_move == CHANCE_AWAITED:
                 step(state, dice, moves, chosen)
-            if state.waits == 0:
+            if state.to_move == 0:
                 break
-            if state.waits != awaited:
+            if state.to_move != awaited:
                 if turns == 0:
-                    return worth(still, seat)
-                awaited = state.waits
+                    return evaluate(still, seat)
+                awaited = state.to_move
                 turns -= 1
         if awaited & (awaited - 1):
             step(state, dice, moves, chosen)
@@ -251,13 +277,13 @@ def play_on(state: Any, spare: Any, still: Any, seat: int, dice: Dice) -> int:
             mover = 0
             while awaited >> mover != 1:
                 mover += 1
-            play(state, mover, most_worth(state, spare, mover, moves))
-    return worth(state, seat)
+            play(state, mover, best_by_evaluation(state, spare, mover, moves))
+    return evaluate(state, seat)
 
 
 @algorithm
-def most_worth(state: Any, spare: Any, seat: int, moves: Any) -> int:
-    """The move after which the position is worth most to the seat, before CHANCE has its say."""
+def best_by_evaluation(state: Any, spare: Any, seat: int, moves: Any) -> int:
+    """Return the move with the best evaluation for the seat, before the chance moves that follow."""
     n = legal(state, seat, moves)
     if n == 1:
         return moves[0]
@@ -266,7 +292,7 @@ def most_worth(state: Any, spare: Any, seat: int, moves: Any) -> int:
     for at in range(n):
         copy(spare, state)
         play(spare, seat, moves[at])
-        value = worth(spare, seat)
+        value = evaluate(spare, seat)
         if value > top:
             top = value
             choice = at
@@ -275,7 +301,7 @@ def most_worth(state: Any, spare: Any, seat: int, moves: Any) -> int:
 
 @algorithm
 def drop(paths: Any, plan: Any, scores: Any) -> None:
-    """Paths that are behind the best beyond doubt race no more."""
+    """Drop the paths that are clearly behind the best."""
     leader = best(paths, plan)
     n = plan.rounds
     for at in range(plan.paths):
@@ -290,7 +316,82 @@ def drop(paths: Any, plan: Any, scores: Any) -> None:
 
 
 @algorithm
-def first_move(room: Any) -> int:
-    """The first move of the path that did best."""
-    paths, plans = room[3], room[4]
-    return paths[best(paths, plans[0])].moves[0]
+def first_move(space: Any) -> int:
+    """Return the first move of the best path."""
+    return space.paths[best(space.paths, space.plans[0])].moves[0]
+
+
+def workspace(bench: Workbench, budget: int, options: Any) -> Race:
+    """Return the planner's workspace."""
+    game = bench.game
+    return Race(
+        positions=bench.records(game.state, LINE + 1),
+        moves=bench.square(LINE, game.moves, MOVE),
+        spots=bench.row(SPOTS, "int64"),
+        paths=bench.records(Path, PATHS),
+        plans=bench.records(Plan, 1),
+        scores=bench.square(PATHS, PLANNER_ROUNDS, "int64"),
+    )
+
+
+FIRST_SLICE = {"cpu": 64, "plain": 1}
+"""Games before the first look at the clock."""
+
+FIRST_TURNS = {"cpu": 32, "plain": 1}
+"""The same where the game proposes whole turns."""
+
+
+def answer(question: Question) -> list[int]:
+    """Return the first move of the best path, or the best of the proposed turns."""
+    bench, seat = question.bench, question.seat
+    if bench.game.proposes:
+        return choose_turn(question)
+    space = workspace(bench, question.budget, None)
+    bench.link(prepare)(bench.context, seat, space, STEPS[bench.target])
+    more = bench.link(race)
+    first = FIRST_SLICE[bench.target]
+    think_in_slices(question.budget, first, question.seconds, lambda games: more(bench.context, seat, space, games))
+    return [int(bench.link(first_move)(space))]
+
+
+def choose_turn(question: Question) -> list[int]:
+    """Return the best of the proposed turns."""
+    bench, seat = question.bench, question.seat
+    bench.link(propose)(bench.context, seat)
+    more = bench.link(try_runs)
+    first = FIRST_TURNS[bench.target]
+    think_in_slices(question.budget, first, question.seconds, lambda games: more(bench.context, seat, games))
+    bench.link(take_best)(bench.context.turn)
+    return rest_of_turn(bench)
+
+
+@algorithm
+def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the first move of the best path, or of the best proposed turn."""
+    if PROPOSES:
+        propose(context, seat)
+        try_runs(context, seat, budget)
+        take_best(context.turn)
+        return next_move(context.turn)
+    prepare(context, seat, workspace, COMPILED_STEPS)
+    race(context, seat, workspace, budget)
+    return first_move(workspace)
+
+
+def offered(game: Game, options: Any) -> bool:
+    """Return whether tables offer the bot: where a turn is several moves of one seat."""
+    return not game.remembers and not game.perfect_information(options) and game.long_turns(options)
+
+
+BOT = Bot(
+    name="planner",
+    titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
+    answer=answer,
+    compiled=Compiled(decide=decide, workspace=workspace),
+    strengths={"strong": MOST, "fair": 300, "easy": 0},
+    turn_strengths={"fair": 1_000, "easy": 100},
+    unit="games per decision",
+    plain=200,
+    sample=10,
+    offered=offered,
+)

@@ -1,41 +1,94 @@
-"""search: information-set Monte Carlo tree search, one for every game, through view and imagine only.
+"""search: information-set Monte Carlo tree search for every game, from `view` and `determinize` alone.
 
-Every simulation imagines a position that looks like what the seat sees, walks down, adds a node a seat, plays on at
-random and counts the payoff. A node is what one seat sees (the fingerprint of its view), so seats that choose at the
-same time have nodes of their own and learn without sight of each other (decoupled UCT: Tak, Lanctot, Winands 2014;
+Every simulation determinizes what the seat sees, walks down the tree, adds one node per seat, plays at random to the end
+and backs up the payoff. A node is what one seat sees (the fingerprint of its view), so seats that choose at the same
+time have separate nodes and learn without seeing each other's choice (decoupled UCT: Tak, Lanctot, Winands 2014;
 multiple-observer ISMCTS: Cowling, Powley, Whitehouse 2012; UCB1: Auer, Cesa-Bianchi, Fischer 2002).
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
+from hoyle.bots.bot import Bot, Compiled, Question
+from hoyle.bots.clock import think_in_slices
+from hoyle.bots.playout import playout, step
+from hoyle.bots.workspace import Workbench
+from hoyle.i18n import N_
 from hoyle.rules.dice import Dice, below, stir
+from hoyle.rules.floats import log
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm, rule
-from hoyle.rules.playout import playout, step
 from hoyle.rules.record import MOVE, copy, fingerprint, int16, int32, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, USUAL, imagine, legal, payoff, play, proposals, view, worth
+from hoyle.rules.verbs import (
+    DEFAULT_PROPOSAL,
+    MOVES,
+    PROPOSES,
+    SEATS,
+    determinize,
+    evaluate,
+    legal,
+    payoff,
+    play,
+    proposals,
+    view,
+)
 
 EXPLORE = 0.7
 """How much UCB1 explores, for payoffs from 0 to 1."""
 
 DEPTH = 48
-"""Decisions that a walk keeps in the tree; what comes after them is played at random."""
+"""The most decisions of a simulation inside the tree; those after them are played at random."""
 
 WHIMS = 8
-"""Where a game proposes turns, one decision in so many is played at random when games are carried on."""
+"""Where a game proposes turns, one decision in WHIMS of a playout is random."""
 
 HALFWAY = 1000.0
-"""A worth by which a position is judged half of a won game."""
+"""A position with this evaluation counts halfway between even and won."""
 
 USED, NODES = 0, 1
-"""Places in the array `size`: entries of `visits` and `totals` in use, and how many nodes they make."""
+"""Indices of `Tree.size`: entries of `visits` and `totals` in use, and the number of nodes."""
+
+LARGEST = 1 << 17
+"""The most nodes of a tree."""
+
+
+class Tree(NamedTuple):
+    """The search tree: a hash table of nodes, each a run of entries, one per move."""
+
+    keys: Any
+    """By slot: the fingerprint of the node's view."""
+    nodes: Any
+    """By slot: the first entry of the node; −1 for a free slot."""
+    size: Any
+    visits: Any
+    """By entry: how often the move was tried."""
+    totals: Any
+    """By entry: the sum of its results, each from 0 to 1."""
+
+
+class Scale(NamedTuple):
+    """How payoffs count."""
+
+    explore: float
+    low: float
+    """The smallest payoff by the options in force."""
+    span: float
+    """The difference between the largest and the smallest."""
+    cut: float
+    """`Game.cut`: decisions before a playout is evaluated."""
+
+
+class Search(NamedTuple):
+    """The workspace in a compiled contest."""
+
+    tree: Tree
+    scale: Scale
 
 
 @algorithm
 def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
-    """Where the entries of a fingerprint's node begin; −2 − that place for a new node of `n` moves, −1 for no room."""
+    """Return the first entry of a fingerprint's node; −2 − that for a new node of `n` moves, −1 if there is no room."""
     mask = len(keys) - 1
     slot = (key ^ (key >> 23)) & mask
     while nodes[slot] >= 0:
@@ -53,7 +106,7 @@ def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
 
 @algorithm
 def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float) -> int:
-    """The move by UCB1; moves not yet tried come first, each as likely as the others."""
+    """Return the best move by UCB1; a move without tries comes first, each with the same probability."""
     tries = 0
     fresh = 0
     for at in range(base, base + n):
@@ -67,7 +120,7 @@ def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float
                 if left == 0:
                     return at
                 left -= 1
-    wide = explore * explore * math.log(tries)
+    wide = explore * explore * log(tries)
     top = -1.0
     choice = 0
     for at in range(n):
@@ -81,33 +134,33 @@ def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float
 
 @algorithm
 def simulation(
-    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, asked: int, root: int
+    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, searching: int, root: int
 ) -> None:
-    """One walk from an imagined position to the end of the game, and what it teaches the nodes on the way.
+    """Run one simulation from a determinized position to the end of the game and back the result up.
 
-    `root` is the fingerprint of what the seat `asked` sees in that position: its first node.
+    `root` is the fingerprint of what the seat `searching` sees in that position: its first node.
     """
-    explore, low, span, cut = scale
-    keys, nodes, size, visits, totals = tree
+    explore, low, span, cut = scale.explore, scale.low, scale.span, scale.cut
+    keys, nodes, size, visits, totals = tree.keys, tree.nodes, tree.size, tree.visits, tree.totals
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     trail = local(DEPTH, int32)
     mover = local(DEPTH, int16)
     depth = 0
     growing = True
-    while growing and state.waits and depth < DEPTH - SEATS:
-        waits = state.waits
-        if waits == CHANCE_AWAITED:
+    while growing and state.to_move and depth < DEPTH - SEATS:
+        to_move = state.to_move
+        if to_move == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
             play(state, CHANCE, moves[below(dice, n)])
             continue
         for seat in range(SEATS):
-            if (waits >> seat) & 1:
+            if (to_move >> seat) & 1:
                 n = legal(state, seat, moves)
                 pick = 0
                 if n > 1:
                     key = root
-                    if seat != asked:
+                    if seat != searching:
                         copy(seen, blank)
                         view(state, seat, seen)
                         key = stir(fingerprint(seen), seat)
@@ -124,9 +177,9 @@ def simulation(
                         depth += 1
                 chosen[seat] = moves[pick]
         for seat in range(SEATS):
-            if (waits >> seat) & 1:
+            if (to_move >> seat) & 1:
                 play(state, seat, chosen[seat])
-        asked = -1
+        searching = -1
     if PROPOSES and cut < 0:
         carry_on(state, dice, moves, chosen)
     elif cut < 0:
@@ -140,79 +193,73 @@ def simulation(
 
 @algorithm
 def carry_on(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
-    """Play to the end by the game's usual proposals, one decision in WHIMS at random."""
-    while state.waits:
-        if state.waits == CHANCE_AWAITED or below(dice, WHIMS) == 0:
+    """Play to the end by the game's usual proposals; one decision in WHIMS is random."""
+    while state.to_move:
+        if state.to_move == CHANCE_AWAITED or below(dice, WHIMS) == 0:
             step(state, dice, moves, chosen)
         else:
             mover = 0
-            while state.waits >> mover != 1:
+            while state.to_move >> mover != 1:
                 mover += 1
-            for at in range(proposals(state, mover, USUAL, moves)):
+            for at in range(proposals(state, mover, DEFAULT_PROPOSAL, moves)):
                 play(state, mover, moves[at])
 
 
 @algorithm
 def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, cut: float) -> None:
-    """Play at random for so many decisions, and on while CHANCE is awaited."""
+    """Play `cut` decisions at random, and the chance moves that follow."""
     decisions = 0
-    while state.waits and (decisions < cut or state.waits == CHANCE_AWAITED):
+    while state.to_move and (decisions < cut or state.to_move == CHANCE_AWAITED):
         decisions += step(state, dice, moves, chosen)
 
 
 @algorithm
 def result(state: Any, seat: int, low: float, span: float, cut: float) -> float:
-    """What a seat won, from 0 to 1; what its position is worth if the game goes on.
+    """Return the seat's result from 0 to 1: its payoff, or the evaluation if the game is not over.
 
-    Where nothing is played out (`cut` 0) the ends of games are judged by worth too: else a narrow win would count less
-    than a good position (in Malice search:1000 scored 12 % of 60 games against greedy before, 69 % of 40 after).
+    Without playouts (`cut` 0) finished games are evaluated too: otherwise a narrow win would count less than a good
+    position (in Malice search:1000 scored 12 % of 60 games against greedy before, 69 % of 40 after).
     """
-    if state.waits == 0 and cut != 0:
+    if state.to_move == 0 and cut != 0:
         return (payoff(state, seat) - low) / span
-    good = 1.0 * worth(state, seat)
+    good = 1.0 * evaluate(state, seat)
     return 0.5 + 0.5 * good / (HALFWAY + abs(good))
 
 
 @algorithm
-def search(
-    tree: Any, looks: Any, seat: int, states: Any, seens: Any, blanks: Any, dice: Any, sims: int, scale: Any
-) -> int:
-    """So many simulations from what `looks[0]` shows the seat; the nodes there are afterwards.
-
-    `tree` is what `Bench.tree` made; `states`, `seens` and `dice` are arrays of one to work in; `blanks[0]` is a
-    view that shows nothing; `scale` holds how much to explore, the least payoff by these rules, how far above it the
-    largest lies, and how long it is played on at random (see `scale_of`).
-    """
-    limit = len(tree[3])
+def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
+    """Run `sims` simulations from what the seat sees; return the number of nodes afterwards."""
+    looks, states, seens, blanks, dice = context.looks, context.states, context.seens, context.blanks, context.dice
+    limit = len(tree.visits)
     root = stir(fingerprint(looks[0]), seat)
     for _ in range(sims):
-        imagine(looks[0], seat, states[0], dice[0])
+        determinize(looks[0], seat, states[0], dice[0])
         simulation(tree, states[0], seens[0], blanks[0], dice[0], scale, limit, seat, root)
-    return tree[2][NODES]
+    return tree.size[NODES]
 
 
 @algorithm
-def counts(tree: Any, looks: Any, seat: int, states: Any, dice: Any, tries: Any, values: Any, moves: Any) -> int:
-    """The root's moves, how often each was tried and its mean value (0 to 1), into the arrays given; how many moves."""
-    keys, nodes, size, visits, totals = tree
-    imagine(looks[0], seat, states[0], dice[0])
-    n = legal(states[0], seat, moves)
-    node = find(keys, nodes, size, stir(fingerprint(looks[0]), seat), n, 0)
+def counts(tree: Any, context: Any, seat: int) -> int:
+    """Write the root's moves, their tries and mean values (0 to 1) into the search context; return how many moves."""
+    looks, states, tries, values = context.looks, context.states, context.tries, context.values
+    determinize(looks[0], seat, states[0], context.dice[0])
+    n = legal(states[0], seat, context.moves)
+    node = find(tree.keys, tree.nodes, tree.size, stir(fingerprint(looks[0]), seat), n, 0)
     for at in range(n):
-        tries[at] = visits[node + at] if node >= 0 else 0
-        values[at] = totals[node + at] / max(1, tries[at]) if node >= 0 else 0.5
+        tries[at] = tree.visits[node + at] if node >= 0 else 0
+        values[at] = tree.totals[node + at] / max(1, tries[at]) if node >= 0 else 0.5
     return n
 
 
 @algorithm
 def most_tried(tries: Any, values: Any, n: int) -> int:
-    """The place of the move that was tried most, of those tried as often the better one: what is played.
+    """Return the index of the move to play: the one with the most tries, among equals the one with the best value.
 
-    With fewer thoughts than moves to think of many are tried equally often; the first of them would be a habit, such as
-    moving the cards of the lowest squares, that helps one side and hurts the other.
+    With fewer simulations than moves many moves are tried equally often. Always playing the first of them would be a bias,
+    such as moving the cards of the lowest squares, that helps one side and hurts the other.
 
-    Drawing by the tries instead lost 40 : 60 to this on R at 300 and at 2,000 simulations, and regret matching at
-    simultaneous nodes 36 : 64 and 40 : 60 (bench/results.md).
+    Drawing a move in proportion to the tries lost 40 : 60 to this on R at 300 and at 2,000 simulations, and regret matching
+    at simultaneous nodes lost 36 : 64 and 40 : 60 (bench/results.md).
     """
     choice = 0
     for at in range(n):
@@ -221,16 +268,98 @@ def most_tried(tries: Any, values: Any, n: int) -> int:
     return choice
 
 
-def scale_of(game: Game, rules: Any) -> tuple[float, float, float, float]:
-    """How much to explore, the least payoff by these rules, how far above it the largest lies, and `Game.cut`."""
-    low, high = game.between(rules)
-    return EXPLORE, float(low), float(max(1, high - low)), float(game.cut(rules))
+def scale_of(game: Game, options: Any) -> Scale:
+    """Return how payoffs count by these options."""
+    low, high = game.payoff_range(options)
+    return Scale(EXPLORE, float(low), float(max(1, high - low)), float(game.playout_limit(options)))
 
 
 @rule
 def slots(nodes: int) -> int:
-    """Places of the hash table for so many nodes: a power of two, at most half full."""
+    """Return the slots of a hash table for this many nodes: a power of two, so that it is at most half full."""
     places = 16
     while places < 2 * nodes:
         places = 2 * places
     return places
+
+
+@algorithm
+def clear(tree: Any) -> None:
+    """Empty a tree."""
+    nodes, size, visits, totals = tree.nodes, tree.size, tree.visits, tree.totals
+    for at in range(size[USED]):
+        visits[at] = 0
+        totals[at] = 0.0
+    for at in range(len(nodes)):
+        nodes[at] = -1
+    size[USED] = 0
+    size[NODES] = 0
+
+
+def new_tree(bench: Workbench, sims: int) -> Tree:
+    """Return an empty tree with room for this many simulations.
+
+    A node has room for eight moves; in games of many moves for an eighth of the most there are, but 24 at most.
+    """
+    nodes = min(LARGEST, 4 * sims + 16)
+    places = slots(nodes)
+    entries = nodes * min(bench.game.moves, max(8, min(24, bench.game.moves // 8)))
+    return Tree(
+        keys=bench.row(places, "int64"),
+        nodes=bench.row(places, "int32", -1),
+        size=bench.row(2, "int64"),
+        visits=bench.row(entries, "int32"),
+        totals=bench.row(entries, "float32"),
+    )
+
+
+PLAIN = 200
+"""Simulations that plain Python has time for."""
+
+FIRST_SLICE = {"cpu": 128, "plain": 1}
+"""Simulations before the first look at the clock."""
+
+
+def answer(question: Question) -> list[int]:
+    """Return the move with the most tries."""
+    bench, seat, context = question.bench, question.seat, question.bench.context
+    more = bench.link(search)
+    tree = new_tree(bench, question.budget)
+    scale = scale_of(bench.game, question.views[-1].options)
+    first = FIRST_SLICE[bench.target]
+    think_in_slices(question.budget, first, question.seconds, lambda sims: more(tree, context, seat, sims, scale) > 0)
+    n = bench.link(counts)(tree, context, seat)
+    return [int(context.moves[bench.link(most_tried)(context.tries, context.values, n)])]
+
+
+def workspace(bench: Workbench, budget: int, options: Any) -> Search:
+    """Return a tree for this budget and the scale of these options."""
+    return Search(new_tree(bench, budget), scale_of(bench.game, options))
+
+
+@algorithm
+def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the move with the most tries."""
+    tree = workspace.tree
+    clear(tree)
+    search(tree, context, seat, budget, workspace.scale)
+    found = counts(tree, context, seat)
+    return context.moves[most_tried(context.tries, context.values, found)]
+
+
+def offered(game: Game, options: Any) -> bool:
+    """Return whether tables offer the bot: where no other kind plays better."""
+    return not game.remembers and not game.perfect_information(options) and not game.long_turns(options)
+
+
+BOT = Bot(
+    name="search",
+    titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
+    answer=answer,
+    compiled=Compiled(decide=decide, workspace=workspace),
+    strengths={"strong": 400_000, "fair": 1_000, "easy": 100},
+    unit="simulations per decision",
+    plain=PLAIN,
+    sample=10,
+    offered=offered,
+)

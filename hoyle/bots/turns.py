@@ -1,78 +1,96 @@
-"""The planner where a game proposes whole turns: each is tried in imagined deals, and the best on average is played.
+"""The planner where a game proposes whole turns: it tries each in determinized deals and plays the best on average.
 
-Every proposal is a run of moves. A try imagines a deal that looks like what the seat sees, plays the run, and then everybody
-plays proposals too, greedily or hoarding, until the seat's turn has come ROUNDS times; what the position is then worth
-counts. The proposal's k-th try takes the k-th deal, so all meet the same ones. In doubt it is the game's usual proposal. Which
-one is tried next says UCB1 (Auer, Cesa-Bianchi, Fischer 2002).
+Every proposal is a run of moves. A try determinizes what the seat sees and plays the run; then all seats play proposals,
+greedy or hoarding ones, until the seat's turn has come PLANNER_ROUNDS times, and the position is evaluated. The k-th try of every
+proposal uses the k-th deal, so that all proposals meet the same deals. In doubt the planner plays the game's usual proposal.
+UCB1 decides which proposal is tried next (Auer, Cesa-Bianchi, Fischer 2002).
 """
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
+from hoyle.bots.playout import step
 from hoyle.rules.dice import below, set_dice
+from hoyle.rules.floats import log
 from hoyle.rules.mark import algorithm
-from hoyle.rules.playout import step
 from hoyle.rules.record import MOVE, Record, cell, int16, int32, int64, row
 from hoyle.rules.seats import CHANCE_AWAITED
-from hoyle.rules.verbs import ROUNDS, SEATS, USUAL, imagine, play, proposals, worth
+from hoyle.rules.verbs import DEFAULT_PROPOSAL, PLANNER_ROUNDS, SEATS, determinize, evaluate, play, proposals
 
 GREEDY, POINTS, HOARDER = 1, 2, 3
-"""Proposals that every game has which proposes any; see `verbs.proposals`."""
+"""The proposals that every game with proposals has; see `verbs.proposals`."""
 
 LONG = 128
-"""Moves that a proposed run may have."""
+"""The most moves of a proposed run."""
 
 RUNS = 24
-"""Runs that are tried: of more the first ones."""
+"""The most runs that are tried, in the order of the game."""
 
 DECISIONS = 200
-"""Decisions for which a game goes on at most."""
+"""The most decisions for which a game is continued."""
 
 HOARDERS = 2
-"""One seat in 2^HOARDERS hoards; one in two where that is usual."""
+"""One seat in 2^HOARDERS hoards; one in two where hoarding is the usual proposal."""
 
 EXPLORE = 0.25
 """How much UCB1 explores, for values from 0 to 1."""
 
 DOUBT = 1.4
-"""By so many standard errors another run must look better than the usual one to be played."""
+"""Another run is played if it looks better than the usual one by this many standard errors."""
 
 HALFWAY = 1000.0
-"""A worth by which a position is judged half of a won game."""
+"""A position with this evaluation counts halfway between even and won."""
 
 
 class Run(Record):
-    """A run of moves, and how games went on after it."""
+    """A run of moves, and the results of its tries."""
 
     moves = row(LONG, MOVE)
     length = cell(int16)  # moves in use
     tries = cell(int32)
-    total = cell(int64)  # what the tries brought, each from 0 to a million
-    squares = cell(int64)  # the squares of that, in millions
+    total = cell(int64)  # sum of the results, each from 0 to a million
+    squares = cell(int64)  # sum of their squares, in millions
 
 
 class Choice(Record):
-    """What the bot notes for itself."""
+    """The state of choosing and playing a turn."""
 
     runs = cell(int16)  # runs in use
-    tries = cell(int64)  # of all of them
-    key = cell(int64)  # which deals are imagined
+    tries = cell(int64)  # of all runs
+    key = cell(int64)  # the seed of the determinized deals
     taken = cell(int16)  # the run that is being played
-    upcoming = cell(int16)  # the place of its next move; the length when it is played
+    upcoming = cell(int16)  # the index of its next move; its length when it has been played
+
+
+class Turn(NamedTuple):
+    """The workspace for whole turns."""
+
+    states: Any
+    """A position to work in."""
+    chosen: Any
+    """A row: by seat, the move it chooses at the same time as others."""
+    runs: Any
+    choices: Any
+    """One Choice."""
+    moves: Any
+    """A row for the moves of a proposal."""
+    dice: Any
+    """The dice of the determinized deals."""
 
 
 @algorithm
-def propose(looks: Any, seat: int, room: Any, dice: Any) -> None:
-    """Write the runs that the game proposes; `room` is what `Bench.turns` made."""
-    states, _, runs, choices, moves, _ = room
-    choice = choices[0]
+def propose(context: Any, seat: int) -> None:
+    """Write the runs that the game proposes into the turn's workspace."""
+    turn = context.turn
+    states, runs, moves = turn.states, turn.runs, turn.moves
+    choice = turn.choices[0]
     choice.runs = 0
     choice.tries = 0
     choice.taken = 0
     choice.upcoming = 0
-    choice.key = below(dice[0], 1 << 30)
-    imagine(looks[0], seat, states[0], dice[0])
-    number = USUAL + 0
+    choice.key = below(context.dice[0], 1 << 30)
+    determinize(context.looks[0], seat, states[0], context.dice[0])
+    number = DEFAULT_PROPOSAL + 0
     length = proposals(states[0], seat, number, moves)
     while length >= 0 and choice.runs < RUNS:
         if length > 0 and is_new(runs, choice.runs, moves, length):
@@ -84,16 +102,18 @@ def propose(looks: Any, seat: int, room: Any, dice: Any) -> None:
 
 @algorithm
 def proposed_after(number: int) -> int:
-    """The number of the next proposal: the usual one comes first, then all others, greedy ones before doing little."""
-    following = GREEDY if number == USUAL else 0 if number == HOARDER else number + 1 if number else HOARDER + 1
-    if following == USUAL:
+    """Return the number of the next proposal: the usual one is first, then the greedy ones, then all others."""
+    following = (
+        GREEDY if number == DEFAULT_PROPOSAL else 0 if number == HOARDER else number + 1 if number else HOARDER + 1
+    )
+    if following == DEFAULT_PROPOSAL:
         return 0 if following == HOARDER else following + 1
     return following
 
 
 @algorithm
 def is_new(runs: Any, n: int, moves: Any, length: int) -> bool:
-    """Whether none of the runs is this one."""
+    """Return whether none of the first `n` runs has these moves."""
     for place in range(n):
         same = runs[place].length == length
         for at in range(length):
@@ -105,7 +125,7 @@ def is_new(runs: Any, n: int, moves: Any, length: int) -> bool:
 
 @algorithm
 def note(run: Any, moves: Any, length: int) -> None:
-    """Keep a run."""
+    """Write a run without tries."""
     for at in range(length):
         run.moves[at] = moves[at]
     run.length = length
@@ -115,17 +135,18 @@ def note(run: Any, moves: Any, length: int) -> None:
 
 
 @algorithm
-def think_on(looks: Any, seat: int, room: Any, games: int) -> bool:
-    """So many tries; whether there is anything to choose."""
-    states, _, runs, choices, _, deals = room
-    choice = choices[0]
+def try_runs(context: Any, seat: int, games: int) -> bool:
+    """Try runs in `games` deals; return whether there is more than one run to choose from."""
+    turn = context.turn
+    states, runs, deals = turn.states, turn.runs, turn.dice
+    choice = turn.choices[0]
     if choice.runs < 2:
         return False
     for _ in range(games):
         run = runs[most_promising(runs, choice)]
         set_dice(deals[0], choice.key, run.tries)
-        imagine(looks[0], seat, states[0], deals[0])
-        good = judged(tried(states[0], seat, run, room))
+        determinize(context.looks[0], seat, states[0], deals[0])
+        good = judged(tried(states[0], seat, run, turn))
         run.total += int(1e6 * good)
         run.squares += int(1e6 * good * good)
         run.tries += 1
@@ -135,14 +156,15 @@ def think_on(looks: Any, seat: int, room: Any, games: int) -> bool:
 
 @algorithm
 def most_promising(runs: Any, choice: Any) -> int:
-    """The run to be tried next; those not yet tried come first."""
+    """Return the index of the run to try next: one without tries, or the best by UCB1."""
     top = -1.0
     found = 0
+    wide = log(max(1, choice.tries))
     for place in range(choice.runs):
         tries = runs[place].tries
         if tries == 0:
             return place
-        value = 1e-6 * runs[place].total / tries + EXPLORE * math.sqrt(math.log(choice.tries) / tries)
+        value = 1e-6 * runs[place].total / tries + EXPLORE * math.sqrt(wide / tries)
         if value > top:
             top = value
             found = place
@@ -151,27 +173,27 @@ def most_promising(runs: Any, choice: Any) -> int:
 
 @algorithm
 def judged(good: int) -> float:
-    """A worth as a value from 0 to 1."""
+    """Return an evaluation as a value from 0 to 1."""
     return 0.5 + 0.5 * good / (HALFWAY + abs(good))
 
 
 @algorithm
-def tried(state: Any, seat: int, run: Any, room: Any) -> int:
-    """Play the run and go on; what the position is worth when the seat's turn has come again."""
-    _, chosen, _, _, moves, deals = room
+def tried(state: Any, seat: int, run: Any, turn: Any) -> int:
+    """Play the run and the turns that follow; return the evaluation when the seat's turn has come PLANNER_ROUNDS times."""
+    chosen, moves, deals = turn.chosen, turn.moves, turn.dice
     for at in range(run.length):
         play(state, seat, run.moves[at])
     manners = below(deals[0], 1 << HOARDERS * SEATS)
-    few = 1 if USUAL == HOARDER else (1 << HOARDERS) - 1
+    few = 1 if DEFAULT_PROPOSAL == HOARDER else (1 << HOARDERS) - 1
     awaited = 1 << seat
-    rounds = ROUNDS + 0
+    rounds = PLANNER_ROUNDS + 0
     for _ in range(DECISIONS):
-        while state.waits == CHANCE_AWAITED:
+        while state.to_move == CHANCE_AWAITED:
             step(state, deals[0], moves, chosen)
-        if state.waits == 0:
+        if state.to_move == 0:
             break
-        if state.waits != awaited:
-            awaited = state.waits
+        if state.to_move != awaited:
+            awaited = state.to_move
             if awaited == 1 << seat:
                 rounds -= 1
                 if rounds == 0:
@@ -182,13 +204,13 @@ def tried(state: Any, seat: int, run: Any, room: Any) -> int:
         hoards = manners >> HOARDERS * mover & few == 0
         for at in range(proposals(state, mover, HOARDER if hoards else GREEDY, moves)):
             play(state, mover, moves[at])
-    return worth(state, seat)
+    return evaluate(state, seat)
 
 
 @algorithm
-def take_best(room: Any) -> None:
-    """Settle on the run that was tried most, of those tried as often the one that did best; in doubt on the first one."""
-    runs, choice = room[2], room[3][0]
+def take_best(turn: Any) -> None:
+    """Choose the run with the most tries, among equals the best result; in doubt the first run."""
+    runs, choice = turn.runs, turn.choices[0]
     for place in range(1, choice.runs):
         run, best = runs[place], runs[choice.taken]
         if run.tries > best.tries or (run.tries == best.tries and run.total > best.total):
@@ -199,7 +221,7 @@ def take_best(room: Any) -> None:
 
 @algorithm
 def in_doubt(runs: Any, choice: Any) -> bool:
-    """Whether the run settled on may look better than the usual one by chance; how tries differ is taken over all runs."""
+    """Return whether chance may explain that the chosen run looks better than the first; the variance is that of all tries."""
     first, best = runs[0], runs[choice.taken]
     if first.tries == 0:
         return False
@@ -215,20 +237,22 @@ def in_doubt(runs: Any, choice: Any) -> bool:
 
 
 @algorithm
-def by_rote(looks: Any, seat: int, room: Any, dice: Any, number: int) -> None:
-    """Settle on the proposal of this number, without thinking."""
-    states, _, runs, choices, moves, _ = room
-    imagine(looks[0], seat, states[0], dice[0])
-    note(runs[0], moves, proposals(states[0], seat, number, moves))
-    choices[0].runs = 1
-    choices[0].taken = 0
-    choices[0].upcoming = 0
+def take_proposal(context: Any, seat: int, number: int) -> None:
+    """Choose the proposal of this number without any tries."""
+    turn = context.turn
+    states, moves, choice = turn.states, turn.moves, turn.choices[0]
+    determinize(context.looks[0], seat, states[0], context.dice[0])
+    note(turn.runs[0], moves, proposals(states[0], seat, number, moves))
+    choice.runs = 1
+    choice.taken = 0
+    choice.upcoming = 0
 
 
 @algorithm
-def next_move(room: Any) -> int:
-    """The next move of the run that was settled on, or −1 when it is played."""
-    run, choice = room[2][room[3][0].taken], room[3][0]
+def next_move(turn: Any) -> int:
+    """Return the next move of the chosen run, or −1 when all are played."""
+    choice = turn.choices[0]
+    run = turn.runs[choice.taken]
     if choice.upcoming >= run.length or choice.runs == 0:
         return -1
     choice.upcoming += 1

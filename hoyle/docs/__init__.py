@@ -1,4 +1,4 @@
-"""The documentation as pages: made from the texts of docs/, from the games themselves and from the docstrings."""
+"""The documentation site, generated from the texts in docs/, the games and the docstrings."""
 
 from hoyle.docs.site import FIRST, TEXTS, Made, made, pages, write
 

@@ -1,4 +1,4 @@
-"""The page of the command line, read off the commands themselves."""
+"""The page of the command line, read from the commands themselves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 from hoyle.docs.texts import rendered
 
-PROGRAM = "hoyle.cli"
-"""Loaded by name: the command line stands above this package, and here it is only looked at."""
+PROGRAM = "hoyle.cli.main"
+"""Imported by name, because the command line is a layer above this package."""
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class Given:
 
     id: str
     written: str
-    """As it is typed: --seed SEED."""
+    """As it is typed, such as --seed SEED."""
     says: str
     usual: str
     choices: tuple[str, ...]
@@ -35,7 +35,7 @@ class Command:
 
 
 def program() -> Mapping[str, Any]:
-    """The commands by name."""
+    """Return the commands by name."""
     from typer.main import get_command
 
     top: Any = get_command(import_module(PROGRAM).app)
@@ -43,12 +43,12 @@ def program() -> Mapping[str, Any]:
 
 
 def commands() -> list[Command]:
-    """Every command, in the order of the help."""
+    """Return every command in the order of the help."""
     return [command(name, one) for name, one in program().items()]
 
 
 def command(name: str, one: Any) -> Command:
-    """A command with what can be given to it."""
+    """Return a command with its arguments and options."""
     given = [of(name, param) for param in one.params if not getattr(param, "hidden", False)]
     arguments = [param.metavar or param.name.upper() for param in one.params if not is_option(param)]
     usage = " ".join(["hoyle", name, *arguments, *(["[…]"] if any(map(is_option, one.params)) else [])])
@@ -56,12 +56,12 @@ def command(name: str, one: Any) -> Command:
 
 
 def is_option(param: Any) -> bool:
-    """Whether this is given by its name."""
+    """Return whether a parameter is an option."""
     return param.opts[0].startswith("-")
 
 
 def of(name: str, param: Any) -> Given:
-    """One argument or option."""
+    """Return one argument or option."""
     flag = getattr(param, "is_flag", False)
     word = param.metavar or (param.name.strip("_").upper() if is_option(param) else param.name.upper())
     written = ", ".join(param.opts) if is_option(param) else word
@@ -72,5 +72,5 @@ def of(name: str, param: Any) -> Given:
 
 
 def is_word(one: Any) -> bool:
-    """Whether this is a word to choose, not a type."""
+    """Return whether this is a word to choose, not a type."""
     return isinstance(one, str)

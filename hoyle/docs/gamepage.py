@@ -1,4 +1,4 @@
-"""The page of a game: what it is, what was measured of it, its house rules, its rulebook."""
+"""The page of a game: facts, measurements, options, rulebook."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,37 +6,37 @@ from typing import Any
 
 from babel.numbers import format_compact_decimal, format_decimal
 
-from hoyle import facts
-from hoyle.composed import clashes_of, drawn_options, label, options_of
 from hoyle.docs.texts import Text, rendered
-from hoyle.play import vary
+from hoyle.i18n import N_, Translator
+from hoyle.lab import facts
 from hoyle.rules.game import Game
 from hoyle.rules.options import Idle, Option, coded
-from hoyle.words import N_, Words
+from hoyle.session.play import vary
+from hoyle.session.rule_sets import clashes_of, drawn_options, label, options_of
 
 SHORT = 40
-"""A longer default is a drawing; nobody reads it as a line."""
+"""A longer default is a drawing and is left out."""
 FEW = 16
-"""So many values are told one by one."""
+"""Up to this many values are listed one by one."""
 
 
 @dataclass(frozen=True)
-class Told:
-    """A house rule in the reader's language."""
+class Described:
+    """An option in the reader's language."""
 
     name: str
     label: str
     sentence: str
     values: list[tuple[str, str]]
-    """As it is typed, and what it is called."""
+    """As typed, and in words."""
     range: str
     usual: str
     idle: list[str]
     of_match: bool
 
 
-def about(game: Game, say: Words) -> dict[str, Any]:
-    """What the template of a game's page is filled with."""
+def about(game: Game, say: Translator) -> dict[str, Any]:
+    """Return the values for the template of a game's page."""
     book = rulebook(game, say.lang)
     return {
         "game": game,
@@ -50,41 +50,41 @@ def about(game: Game, say: Words) -> dict[str, Any]:
     }
 
 
-def headings(game: Game, say: Words, book: Text) -> list[tuple[str, str]]:
-    """The parts of the page, then those of the rulebook."""
+def headings(game: Game, say: Translator, book: Text) -> list[tuple[str, str]]:
+    """Return the headings of the page, then those of the rulebook."""
     parts = {"facts": N_("Facts"), "presets": N_("Presets"), "options": N_("House rules"), "rulebook": N_("Rulebook")}
     there = {"presets": bool(game.presets)}
     return [(part, say(text)) for part, text in parts.items() if there.get(part, True)] + book.headings
 
 
 def rulebook(game: Game, lang: str) -> Text:
-    """The rulebook below the page's own headings."""
+    """Return the rulebook without its title."""
     _, _, text = game.rulebook(lang).partition("\n")
     return rendered(text, "rules-")
 
 
-def plain_facts(game: Game, say: Words) -> list[tuple[str, str, str]]:
-    """How many play, how long, and what the game itself declares: name, fact, how it was found."""
-    low, high = game.between(game.choose())
+def plain_facts(game: Game, say: Translator) -> list[tuple[str, str, str]]:
+    """Return players, times and what the game declares: name, fact, how it was found."""
+    low, high = game.payoff_range(game.choose())
     said = [
         *playing(game, say),
-        (say("A deal brings a seat"), say("{low} to {high}", low=signed(low), high=signed(high)), ""),
-        (say("A deal ends"), "; ".join(say(text) for _, text in game.endings), ""),
-        (say("Longest deal"), say.many("{n} move, chance included", "{n} moves, chance included", game.longest), ""),
+        (say("Payoff per deal"), say("{low} to {high}", low=signed(low), high=signed(high)), ""),
+        (say("Endings"), " ".join(say(text) for _, text in game.endings), ""),
+        (say("Longest deal"), say.many("{n} move, chance included", "{n} moves, chance included", game.max_length), ""),
         (say("Most moves at once"), str(game.moves), ""),
         (say("Version of the rules"), str(game.version), ""),
     ]
     if game.match is not None:
         said.append(
-            (say("Several deals"), say("A match adds them up; its house rules stand below with the others."), "")
+            (say("Several deals"), say("A match adds them up; its options are listed below with the others."), "")
         )
-    if game.perfect(game.choose()):
-        said.append((say("Hidden"), say("Nothing: both see everything."), ""))
+    if game.perfect_information(game.choose()):
+        said.append((say("Hidden"), say("Nothing: both players see everything."), ""))
     return said
 
 
 def signed(number: int) -> str:
-    """A whole number with a minus of its own width.
+    """Return a whole number with a proper minus sign.
 
     >>> signed(-3)
     '−3'
@@ -92,8 +92,8 @@ def signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def playing(game: Game, say: Words) -> list[tuple[str, str, str]]:
-    """How many play, how long, how long the rules are: as the lobby says it."""
+def playing(game: Game, say: Translator) -> list[tuple[str, str, str]]:
+    """Return players, time and reading time, as in the lobby."""
     known = facts.of(game.name)
     if not known:
         seats = game.seats(game.choose())
@@ -109,32 +109,30 @@ def playing(game: Game, say: Words) -> list[tuple[str, str, str]]:
 PLAYED = (
     N_("Players"),
     N_("Time"),
-    N_("Own decisions in a deal"),
-    N_("of these real choices"),
-    N_("Moves to choose from"),
+    N_("Decisions of a seat per deal"),
+    N_("with more than one legal move"),
+    N_("Branching factor"),
 )
-"""What is told of games between bots, by any set of rules."""
-COUNTED = (N_("Ways after 1, 2, … moves (perft)"), N_("Decisions a second, plain"), N_("compiled"))
-"""What is told of the rules themselves."""
+"""The columns for games between bots."""
+COUNTED = (N_("Move sequences of length 1, 2, … (perft)"), N_("Decisions per second, plain"), N_("compiled"))
+"""The columns for counts and speed."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Facts by set of rules."""
+    """A table of facts by rule set."""
 
     id: str
     title: str
     heads: list[str]
     lines: list[tuple[str, list[str]]]
     says: str
-    """How they were found."""
+    """How the facts were found."""
 
 
-def tables(game: Game, say: Words) -> list[Table]:
-    """What was measured, as far as it was."""
-    timed = say(
-        "Decisions of players in games drawn at random, in one CPU-second of one core; bench/speeds.py measures them."
-    )
+def tables(game: Game, say: Translator) -> list[Table]:
+    """Return the tables of what was measured."""
+    timed = say("Players' decisions in random games per CPU-second of one core, measured by bench/speeds.py.")
     kinds = [
         ("played", say("Between bots"), PLAYED, played, facts.reckoned(say)),
         ("counted", say("Counted and timed"), COUNTED, counted, timed),
@@ -147,53 +145,53 @@ def tables(game: Game, say: Words) -> list[Table]:
     ]
 
 
-def rule_sets(game: Game, say: Words) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The usual rules and the presets that are others, by name: what was measured of them."""
-    yield say("Usual rules"), facts.of(game.name)
+def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield the default rules and the presets that differ from them, with their measurements."""
+    yield say("Standard rules"), facts.of(game.name)
     usual = vary(game, {}).canonical()
     for key, one in game.presets.items():
         if vary(game, one.values).canonical() != usual:
             yield say(one.label), facts.of(game.name, key)
 
 
-def played(found: Mapping[str, Any], say: Words) -> Iterator[str]:
-    """What PLAYED asks for, numbers as the language writes them."""
+def played(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
+    """Yield the cells of PLAYED, with numbers formatted for the language."""
     yield format_decimal(found["seats"], locale=say.lang)
     yield facts.about(found, say)
     for name in ("decisions", "choices", "branching"):
         yield format_decimal(round(found[name], 1), locale=say.lang)
 
 
-def counted(found: Mapping[str, Any], say: Words) -> Iterator[str]:
-    """What COUNTED asks for."""
+def counted(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
+    """Yield the cells of COUNTED."""
     yield " · ".join(format_decimal(ways, locale=say.lang) for ways in found["perft"])
     for name in ("plain", "compiled"):
         yield format_compact_decimal(found[name], format_type="long", locale=say.lang, fraction_digits=1)
 
 
-def presets(game: Game, say: Words) -> Any:
-    """The presets: name, label, sentence, values as they are typed."""
+def presets(game: Game, say: Translator) -> Any:
+    """Yield the presets: name, label, sentence, values as typed."""
     known, drawn = options_of(game), drawn_options(game)
     for key, one in game.presets.items():
         values = [f"{name}={known[name].write(value)}" for name, value in one.values.items() if name not in drawn]
         yield key, say(one.label), say(one.sentence), values
 
 
-def groups(game: Game, say: Words) -> list[tuple[str, list[Told]]]:
-    """The house rules by group, in the order in which they are declared."""
-    found: dict[str, list[Told]] = {}
+def groups(game: Game, say: Translator) -> list[tuple[str, list[Described]]]:
+    """Return the options by group, in the order of their declaration."""
+    found: dict[str, list[Described]] = {}
     for name, option in options_of(game).items():
-        found.setdefault(say(option.group) if option.group else "", []).append(told(game, name, option, say))
+        found.setdefault(say(option.group) if option.group else "", []).append(described(game, name, option, say))
     return list(found.items())
 
 
-def told(game: Game, name: str, option: Option, say: Words) -> Told:
-    """One house rule."""
+def described(game: Game, name: str, option: Option, say: Translator) -> Described:
+    """Return one option in the reader's language."""
     many = option.size is not None or len(option.values) > FEW
     values = [] if many else [(option.write(one), label(option, one, say)) for one in option.values]
     usual = option.write(option.default)
     sleeping = [say(one.sentence) for one in idle_of(game) if one.option == name]
-    return Told(
+    return Described(
         name,
         say(option.label),
         say(option.sentence),
@@ -201,17 +199,17 @@ def told(game: Game, name: str, option: Option, say: Words) -> Told:
         ranged(option, say) if many else "",
         usual if len(usual) <= SHORT else "",
         list(dict.fromkeys(sleeping)),
-        game.match is not None and name in game.match.house(game.name).full({}),
+        game.match is not None and name in game.match.option_schema(game.name).full({}),
     )
 
 
-def ranged(option: Option, say: Words) -> str:
-    """Many values in a few words."""
+def ranged(option: Option, say: Translator) -> str:
+    """Return the range of an option with many values."""
     if option.size is None:
         return option.allowed()
     return say("{n} values, each {allowed}", n=option.size, allowed=option.allowed())
 
 
 def idle_of(game: Game) -> tuple[Idle, ...]:
-    """What makes a house rule idle."""
+    """Return the rules by which options of the game and its match are idle."""
     return game.idle + (game.match.idle if game.match else ())

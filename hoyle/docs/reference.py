@@ -1,4 +1,4 @@
-"""The reference: what a module offers, read off its source and docstrings, which nobody has to run for that."""
+"""The reference: what a module offers, read from its source and docstrings without running it."""
 
 import re
 from collections.abc import Iterator
@@ -12,9 +12,22 @@ from griffe import Attribute, Class, Function, Module, Object, visit
 from hoyle.docs.texts import rendered
 
 ROOT = Path(__file__).parents[1]
-SINGLE = ("", "play", "sitting", "composed", "promises", "bots", "solver", "lab", "games.simple", "games.own")
-"""Modules of the public surface by their names below hoyle; with all of rules and of adapters."""
-WHOLE = ("rules", "adapters")
+SINGLE = (
+    "",
+    "session.play",
+    "session.match_play",
+    "session.rule_sets",
+    "testing.contract",
+    "testing.perft",
+    "bots",
+    "solver",
+    "lab",
+    "lab.figures",
+    "games.shared.card_table",
+    "games.own_games",
+)
+"""The documented modules by their names below hoyle, besides all of WHOLE."""
+WHOLE = ("rules", "rules.link", "adapters")
 PAGE_OF = "hoyle"
 
 
@@ -31,17 +44,17 @@ class Entry:
 
 
 def modules() -> list[str]:
-    """The modules that are shown, in reading order."""
+    """Return the documented modules in reading order."""
     found = [f"{PAGE_OF}.{name}".rstrip(".") for name in SINGLE]
     for folder in WHOLE:
-        files = sorted((ROOT / folder).glob("[!_]*.py"))
+        files = sorted(ROOT.joinpath(*folder.split(".")).glob("[!_]*.py"))
         found += [f"{PAGE_OF}.{folder}.{file.stem}" for file in files]
     return found
 
 
 @cache
 def source(module: str) -> Module:
-    """A module as it is written."""
+    """Return the parsed source of a module."""
     place = ROOT.joinpath(*module.split(".")[1:])
     file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
     found = visit(module, filepath=file, code=file.read_text("utf-8"))
@@ -50,7 +63,7 @@ def source(module: str) -> Module:
 
 
 def about(module: str) -> dict[str, Any]:
-    """What the template of a module's page is filled with."""
+    """Return the values for the template of a module's page."""
     found = source(module)
     entries = [entry(one, name) for name, one in offered(found) if one.docstring]
     return {
@@ -62,7 +75,7 @@ def about(module: str) -> dict[str, Any]:
 
 
 def offered(module: Module) -> Iterator[tuple[str, Any]]:
-    """What a module offers: what it lists in `__all__`, else all of its own that has no underscore."""
+    """Yield what a module offers: the names in `__all__`, or all of its own without an underscore."""
     names = [str(name) for name in module.exports] if module.exports else [*module.members]
     for name in names:
         member = module.members[name]
@@ -70,36 +83,36 @@ def offered(module: Module) -> Iterator[tuple[str, Any]]:
             if not name.startswith("_"):
                 yield name, member
         elif module.exports:
-            found = pursued(str(member.target_path))  # pyright: ignore[reportAttributeAccessIssue]
+            found = resolved(str(member.target_path))  # pyright: ignore[reportAttributeAccessIssue]
             if found is not None:
                 yield name, found
 
 
-def pursued(path: str) -> Any:
-    """What an import brings, wherever in Hoyle it is written; None for what comes from elsewhere."""
+def resolved(path: str) -> Any:
+    """Return the object that an import names, wherever in Hoyle it is defined; None if it comes from elsewhere."""
     module, _, name = path.rpartition(".")
     if not module.startswith(PAGE_OF):
         return None
     found = source(module).members.get(name)
     if found is None or not found.is_alias:
         return found
-    return pursued(str(found.target_path))  # pyright: ignore[reportAttributeAccessIssue]
+    return resolved(str(found.target_path))  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def entry(one: Object, name: str) -> Entry:
-    """What is said about a function, a class with its parts, or a value."""
+    """Return the entry of a function, a class with its members, or a value."""
     parts = [entry(part, part.name) for part in shown(one)] if isinstance(one, Class) else []
     return Entry(name, kind(one), signature(one, name), prose(one), parts)
 
 
 def shown(one: Class) -> list[Object]:
-    """The parts of a class that are anybody else's business."""
+    """Return the public members of a class."""
     own = [part for part in one.members.values() if isinstance(part, Object) and not part.name.startswith("_")]
     return [part for part in own if part.docstring is not None or part.is_attribute]
 
 
 def kind(one: Object) -> str:
-    """What it is, as people say."""
+    """Return the kind of an object in a word."""
     if isinstance(one, Function):
         marks = [str(mark.value).rpartition(".")[2] for mark in one.decorators]
         return next((mark for mark in marks if mark in ("rule", "algorithm")), "function")
@@ -109,7 +122,7 @@ def kind(one: Object) -> str:
 
 
 def signature(one: Object, name: str) -> str:
-    """How it is called, or of which type it is."""
+    """Return the signature of a callable, or the type of a value."""
     if isinstance(one, Function):
         return str(one.signature(name=name))
     if isinstance(one, Class):
@@ -125,12 +138,12 @@ def signature(one: Object, name: str) -> str:
 
 
 def prose(one: Object) -> str:
-    """A docstring as HTML, its examples as code."""
+    """Return a docstring as HTML."""
     return rendered(fenced(one.docstring.value)).html if one.docstring else ""
 
 
 def fenced(text: str) -> str:
-    r"""A docstring as Markdown: its examples become code.
+    r"""Return a docstring as Markdown, with its examples as code.
 
     >>> fenced("So: \n\n>>> 2 + 1\n3").split("\n")
     ['So: ', '', '```python', '>>> 2 + 1', '3', '```']

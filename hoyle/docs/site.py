@@ -1,4 +1,4 @@
-"""All pages of the documentation: what there is, how one is made, how all are written into a folder."""
+"""The pages of the documentation: the list, how a page is made, and how all are written to a folder."""
 
 import shutil
 from collections.abc import Callable
@@ -14,16 +14,16 @@ from hoyle.docs import gamepage, reference
 from hoyle.docs.commands import commands
 from hoyle.docs.texts import Text, rendered
 from hoyle.games import GAMES
-from hoyle.words import LANGUAGES, N_, Words, words
+from hoyle.i18n import LANGUAGES, N_, Translator, translator
 
 PACKAGE = Path(__file__).parents[1]
 TEXTS = next(one for one in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if one.is_dir())
-"""The texts that are written by hand: inside an installed package, beside it in a checkout."""
-STYLE = PACKAGE / "serve" / "static"
+"""The hand-written texts: inside an installed package, beside it in a checkout."""
+STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"
-GUIDE = ("index", "tour", "write-a-game")
-GUIDES, PLAYED, STUDIES, CALLED = N_("Guide"), N_("Games"), N_("What was found"), N_("Reference")
+GUIDE = ("index", "tour", "write-a-game", "api")
+GUIDES, PLAYED, STUDIES, CALLED = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
 
 templates = Environment(
     loader=PackageLoader("hoyle.docs"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
@@ -32,24 +32,24 @@ templates = Environment(
 
 @dataclass(frozen=True)
 class Page:
-    """One page: where it is, what it is called, and how its text is made."""
+    """One page: its file name, group, title, and how its text is made."""
 
     name: str
     group: str
-    title: Callable[[Words], str]
-    text: Callable[[Words], Text]
+    title: Callable[[Translator], str]
+    text: Callable[[Translator], Text]
 
 
 @dataclass(frozen=True)
 class Made:
-    """A page in one language: the title, and what stands between head and foot as HTML."""
+    """A page in one language: its title and its content as HTML."""
 
     title: str
     inside: str
 
 
 def pages() -> dict[str, Page]:
-    """Every page by its name, in reading order."""
+    """Return every page by its file name, in reading order."""
     studies = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.md")} - set(GUIDE))
     found = [*(written(stem, GUIDES) for stem in GUIDE), COMMANDS]
     found += [played(name) for name in GAMES]
@@ -59,9 +59,9 @@ def pages() -> dict[str, Page]:
 
 
 def written(stem: str, group: str) -> Page:
-    """A page written by hand, in the reader's language where there is one."""
+    """Return a hand-written page, in the reader's language if it is translated."""
 
-    def text(say: Words) -> Text:
+    def text(say: Translator) -> Text:
         file = source(stem, say.lang)
         made = rendered(file.read_text("utf-8"), pages=stems())
         made.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
@@ -73,26 +73,26 @@ def written(stem: str, group: str) -> Page:
 
 
 def stems() -> list[str]:
-    """The names that a text may link to."""
+    """Return the names that a text may link to."""
     texts = [file.name.partition(".")[0] for file in TEXTS.glob("*.md")]
     modules = reference.modules()
     return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *modules]
 
 
 def source(stem: str, lang: str) -> Path:
-    """The file of a page in a language, or in English."""
+    """Return the file of a page in a language, or in English."""
     own = TEXTS / f"{stem}.{lang}.md"
     return own if own.is_file() else TEXTS / f"{stem}.md"
 
 
 @cache
 def heading(stem: str, lang: str) -> str:
-    """What a page written by hand is called."""
+    """Return the title of a hand-written page."""
     return source(stem, lang).read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
-def of_commands(say: Words) -> Text:
-    """The command line."""
+def of_commands(say: Translator) -> Text:
+    """Return the page of the command line."""
     every = commands()
     html = templates.get_template("commands.html").render(_=say, commands=every)
     return Text(html, [(one.name, f"hoyle {one.name}") for one in every], say.lang)
@@ -102,9 +102,9 @@ COMMANDS = Page("commands.html", GUIDES, lambda say: say("The command line"), of
 
 
 def played(name: str) -> Page:
-    """A game's page."""
+    """Return a game's page."""
 
-    def text(say: Words) -> Text:
+    def text(say: Translator) -> Text:
         facts = gamepage.about(GAMES[name], say)
         return Text(templates.get_template("game.html").render(_=say, **facts), facts["headings"], say.lang)
 
@@ -112,9 +112,9 @@ def played(name: str) -> Page:
 
 
 def called(module: str) -> Page:
-    """The page of a module."""
+    """Return the page of a module."""
 
-    def text(say: Words) -> Text:
+    def text(say: Translator) -> Text:
         facts = reference.about(module)
         return Text(templates.get_template("module.html").render(_=say, **facts), facts["headings"])
 
@@ -123,8 +123,8 @@ def called(module: str) -> Page:
 
 @cache
 def made(name: str, lang: str) -> Made:
-    """A page of the site in a language; KeyError if there is none of that name."""
-    every, say = pages(), words(lang)
+    """Return a page in a language; KeyError if there is none of that name."""
+    every, say = pages(), translator(lang)
     page = every[name]
     text = page.text(say)
     shelf = {
@@ -136,13 +136,13 @@ def made(name: str, lang: str) -> Made:
 
 
 def pictures() -> list[Path]:
-    """The pictures that the texts show."""
+    """Return the pictures that the texts show."""
     shown = "".join(file.read_text("utf-8") for file in TEXTS.glob("*.md"))
     return [file for file in sorted(TEXTS.glob("*.png")) if f"({file.name})" in shown]
 
 
 def write(folder: Path) -> int:
-    """Write the site into a folder, a language each in its own; how many pages there are now. OSError if that fails."""
+    """Write the site to a folder, each translation in its own; return the number of pages. OSError if that fails."""
     style, every = folder / "style", pages()
     (style / "fonts").mkdir(parents=True, exist_ok=True)
     for file in [*(STYLE / name for name in STYLES), *(STYLE / "fonts").iterdir()]:
@@ -158,11 +158,11 @@ def write(folder: Path) -> int:
 
 
 def whole(name: str, lang: str) -> str:
-    """A page as a file of its own, beside those of its language."""
+    """Return a page as a complete HTML file."""
     up = "" if lang == "en" else "../"
     tongues = {code: f"{up}{name}" if code == "en" else f"{up}{code}/{name}" for code in LANGUAGES}
     facts: dict[str, Any] = {"up": up, "styles": STYLES, "tongues": tongues, "languages": LANGUAGES}
     page = made(name, lang)
     return templates.get_template("page.html").render(
-        _=words(lang), lang=lang, title=page.title, inside=Markup(page.inside), first=FIRST, **facts
+        _=translator(lang), lang=lang, title=page.title, inside=Markup(page.inside), first=FIRST, **facts
     )

@@ -1,4 +1,4 @@
-"""Markdown as the pages have it: headings that links find, tables that scroll, links from page to page."""
+"""Markdown as HTML: headings with ids, tables that scroll, links between pages."""
 
 import re
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ MARKED = MarkdownIt("commonmark", {"html": False}).enable("table")
 LEVELS = ("h2", "h3")
 """Headings that get an id."""
 ELSEWHERE = re.compile(r"[a-z]+:|#|/")
-"""How a link begins that is none to another page."""
+"""How a link begins that does not lead to another page."""
 
 
 @dataclass
 class Text:
-    """What stands on a page."""
+    """The content of a page."""
 
     html: str
     headings: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
@@ -27,7 +27,7 @@ class Text:
 
 
 def scrolling(_: RendererHTML, tokens: Sequence[Token], at: int, *__: Any) -> str:
-    """A wide table scrolls by itself, by finger and by keyboard."""
+    """Wrap a table so that it scrolls, by touch and by keyboard."""
     return '<div class="scroll" tabindex="0"><table>\n' if tokens[at].type == "table_open" else "</table></div>\n"
 
 
@@ -36,7 +36,7 @@ for one in ("table_open", "table_close"):
 
 
 def slug(text: str, taken: set[str]) -> str:
-    """An id for a heading, unlike those that are taken.
+    """Return an id for a heading that is not taken yet.
 
     >>> slug("Play it, try it", set()), slug("Games", {"games"})
     ('play-it-try-it', 'games-2')
@@ -51,7 +51,7 @@ def slug(text: str, taken: set[str]) -> str:
 
 
 def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text:
-    """A text as HTML; links lead to `pages` (by the name of their .md file) or away, others are left as plain words."""
+    """Return a text as HTML; links to `pages` (by the name of their .md file) and to other sites stay, others become plain text."""
     tokens, taken, headings = MARKED.parse(without_remarks(markdown)), set[str](), list[tuple[str, str]]()
     for at, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag in LEVELS:
@@ -60,14 +60,14 @@ def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text
             if token.tag == "h2":
                 headings.append((str(token.attrs["id"]), said))
         if token.children:
-            token.children = list(led(token.children, pages))
+            token.children = list(linked(token.children, pages))
     return Text(paragraphs(MARKED.renderer.render(tokens, MARKED.options, {})), headings)
 
 
 def without_remarks(markdown: str) -> str:
-    r"""The text without what stands in it for programs; the name of a file that follows is told.
+    r"""Return the text without comments; a comment that names a file becomes its name.
 
-    >>> without_remarks("<!-- file: a.py -->\nx <!-- not said -->")
+    >>> without_remarks("<!-- file: a.py -->\nx <!-- hidden -->")
     '`a.py`\n\nx '
     """
     named = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`\n\n", markdown)
@@ -75,16 +75,16 @@ def without_remarks(markdown: str) -> str:
 
 
 def plain(inline: Token) -> str:
-    """The words of a heading."""
+    """Return the plain text of a heading."""
     return "".join(child.content for child in inline.children or [])
 
 
-def led(children: list[Token], pages: Sequence[str]) -> list[Token]:
-    """The parts of a line with their links turned to the pages of the site; a link to no page is none."""
+def linked(children: list[Token], pages: Sequence[str]) -> list[Token]:
+    """Return the parts of a line with links resolved to pages of the site; other relative links are removed."""
     found, dropped = list[Token](), 0
     for child in children:
         if child.type == "link_open":
-            target = leads_to(str(child.attrs["href"]), pages)
+            target = target_of(str(child.attrs["href"]), pages)
             if target is None:
                 dropped += 1
                 continue
@@ -96,10 +96,10 @@ def led(children: list[Token], pages: Sequence[str]) -> list[Token]:
     return found
 
 
-def leads_to(href: str, pages: Sequence[str]) -> str | None:
-    """Where a link of a text goes on the site; None if nowhere.
+def target_of(href: str, pages: Sequence[str]) -> str | None:
+    """Return the target of a link on the site; None if there is none.
 
-    >>> leads_to("tour.md#play", ["tour"]), leads_to("#play", []), leads_to("../bench/x.py", ["tour"])
+    >>> target_of("tour.md#play", ["tour"]), target_of("#play", []), target_of("../bench/x.py", ["tour"])
     ('tour.html#play', '#play', None)
     """
     if ELSEWHERE.match(href):
@@ -110,10 +110,10 @@ def leads_to(href: str, pages: Sequence[str]) -> str | None:
 
 
 def paragraphs(html: str) -> str:
-    """HTML in which a link finds every numbered paragraph, and a wide drawing or example scrolls by itself."""
+    """Return HTML in which numbered paragraphs have ids and wide examples scroll."""
     return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html.replace("<pre>", '<pre tabindex="0">'))
 
 
 def numbered(found: re.Match[str]) -> str:
-    """A numbered paragraph."""
+    """Return the start of a numbered paragraph with its id."""
     return f'<p id="{found[1].lower()}"><b class="para">{found[1]}</b>'

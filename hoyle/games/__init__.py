@@ -1,6 +1,6 @@
-"""GAMES: every game, one line each, and people's own games; see `own`."""
+"""All games: one line each in GAMES, and the games found outside the package (`own_games`)."""
 
-from hoyle.games import board64, malice, muzicando, own, r, rummy, thirty_one
+from hoyle.games import board64, malice, muzicando, r, rummy, thirty_one
 from hoyle.games.r import (
     assassins_target,
     pair_attack,
@@ -11,8 +11,8 @@ from hoyle.games.r import (
     telepathy,
     triangle,
 )
+from hoyle.i18n import N_
 from hoyle.rules.game import Game
-from hoyle.words import N_
 
 GAMES: dict[str, Game] = {
     game.name: game
@@ -33,13 +33,12 @@ GAMES: dict[str, Game] = {
         muzicando.GAME,
     )
 }
-own.gather(GAMES)
 
 FAMILIES: dict[str, str] = {
-    "r": N_("With R's sixteen cards"),
-    "board64": N_("On the board"),
-    "malice": N_("Patience against patience"),
-    "muzicando": N_("With notes"),
-    "rummy": N_("Melds and hands"),
+    "r": N_("Games with R's cards"),
+    "board64": N_("Board games with cards"),
+    "malice": N_("Patience games for two"),
+    "muzicando": N_("Musical card games"),
+    "rummy": N_("Rummy and draw games"),
 }
-"""What families of games have in common, by name, in the order in which people are shown them (English messages)."""
+"""The titles of the families of games, by name, in the order of the lobby (English messages)."""

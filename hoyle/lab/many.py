@@ -1,44 +1,31 @@
-"""Many games on all cores: threads over compiled loops that leave the GIL alone."""
+"""Many games on all cores: threads over compiled loops that release the GIL."""
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.bots import NODES, PLACES, SOLVED, thoughts
-from hoyle.bots.bench import Bench
-from hoyle.bots.perfect import bare_desk, beginning, desk, solved
-from hoyle.bots.search import scale_of
-from hoyle.lab.contest import GREEDY, MEMORY, MINIMAX, PAYOFFS, PERFECTION, PLANNER, RANDOM, ROTE, SEARCH, contest
-from hoyle.play import Variant
+from hoyle.bots import registry
+from hoyle.bots.playout import simulate
+from hoyle.bots.workspace import Workbench
+from hoyle.lab.contest import PAYOFFS, contest_between
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
-from hoyle.rules.playout import simulate
 from hoyle.rules.record import Record, numbers
-
-KINDS = {
-    "random": RANDOM,
-    "greedy": GREEDY,
-    "search": SEARCH,
-    "minimax": MINIMAX,
-    "planner": PLANNER,
-    "rote": ROTE,
-    "memory": MEMORY,
-    "equilibrium": PERFECTION,
-}
+from hoyle.session.play import Variant
 
 
 def cores() -> int:
-    """Processors this process may use."""
+    """Return the number of processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def lineups(variant: Variant) -> list[list[int]]:
-    """Who plays where when the first bot meets the second: by game of a deal and seat, 0 for the first bot, 1 for the other.
+    """Return who plays where in a match of two bots: by game of a deal and seat, 0 for the first bot, 1 for the second.
 
-    The first bot has one team (or one seat, where everybody plays for himself), the other all others; in turn the first
-    one has each. So between two sides every deal is played twice, the same cards from both.
+    The first bot has one team (or one seat, where every seat plays for itself) and the second all others; each team in
+    turn is the first bot's. So between two sides every deal is played twice, with the same cards from both.
 
     >>> import hoyle
     >>> lineups(hoyle.game("r")), lineups(hoyle.game("muzicando"))
@@ -49,89 +36,76 @@ def lineups(variant: Variant) -> list[list[int]]:
 
 
 class Ring:
-    """Room and compiled code for games between bots."""
+    """Workspaces and compiled code for games between bots (one thread at a time)."""
 
     def __init__(self, variant: Variant, bots: Sequence[str], lines: Sequence[Sequence[int]] | None = None) -> None:
-        """`lines` as `lineups` gives them; without any, seat s is played by bot s."""
+        """Make the workspaces; `lines` as `lineups` returns them; without any, bot s plays seat s."""
         game = self.game = variant.game
-        self.bench = Bench(game, "cpu")
+        self.bench = Workbench(game, "cpu")
         self.fresh, self.states, self.deals = game.state.array(1), game.state.array(1), Dice.array(1)
+        self.known = registry.BOTS
         self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
-        most = dict.fromkeys(KINDS, 0)
+        self.budgets = [0] * len(self.known)
         for place, bot in enumerate(bots):
-            kind, many = thoughts(bot, game)
-            self.entries[place] = KINDS[kind], many
-            most[kind] = max(most[kind], many)
+            kind, budget = registry.budgeted(bot, game)
+            index = self.known.index(registry.find(kind))
+            self.entries[place] = index, budget
+            self.budgets[index] = max(self.budgets[index], budget)
+        self.playing = {int(index) for index, _ in self.entries}
         self.lines = matrix(lines or [range(variant.seats)])
-        assert self.lines.max() < len(bots), "every seat is played by one of the bots"
-        self.perfect = any(thoughts(bot, game)[0] == SOLVED for bot in bots)
-        self.room = room(self.bench, most, variant)
+        assert self.lines.max() < len(bots), "a lineup names a bot that is not there"
+        self.spaces = tuple(
+            bot.compiled.workspace(self.bench, budget, variant.options)
+            for bot, budget in zip(self.known, self.budgets, strict=True)
+        )
         state: Any = game.state()
-        state.rules = variant.options
-        self.set_out(state)
+        state.options = variant.options
+        self.start_from(state)
 
-    def set_out(self, state: Record) -> None:
-        """From here every game begins: a state whose house rules, and what a match hands over, are set, or one under way."""
+    def start_from(self, state: Record) -> None:
+        """Begin every game here: a state with its options, and what a match hands over, or one under way."""
         state.store(self.fresh, 0)
-        self.bench.put(self.bench.blanks, state.blank())
-        if self.perfect:
-            self.room = *self.room[:-1], desk(self.game, solved(self.game, beginning(self.game, state)))
+        self.bench.put(self.bench.context.blanks, state.blank())
+        self.spaces = tuple(
+            bot.compiled.begin(self.bench, state) if bot.compiled.begin and index in self.playing else space
+            for index, (bot, space) in enumerate(zip(self.known, self.spaces, strict=True))
+        )
 
     def play(self, opening: int, seed: int, first: int, last: int) -> Any:
-        """The rows of the games `first` to `last`−1, an array of integers; see `contest`."""
-        width = PAYOFFS + self.game.most_seats
+        """Play the games `first` to `last`−1; return their rows, an array of integers; see `contest`."""
+        width = PAYOFFS + self.game.max_seats
         rows = numbers((last - first) * width, "int32").reshape(last - first, width)
-        run = link(contest, self.game, "cpu")
-        run(self.fresh, self.states, self.deals, self.room, self.entries, self.lines, opening, seed, first, last, rows)
+        run = link(contest_between(self.known), self.game, "cpu")
+        arrays = (self.fresh, self.states, self.deals, self.bench.context, self.spaces, self.entries, self.lines)
+        run(*arrays, opening, seed, first, last, rows)
         return rows
 
     def ended(self) -> Any:
-        """The state in which the last game ended."""
+        """Return the final state of the last game."""
         return self.game.state.unpack(self.states[0])
 
 
 def matrix(lines: Sequence[Sequence[int]]) -> Any:
-    """Lists of one length as an array of two dimensions."""
+    """Return lists of one length as an array of two dimensions."""
     made = numbers(len(lines) * len(lines[0]), "int64").reshape(len(lines), -1)
     for place, line in enumerate(lines):
         made[place] = list(line)
     return made
 
 
-def room(bench: Bench, most: Mapping[str, int], variant: Variant) -> tuple[Any, ...]:
-    """What `contest` and its bots need; `most` says how much each kind of bot thinks."""
-    return (
-        bench.tree(min(NODES, 4 * most["search"] + 16)),
-        bench.looks,
-        bench.states,
-        bench.seens,
-        bench.blanks,
-        bench.dice,
-        bench.tries,
-        bench.values,
-        bench.moves,
-        bench.depths(min(PLACES, most["minimax"])),
-        bench.paths(),
-        bench.turns(),
-        scale_of(variant.game, variant.options),
-        bench.records(variant.game.state, variant.game.most_seats),
-        bare_desk(variant.game),
-    )
-
-
 @dataclass(frozen=True)
 class Tally:
-    """Random games counted."""
+    """Counts over random games."""
 
     games: int
     decisions: int
     payoffs: tuple[dict[int, int], ...]
-    """A seat's payoffs, each with how many games brought it."""
+    """By seat: how many games had each payoff."""
     endings: dict[str, int]
 
 
 def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
-    """Play so many games at random on all cores and count payoffs and endings; the same counts on any number of cores.
+    """Play games at random on all cores and count payoffs and endings; the counts do not depend on the number of cores.
 
     >>> import hoyle
     >>> tally = simulate_many(hoyle.game("r"), 1000, seed=1)
@@ -142,12 +116,12 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     low, high = game.payoffs
     fresh = game.state.array(1)
     state: Any = game.state()
-    state.rules = variant.options
+    state.options = variant.options
     state.store(fresh, 0)
     run = link(simulate, game, "cpu")
 
     def piece(part: tuple[int, int]) -> tuple[int, Any, Any]:
-        tally = numbers(game.most_seats * (high - low + 1), "int64").reshape(game.most_seats, -1)
+        tally = numbers(game.max_seats * (high - low + 1), "int64").reshape(game.max_seats, -1)
         ends = numbers(len(game.endings), "int64")
         return run(fresh, game.state.array(1), Dice.array(1), seed, *part, tally, ends), tally, ends
 
@@ -164,7 +138,7 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
 
 
 def slices(games: int, pieces: int, ways: int = 2) -> Iterator[tuple[int, int]]:
-    """Games in a row, by multiples of `ways`, so that those of one deal stay together."""
+    """Split games into consecutive slices, in multiples of `ways`, so that the games of a deal stay together."""
     size = max(ways, -(-games // pieces // ways) * ways)
     for first in range(0, games, size):
         yield first, min(games, first + size)
@@ -179,12 +153,12 @@ def play_many(
     progress: Callable[[int, int], None] = lambda done, games: None,
     opening: int = 0,
 ) -> Any:
-    """The rows of so many games in order; the same seed gives the same rows on any number of cores.
+    """Play games on all cores and return their rows in order; the same seed gives the same rows on any number of cores.
 
-    The first `opening` decisions of a game are drawn with its deal. With `lines` (see `lineups`) as many games in a row
-    have one deal.
+    The first `opening` decisions of a game are drawn with its deal. With `lines` (see `lineups`) as many consecutive
+    games share a deal.
 
-    On Ctrl-C the games that are finished are returned: whole slices from the front.
+    Ctrl-C returns the finished games: whole slices from the front.
     """
     import numpy
 

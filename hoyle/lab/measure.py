@@ -1,22 +1,22 @@
-"""measure, compare: what a set of rules does, what a change of rules changes."""
+"""measure, compare: what a set of rules does, and what a change of rules changes."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from hoyle.bots import refuse_unfit
+from hoyle.i18n import N_
 from hoyle.lab.contest import BRANCHES, CHOICES, DECISIONS, ENDING, FIRST, KIND, LEADS, PAYOFFS
 from hoyle.lab.figures import Figure, mean, share
+from hoyle.lab.labels import DECISIONS_PER_GAME, DRAWS, FIRST_SCORE, LEAD_CHANGES, NAMES, STALLED
 from hoyle.lab.many import play_many
 from hoyle.lab.report import Comparison, Report
-from hoyle.lab.wording import FIRST_SCORES, STALLED
-from hoyle.play import Variant
-from hoyle.words import N_
+from hoyle.session.play import Variant
 
 Progress = Callable[[int, int], None]
 
 
 def silent(done: int, games: int) -> None:
-    """No progress shown."""
+    """Show no progress."""
 
 
 def measure(
@@ -27,15 +27,16 @@ def measure(
     progress: Progress = silent,
     opening: int | None = None,
 ) -> Report:
-    """Play so many games of one deal between bots (seat 0's first) and report what happened.
+    """Play single deals between bots (one per seat, seat 0 first) and return the figures.
 
-    `bots` are names as in `hoyle.bots.BOTS`, or `search:N`. The same seed gives the same figures, whatever the number
-    of cores. Ctrl-C keeps what was measured. The first `opening` decisions are drawn; None: as many as the game
-    declares, so that games from one fixed position differ.
+    `bots` are names as in `hoyle.bots.bot_names()`, or with a budget, such as `search:250`. The same seed gives the same
+    figures on any number of cores. Ctrl-C keeps what was measured. The first `opening` decisions are drawn at random; None:
+    as many as the game declares, so that games from one fixed position differ. Figures are found by their ids: `win_0`
+    is how often seat 0 wins. ValueError for too few games, the wrong number of bots, or a bot that cannot play.
 
     >>> import hoyle
     >>> report = hoyle.measure(hoyle.game("r"), bots=("random", "random"), games=200, seed=1)
-    >>> report.games, 0 < report["Seat 0 wins"].value < 1
+    >>> report.games, 0 < report["win_0"].value < 1
     (200, True)
     """
     check(variant, bots, games)
@@ -45,22 +46,21 @@ def measure(
 
 
 def check(variant: Variant, bots: Sequence[str], games: int) -> None:
-    """A ValueError with a sentence for what cannot be measured."""
+    """Raise ValueError with a sentence if these games cannot be played."""
     if len(bots) != variant.seats:
         raise ValueError(f"{variant.name} has {variant.seats} seats: name {variant.seats} bots, not {len(bots)}.")
     check_games(variant, bots, games)
 
 
 def check_games(variant: Variant, bots: Sequence[str], games: int) -> None:
-    """A ValueError with a sentence for too few games, or a bot that cannot play by these rules."""
+    """Raise ValueError with a sentence for too few games, or a bot that cannot play by these options."""
     if games < 1:
-        raise ValueError(f"{games} games cannot be played: ask for one at least.")
+        raise ValueError(f"{games} games cannot be played: ask for at least one.")
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
 
 
-WINS = (
-    N_("Seat 0 wins"),
+WIN_NAMES = (
     N_("Seat 1 wins"),
     N_("Seat 2 wins"),
     N_("Seat 3 wins"),
@@ -68,27 +68,24 @@ WINS = (
     N_("Seat 5 wins"),
     N_("Seat 6 wins"),
     N_("Seat 7 wins"),
+    N_("Seat 8 wins"),
 )
+"""By seat from 0; people count seats from 1."""
 
 
 def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any, opening: int) -> Report:
-    """The figures of the rows of `contest`."""
+    """Return the figures of the rows of `contest`."""
     n = len(rows)
     pays = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
     figures = outcomes(variant, rows, pays)
     figures += first_mover(variant, rows)
-    figures.append(mean(N_("Payoff of seat 0"), (pays[0] / variant.game.unit(variant.options)).tolist()))
-    figures.append(mean(N_("Decisions in a game"), rows[:, DECISIONS].tolist()))
-    figures.append(mean(N_("Real choices in a game"), rows[:, CHOICES].tolist()))
-    figures.append(per_choice(rows))
-    figures.append(mean(N_("Changes of the lead"), rows[:, LEADS].tolist()))
-    if variant.game.stalls:
-        stalled = [place for place, (name, _) in enumerate(variant.game.endings) if name in variant.game.stalls]
-        figures.append(share(STALLED, sum(int((rows[:, ENDING] == place).sum()) for place in stalled), n))
-    for place, (_, message) in enumerate(variant.game.endings):
-        hits = int((rows[:, ENDING] == place).sum())
-        if hits:
-            figures.append(share(message, hits, n))
+    unit = variant.game.payoff_unit(variant.options)
+    figures.append(mean("payoff_0", (pays[0] / unit).tolist()).named(N_("Payoff of seat 1")))
+    figures.append(mean(DECISIONS_PER_GAME, rows[:, DECISIONS].tolist()).named(NAMES[DECISIONS_PER_GAME]))
+    figures.append(mean("choices", rows[:, CHOICES].tolist()).named(N_("Choices per game (more than one legal move)")))
+    figures.append(branching(rows))
+    figures.append(mean(LEAD_CHANGES, rows[:, LEADS].tolist()).named(NAMES[LEAD_CHANGES]))
+    figures += endings(variant, rows)
     lengths: dict[int, int] = {}
     for length in rows[:, DECISIONS].tolist():
         lengths[length] = lengths.get(length, 0) + 1
@@ -96,43 +93,58 @@ def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, ro
     return Report(name, title, variant.canonical(), bots, n, asked, seed, tuple(figures), lengths, opening)
 
 
+def endings(variant: Variant, rows: Any) -> list[Figure]:
+    """Return how often games stalled, where the game declares that, and how often each ending came."""
+    n, figures = len(rows), list[Figure]()
+    hits = {name: int((rows[:, ENDING] == index).sum()) for index, (name, _) in enumerate(variant.game.endings)}
+    if variant.game.stalled_endings:
+        figures.append(
+            share(STALLED, sum(hits[name] for name in variant.game.stalled_endings), n).named(NAMES[STALLED])
+        )
+    for name, message in variant.game.endings:
+        if hits[name]:
+            figures.append(share(f"ending_{name}", hits[name], n).named(message))
+    return figures
+
+
 def outcomes(variant: Variant, rows: Any, pays: list[Any]) -> list[Figure]:
-    """Who won how often, and draws; of one who plays alone, how often the best was reached."""
+    """Return how often each seat won, and draws; for a single player how often the best result was reached."""
     n = len(rows)
     if len(pays) == 1:
-        best = variant.game.between(variant.options)[1]
-        return [share(N_("The best that can be reached"), int((pays[0] == best).sum()), n)]
+        best = variant.game.payoff_range(variant.options)[1]
+        return [share("best", int((pays[0] == best).sum()), n).named(N_("Best possible result"))]
     best = rows[:, PAYOFFS : PAYOFFS + variant.seats].max(axis=1)
-    figures = [share(WINS[seat], int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
-    return [*figures, share(N_("Draws"), int((best == 0).sum()), n)]
+    wins = [share(f"win_{seat}", int(((pay == best) & (pay > 0)).sum()), n) for seat, pay in enumerate(pays)]
+    draws = share(DRAWS, int((best == 0).sum()), n).named(NAMES[DRAWS])
+    return [*(win.named(WIN_NAMES[seat]) for seat, win in enumerate(wins)), draws]
 
 
 def first_mover(variant: Variant, rows: Any) -> list[Figure]:
-    """The score of the seat that decided first, a draw counted half; also by kind of beginning, where a game tells some.
+    """Return the score of the seat that moved first, a draw counting half; also by kind of opening, where a game has some.
 
-    Where seat 0 always begins it says what seat 0's wins say, and is left out.
+    Where seat 0 always moves first this would repeat its wins, and is left out.
     """
     if variant.seats != 2 or (rows[:, FIRST] <= 0).all():
         return []
     begun = rows[rows[:, FIRST] >= 0]
     own = begun[range(len(begun)), PAYOFFS + begun[:, FIRST]]
     scores = (own > 0) + 0.5 * (own == 0)
-    figures = [mean(FIRST_SCORES, scores.tolist(), percent=True)]
+    figures = [mean(FIRST_SCORE, scores.tolist(), percent=True).named(NAMES[FIRST_SCORE])]
     for kind, message in enumerate(variant.game.opening_kinds):
         some = scores[begun[:, KIND] == kind]
         if len(some):
-            figures.append(mean(message, some.tolist(), percent=True))
+            figures.append(mean(f"{FIRST_SCORE}_{kind}", some.tolist(), percent=True).named(message))
     return figures
 
 
-def per_choice(rows: Any) -> Figure:
-    """Moves to choose from at a real choice, averaged over choices; the interval is over games."""
+def branching(rows: Any) -> Figure:
+    """Return the mean number of legal moves over all choices; the interval is over games."""
     choices, branches = rows[:, CHOICES], rows[:, BRANCHES]
     per_game = (branches[choices > 0] / choices[choices > 0]).tolist()
     around = mean("", per_game)
     value = float(branches.sum()) / max(1, int(choices.sum()))
     shift = value - around.value
-    return Figure(N_("Moves at a real choice"), value, around.low + shift, around.high + shift)
+    return Figure("branching", value, around.low + shift, around.high + shift, name=N_("Branching factor"))
 
 
 def compare(
@@ -142,7 +154,10 @@ def compare(
     seed: int = 1,
     progress: Progress = silent,
 ) -> Comparison:
-    """Measure several sets of rules with the same bots and seed, and put the figures side by side."""
+    """Measure several sets of rules with the same bots and seed, and return the figures side by side.
+
+    ValueError for fewer than two, and as in `measure`.
+    """
     if len(variants) < 2:
-        raise ValueError("To compare, name two sets of rules at least.")
+        raise ValueError("A comparison needs at least two sets of rules.")
     return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))

@@ -1,4 +1,4 @@
-"""What the laboratory found: figures to print, to keep as HTML, CSV or JSON, to put side by side."""
+"""Reports of the laboratory: figures to print, to save as HTML, CSV or JSON, and to put side by side."""
 
 import csv
 import html
@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.i18n import Translator, translator
 from hoyle.lab.figures import Figure, differ
-from hoyle.lab.wording import Sentence, changes, told
+from hoyle.lab.labels import NAMES, Sentence, changes, row_heading, sentences
 from hoyle.rules.options import declared, written
-from hoyle.words import Words, words
 
 LONG_ROW = 16
 """A longer row is a drawing."""
@@ -21,7 +21,7 @@ LONG_ROW = 16
 
 @dataclass(frozen=True)
 class Report:
-    """The figures of one set of rules under one choice of bots."""
+    """The figures of one set of rules with one choice of bots."""
 
     game: str
     title: str
@@ -29,42 +29,45 @@ class Report:
     bots: tuple[str, ...]
     games: int
     asked: int
-    """Games that were asked for; fewer are in it when somebody stopped it."""
+    """Games that were requested; `games` is smaller if the run was stopped."""
     seed: int
     figures: tuple[Figure, ...]
     lengths: dict[int, int] = field(default_factory=dict[int, int])
-    """How many games took so many decisions."""
+    """By number of decisions: how many games."""
     opening: int = 0
-    """How many decisions were drawn at random before the bots played."""
+    """Decisions drawn at random before the bots play."""
 
-    def __getitem__(self, name: str) -> Figure:
-        """A figure by name."""
-        return next(one for one in self.figures if one.name == name)
+    def __getitem__(self, id: str) -> Figure:
+        """Return the figure with this id; KeyError if there is none."""
+        for one in self.figures:
+            if one.id == id:
+                return one
+        raise KeyError(id)
 
     @property
     def heading(self) -> str:
-        """What was played."""
-        return self.headed(listed(self.options) or "usual rules")
+        """What was played, in a line."""
+        return self.headed(listed(self.options) or "default rules")
 
     def headed(self, rules: str) -> str:
-        """What was played, by rules that are named so."""
-        drawn = f", the first {self.opening} decisions drawn" if self.opening else ""
-        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games} games{drawn}, seed {self.seed}"
+        """Return the heading with this name for the rules."""
+        drawn = f", the first {self.opening} decisions random" if self.opening else ""
+        return f"{self.title} ({rules}), {' against '.join(self.bots)}, {self.games:,} games{drawn}, seed {self.seed}"
 
     def apart(self, base: "Report") -> dict[str, Any]:
-        """The options by which these rules differ from others of the same game, usual values too."""
+        """Return the options that differ from another report of the same game, default values included."""
         names = [name for name in {**base.options, **self.options} if base.options.get(name) != self.options.get(name)]
         usual = {name: one.default for name, one in declared(GAMES[self.game].options).items()} if names else {}
         return {name: self.options.get(name, usual.get(name)) for name in names}
 
-    def told(self) -> list[Sentence]:
-        """What the figures say, as messages and facts."""
-        return told(self.figures)
+    def sentences(self) -> list[Sentence]:
+        """Return what the figures say, as messages and facts."""
+        return sentences(self.figures)
 
     def show(self) -> None:
-        """Print the figures as a table, and what they say."""
+        """Print the figures as a table with their sentences."""
         print_table(self.heading, [("", "")], [(one.name, (one.text(),)) for one in self.figures])
-        print_sentences(self.told())
+        print_sentences(self.sentences())
 
     def save(self, path: str | Path) -> None:
         """Write to a file: .html opens offline, .csv and .json are for programs."""
@@ -73,45 +76,45 @@ class Report:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Several sets of rules side by side, the first one being what the others are held against."""
+    """Several sets of rules side by side; the others are compared with the first."""
 
     reports: tuple[Report, ...]
 
     def rows(self) -> list[tuple[str, list[str], list[bool]]]:
-        """A row a figure: its name, its value under each set of rules, and whether it clearly differs from the first's."""
-        names = list(dict.fromkeys(one.name for report in self.reports for one in report.figures))
+        """Return one row per figure: its name, its value under each set of rules, and whether that clearly differs from the first."""
+        names = {one.id: one.name for report in self.reports for one in report.figures}
         found: list[tuple[str, list[str], list[bool]]] = []
-        for name in names:
-            figures = [next((f for f in report.figures if f.name == name), None) for report in self.reports]
+        for id, name in names.items():
+            figures = [next((f for f in report.figures if f.id == id), None) for report in self.reports]
             first = figures[0]
             clear = [bool(first and one and differ(first, one)) for one in figures]
             found.append((name, [one.text() if one else "" for one in figures], clear))
         return found
 
-    def told(self) -> list[Sentence]:
-        """What the first rules do, and what each other set changes, as messages and facts."""
+    def sentences(self) -> list[Sentence]:
+        """Return what the first rules do, and what each other set changes, as messages and facts."""
         base = self.reports[0]
-        said = told(base.figures)
+        said = sentences(base.figures)
         for one in self.reports[1:]:
             said += changes(listed(one.apart(base)) or "the same rules", base.figures, one.figures)
         return said
 
     def show(self) -> None:
-        """Print the figures side by side, * marking a clear difference, and what they say."""
+        """Print the figures side by side with their sentences; * marks a clear difference."""
         shared = self.shared()
-        both = f"All by {listed(shared)}.\n" if shared else ""
+        both = f"In common: {listed(shared)}\n" if shared else ""
         own = [{n: v for n, v in one.options.items() if n not in shared} for one in self.reports]
-        usual = "nothing else" if shared else "usual rules"
+        usual = "nothing else" if shared else "default rules"
         heads = [(one.headed(listed(rest) or usual), "") for one, rest in zip(self.reports, own, strict=True)]
         marked = [
             (name, tuple(text + (" *" if mark else "") for text, mark in zip(texts, marks, strict=True)))
             for name, texts, marks in self.rows()
         ]
         print_table(both + "* differs from the first by more than chance explains", heads, marked)
-        print_sentences(self.told())
+        print_sentences(self.sentences())
 
     def shared(self) -> dict[str, Any]:
-        """The options that all sets of rules have in common."""
+        """Return the options that all sets of rules share."""
         first = self.reports[0].options
         return {n: v for n, v in first.items() if all(one.options.get(n) == v for one in self.reports)}
 
@@ -121,7 +124,7 @@ class Comparison:
 
 
 def listed(options: dict[str, Any]) -> str:
-    """Options in a line.
+    """Return options in a line.
 
     >>> listed({"points_to_win": 3, "abilities": False})
     'points_to_win=3, abilities=false'
@@ -130,7 +133,7 @@ def listed(options: dict[str, Any]) -> str:
 
 
 def brief(value: Any) -> str:
-    """A value in a heading; of a drawing only that there is one.
+    """Return a value for a heading; a drawing is only named.
 
     >>> brief(3), brief((0,) * 64)
     ('3', 'drawn')
@@ -139,7 +142,7 @@ def brief(value: Any) -> str:
 
 
 def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tuple[str, tuple[str, ...]]]) -> None:
-    """A table on the terminal."""
+    """Print a table."""
     from rich.console import Console
     from rich.table import Table
 
@@ -147,34 +150,34 @@ def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tup
     table.add_column("")
     for head, _ in heads:
         table.add_column(head, justify="right")
-    say = words("en")
+    say = translator("en")
     for name, texts in rows:
-        table.add_row(say(name), *texts)
+        table.add_row(row_heading(name, say), *texts)
     Console().print(table)
 
 
 def in_english(said: Sequence[Sentence]) -> list[str]:
-    """Sentences as text."""
-    say = words("en")
+    """Return sentences as text."""
+    say = translator("en")
     return [say(message, **facts) for message, facts in said]
 
 
 def print_sentences(said: Sequence[Sentence]) -> None:
-    """Sentences under a table."""
+    """Print sentences."""
     for one in in_english(said):
         print(one)
 
 
 def save_as(path: Path, heading: str, reports: Sequence[Report]) -> None:
-    """One report or several, in the format that the file's ending names; ValueError with a sentence for another."""
+    """Write reports in the format that the file's ending names; ValueError for another ending."""
     writers = {".html": as_html, ".csv": as_csv, ".json": as_json}
     if path.suffix not in writers:
-        raise ValueError(f"{path}: a report is kept as .html, .csv or .json; choose one of these endings.")
+        raise ValueError(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
     path.write_text(writers[path.suffix](heading, reports), encoding="utf-8")
 
 
 def as_json(heading: str, reports: Sequence[Report]) -> str:
-    """Everything that is in the reports."""
+    """Return everything in the reports as JSON; seats count from 0 in ids, from 1 in names."""
     kept = [
         {
             "game": one.game,
@@ -183,24 +186,24 @@ def as_json(heading: str, reports: Sequence[Report]) -> str:
             "games": one.games,
             "seed": one.seed,
             "opening": one.opening,
-            "figures": {f.name: {"value": f.value, "low": f.low, "high": f.high} for f in one.figures},
+            "figures": {f.id: {"name": f.name, "value": f.value, "low": f.low, "high": f.high} for f in one.figures},
             "lengths": one.lengths,
         }
         for one in reports
     ]
-    said = in_english(Comparison(tuple(reports)).told())
+    said = in_english(Comparison(tuple(reports)).sentences())
     return json.dumps({"heading": heading, "sentences": said, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_csv(heading: str, reports: Sequence[Report]) -> str:
-    """A line a figure: which rules, its name, value and interval."""
+    """Return one line per figure: the rules, its id and name, value and interval; seats count from 0 in ids, from 1 in names."""
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["rules", "bots", "games", "seed", "figure", "value", "low", "high"])
+    writer.writerow(["rules", "bots", "games", "seed", "id", "figure", "value", "low", "high"])
     for one in reports:
         rules = " ".join(f"{name}={written(value)}" for name, value in one.options.items())
         for f in one.figures:
-            writer.writerow([rules, " ".join(one.bots), one.games, one.seed, f.name, f.value, f.low, f.high])
+            writer.writerow([rules, " ".join(one.bots), one.games, one.seed, f.id, f.name, f.value, f.low, f.high])
     return out.getvalue()
 
 
@@ -213,11 +216,11 @@ text{font:10px sans-serif;fill:currentColor}@media(prefers-color-scheme:dark){bo
 
 
 def as_html(heading: str, reports: Sequence[Report]) -> str:
-    """A page that opens offline: the figures side by side, and how long the games were."""
-    say = words("en")
+    """Return a page that opens offline: the figures side by side, and how long the games were."""
+    say = translator("en")
     heads = "".join(f"<th scope='col'>{html.escape(one.heading)}</th>" for one in reports)
     lines = [
-        f"<tr><th scope='row'>{html.escape(say(name))}</th>"
+        f"<tr><th scope='row'>{html.escape(row_heading(name, say))}</th>"
         + "".join(
             f"<td class='{'clear' if mark else ''}'>{html.escape(text)}{' *' if mark else ''}</td>"
             for text, mark in zip(texts, marks, strict=True)
@@ -225,19 +228,23 @@ def as_html(heading: str, reports: Sequence[Report]) -> str:
         + "</tr>"
         for name, texts, marks in Comparison(tuple(reports)).rows()
     ]
-    told = "".join(f"<p>{html.escape(one)}</p>" for one in in_english(Comparison(tuple(reports)).told()))
+    said = "".join(f"<p>{html.escape(one)}</p>" for one in in_english(Comparison(tuple(reports)).sentences()))
     charts = "".join(f"<h2>{html.escape(one.heading)}</h2>{length_chart(one, say)}" for one in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
-        f"{told}<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
-        + ("<p>* differs from the first by more than chance explains (99 %).</p>" if len(reports) > 1 else "")
-        + f"<p>In brackets: the interval that holds the true figure 95 times in 100.</p>{charts}</html>\n"
+        f"{said}<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+        + (
+            "<p>* differs from the first by more than chance explains (99 % confidence).</p>"
+            if len(reports) > 1
+            else ""
+        )
+        + f"<p>In brackets: the 95 % interval.</p>{charts}</html>\n"
     )
 
 
-def length_chart(report: Report, say: Words) -> str:
-    """How many games took so many decisions, as bars."""
+def length_chart(report: Report, say: Translator) -> str:
+    """Return a bar chart of the games by their number of decisions."""
     if not report.lengths:
         return ""
     first, last, top = min(report.lengths), max(report.lengths), max(report.lengths.values())
@@ -250,5 +257,6 @@ def length_chart(report: Report, say: Words) -> str:
         bars += f"<rect {box}><title>{n}: {report.lengths.get(n, 0)}</title></rect>"
         if (last - first) < 30 or (n - first) % 5 == 0:
             bars += f"<text x='{x + wide / 2:.1f}' y='118' text-anchor='middle'>{n}</text>"
-    label = html.escape(say("Decisions in a game"))
+    name = NAMES["decisions"]
+    label = html.escape(say(name))
     return f"<figure><svg viewBox='0 0 600 122' role='img' aria-label='{label}'>{bars}</svg><figcaption>{label}</figcaption></figure>"

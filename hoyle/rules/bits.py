@@ -1,18 +1,18 @@
-"""A set of cards as the bits of one integer, and larger sets as rows of words of 32.
+"""Sets of cards as the bits of one integer, and larger sets as rows of 32-bit words.
 
-An int16 field holds sets over 15 things, int32 over 31, int64 over 62. Beyond that a State keeps a row of
-int64 words of 32 bits each and uses the functions whose names begin with `row_`.
+An int16 field holds sets of cards 0 to 14, int32 0 to 30, int64 0 to 61. For more cards a State keeps a row of int64
+fields with 32 bits each and uses the functions whose names begin with `row_`.
 """
 
 from hoyle.rules.mark import primitive, rule
 
 WORD = 32
-"""Bits in a word of a row."""
+"""The number of bits in a word of a row."""
 
 
 @primitive
 def count(cards: int) -> int:
-    """How many cards are in the set.
+    """Return the number of cards in the set.
 
     >>> count(0b1011)
     3
@@ -22,7 +22,7 @@ def count(cards: int) -> int:
 
 @primitive
 def lowest(cards: int) -> int:
-    """The lowest card of a set that is not empty.
+    """Return the lowest card of a nonempty set.
 
     >>> lowest(0b1010)
     1
@@ -30,21 +30,31 @@ def lowest(cards: int) -> int:
     return (cards & -cards).bit_length() - 1
 
 
+@primitive
+def highest(cards: int) -> int:
+    """Return the highest card of a nonempty set.
+
+    >>> highest(0b1010)
+    3
+    """
+    return cards.bit_length() - 1
+
+
 @rule
 def has(cards: int, card: int) -> bool:
-    """Whether the card is in the set."""
+    """Return whether the card is in the set."""
     return (cards >> card) & 1 == 1
 
 
 @rule
 def put(cards: int, card: int) -> int:
-    """The set with the card."""
+    """Return the set with the card added."""
     return cards | (1 << card)
 
 
 @rule
 def drop(cards: int, card: int) -> int:
-    """The set without the card.
+    """Return the set without the card.
 
     >>> bin(drop(0b111, 1)), bin(drop(0b101, 1))
     ('0b101', '0b101')
@@ -54,7 +64,7 @@ def drop(cards: int, card: int) -> int:
 
 @rule
 def rest(cards: int) -> int:
-    """The set without its lowest card.
+    """Return the set without its lowest card.
 
     >>> bin(rest(0b1010))
     '0b1000'
@@ -64,7 +74,7 @@ def rest(cards: int) -> int:
 
 @rule
 def nth(cards: int, n: int) -> int:
-    """The card that has exactly `n` lower ones in the set.
+    """Return the card with exactly `n` lower cards in the set.
 
     >>> nth(0b1011, 2)
     3
@@ -76,7 +86,7 @@ def nth(cards: int, n: int) -> int:
 
 @rule
 def spread(cards: int, moves: list[int]) -> int:
-    """Write the cards into `moves`, ascending; how many.
+    """Write the cards into `moves` in ascending order. Return their number.
 
     >>> moves = [0] * 4
     >>> spread(0b1011, moves), moves[:3]
@@ -92,25 +102,25 @@ def spread(cards: int, moves: list[int]) -> int:
 
 @rule
 def row_has(words: list[int], card: int) -> bool:
-    """Whether the card is in a set kept as a row of words."""
+    """Return whether the card is in a set that is a row of words."""
     return (words[card // WORD] >> (card % WORD)) & 1 == 1
 
 
 @rule
 def row_put(words: list[int], card: int) -> None:
-    """Put the card into a set kept as a row of words."""
+    """Add the card to a set that is a row of words."""
     words[card // WORD] = words[card // WORD] | (1 << (card % WORD))
 
 
 @rule
 def row_drop(words: list[int], card: int) -> None:
-    """Take the card out of a set kept as a row of words."""
+    """Remove the card from a set that is a row of words."""
     words[card // WORD] = words[card // WORD] & ~(1 << (card % WORD))
 
 
 @rule
 def row_count(words: list[int], length: int) -> int:
-    """How many cards are in a set kept as a row of `length` words."""
+    """Return the number of cards in a set that is a row of `length` words."""
     cards = 0
     for word in range(length):
         cards += count(words[word])
@@ -119,7 +129,7 @@ def row_count(words: list[int], length: int) -> int:
 
 @rule
 def row_nth(words: list[int], n: int) -> int:
-    """The card that has exactly `n` lower ones in a set kept as a row of words."""
+    """Return the card with exactly `n` lower cards in a set that is a row of words."""
     word = 0
     while n >= count(words[word]):
         n -= count(words[word])

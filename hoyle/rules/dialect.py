@@ -1,4 +1,4 @@
-"""What the dialect of rules refuses, by kind of syntax, each with a sentence; and small questions about syntax."""
+"""The syntax that the dialect of rules forbids, each with a message; and helpers for syntax trees."""
 
 import ast
 
@@ -8,50 +8,50 @@ LONGEST_TUPLE = 256
 BUILTINS = {"range", "min", "max", "abs", "int", "bool", "len"}
 MARKS = {"rule", "algorithm", "verb", "primitive"}
 
-NOWHERE: dict[type[ast.AST], str] = {
+FORBIDDEN: dict[type[ast.AST], str] = {
     ast.JoinedStr: "no strings",
-    ast.Raise: "no exceptions: legality is the caller's business",
-    ast.Try: "no exceptions: legality is the caller's business",
-    ast.Assert: "no exceptions: legality is the caller's business",
+    ast.Raise: "no exceptions: the caller checks legality",
+    ast.Try: "no exceptions: the caller checks legality",
+    ast.Assert: "no exceptions: the caller checks legality",
     ast.With: "no with",
-    ast.List: "no allocation but local(size, type): a list is one",
-    ast.Dict: "no allocation but local(size, type): a dictionary is one",
-    ast.Set: "no allocation but local(size, type): a set is one",
-    ast.ListComp: "no allocation but local(size, type): a comprehension is one",
-    ast.SetComp: "no allocation but local(size, type): a comprehension is one",
-    ast.DictComp: "no allocation but local(size, type): a comprehension is one",
-    ast.GeneratorExp: "no allocation but local(size, type): a generator is one",
+    ast.List: "no lists: only local(size, type) allocates",
+    ast.Dict: "no dictionaries: only local(size, type) allocates",
+    ast.Set: "no sets: only local(size, type) allocates",
+    ast.ListComp: "no comprehensions: only local(size, type) allocates",
+    ast.SetComp: "no comprehensions: only local(size, type) allocates",
+    ast.DictComp: "no comprehensions: only local(size, type) allocates",
+    ast.GeneratorExp: "no generators: only local(size, type) allocates",
     ast.Slice: "rows are indexed, never sliced",
     ast.Lambda: "no functions inside functions",
     ast.FunctionDef: "no functions inside functions",
     ast.ClassDef: "no classes inside functions",
-    ast.Import: "imports stand at the head of the file",
-    ast.ImportFrom: "imports stand at the head of the file",
-    ast.Global: "nothing outside the state is changed",
-    ast.Nonlocal: "nothing outside the state is changed",
-    ast.Delete: "nothing is deleted",
+    ast.Import: "imports belong at the top of the file",
+    ast.ImportFrom: "imports belong at the top of the file",
+    ast.Global: "no global or nonlocal: a rule changes only its arguments",
+    ast.Nonlocal: "no global or nonlocal: a rule changes only its arguments",
+    ast.Delete: "no del",
     ast.Yield: "no generators",
     ast.YieldFrom: "no generators",
     ast.Await: "no await",
-    ast.Match: "if, not match",
-    ast.Starred: "no stars",
-    ast.Is: "no `is`: numbers are compared by ==",
-    ast.IsNot: "no `is not`: numbers are compared by !=",
+    ast.Match: "no match: use if",
+    ast.Starred: "no starred expressions",
+    ast.Is: "no `is`: compare numbers with ==",
+    ast.IsNot: "no `is not`: compare numbers with !=",
     ast.Pow: "no **: write the product or a shift",
 }
-"""Refused in rules and algorithms alike."""
+"""Forbidden in rules and in algorithms."""
 
-INTEGERS_ONLY: dict[type[ast.AST], str] = {
-    ast.Div: "no /: rules know integers only, write //",
-    ast.Tuple: "no tuples inside a rule: constant ones stand at the head of the file",
-    ast.In: "no `in`: sets of cards are asked by bits.has",
-    ast.NotIn: "no `not in`: sets of cards are asked by bits.has",
+FORBIDDEN_IN_RULES: dict[type[ast.AST], str] = {
+    ast.Div: "no /: rules use integers only, write //",
+    ast.Tuple: "no tuples inside a rule: define constant tuples at the top of the file",
+    ast.In: "no `in`: test sets of cards with bits.has",
+    ast.NotIn: "no `not in`: test sets of cards with bits.has",
 }
-"""Refused in rules only."""
+"""Forbidden in rules only."""
 
 
 def parts(node: ast.AST) -> list[type[ast.AST]]:
-    """What a node is, and the operators in it."""
+    """Return the type of a node and the types of its operators."""
     match node:
         case ast.BinOp(op=op) | ast.AugAssign(op=op):
             return [type(node), type(op)]
@@ -61,13 +61,13 @@ def parts(node: ast.AST) -> list[type[ast.AST]]:
             return [type(node)]
 
 
-def said(annotation: ast.expr | None) -> str:
-    """An annotation as it is written."""
+def annotation_text(annotation: ast.expr | None) -> str:
+    """Return an annotation as source text, "" for none."""
     return ast.unparse(annotation) if annotation is not None else ""
 
 
 def literal(node: ast.expr) -> int | None:
-    """The integer that is written out, or None."""
+    """Return the value of an integer literal, or None."""
     match node:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
             return number
@@ -78,7 +78,7 @@ def literal(node: ast.expr) -> int | None:
 
 
 def falls_through(body: list[ast.stmt]) -> bool:
-    """Whether these statements can come to their end without a return."""
+    """Return whether execution can reach the end of these statements."""
     match body[-1] if body else None:
         case ast.Return() | ast.Raise():
             return False

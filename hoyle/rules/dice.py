@@ -1,8 +1,8 @@
-"""The generator: draw k of game g under seed s is a function of (s, g, k) and of nothing else.
+"""The random number generator: draw k of game g with seed s is a function of (s, g, k) alone.
 
-So figures do not depend on threads or machines. It is a counter-based generator in the manner of Salmon et al.,
-"Parallel random numbers: as easy as 1, 2, 3" (2011), with the finisher of splitmix64 (Steele, Lea, Flood 2014) cut
-to 62 bits, so that plain integers and compiled int64 agree. This is the one place where arithmetic is masked.
+So results do not depend on threads or machines. It is a counter-based generator like those of Salmon et al., "Parallel
+random numbers: as easy as 1, 2, 3" (2011), with the mixing function of splitmix64 (Steele, Lea, Flood 2014) reduced to 62
+bits, so that plain integers and compiled int64 agree. No other module masks arithmetic.
 """
 
 from hoyle.rules.mark import rule
@@ -15,7 +15,7 @@ SECOND = 0x14D049BB133111EB
 
 
 class Dice(Record):
-    """A stream of draws: `key` says which one, `draws` how many were taken."""
+    """A stream of random numbers: `key` identifies it, `draws` counts the numbers drawn."""
 
     key = cell(int64)
     draws = cell(int64)
@@ -23,14 +23,14 @@ class Dice(Record):
 
 @rule
 def stir(number: int, word: int) -> int:
-    """Mix a word into a running number below 2^62."""
+    """Return the hash `number`, below 2^62, updated with a word."""
     number = ((number ^ (word & MASK)) * FIRST) & MASK
     return number ^ (number >> 29)
 
 
 @rule
 def mix(number: int) -> int:
-    """Scatter a number below 2^62 over all numbers below 2^62, one to one."""
+    """Return a pseudorandom permutation of the numbers below 2^62, applied to `number`."""
     number = ((number ^ (number >> 30)) * FIRST) & MASK
     number = ((number ^ (number >> 27)) * SECOND) & MASK
     return number ^ (number >> 31)
@@ -38,14 +38,14 @@ def mix(number: int) -> int:
 
 @rule
 def set_dice(dice: Dice, seed: int, game: int) -> None:
-    """Begin the stream of one game under one seed (both below 2^62)."""
+    """Start the stream of one game with one seed (both below 2^62)."""
     dice.key = mix((mix((seed + GOLD) & MASK) + game * GOLD) & MASK)
     dice.draws = 0
 
 
 @rule
 def below(dice: Dice, n: int) -> int:
-    """The next draw: 0 to n−1, equally likely (n below 2^31; off by less than n/2^31).
+    """Return the next random number from 0 to n−1, for n below 2^31; the relative bias is below n/2^31.
 
     >>> dice = Dice()
     >>> set_dice(dice, 7, 0)
@@ -58,7 +58,7 @@ def below(dice: Dice, n: int) -> int:
 
 @rule
 def below_large(dice: Dice, n: int) -> int:
-    """The next draw where there are many outcomes: 0 to n−1, equally likely (n up to 2^62).
+    """Return the next random number from 0 to n−1, for n up to 2^62, without bias.
 
     >>> dice = Dice()
     >>> set_dice(dice, 7, 0)

@@ -1,49 +1,51 @@
-"""Match: several games of one family and their sum.
+"""Match: several deals of one game family and their total.
 
-A State is one deal. What goes on between deals (the score, who deals, which rules the next deal has, who may say
-so) is a Match record of the family, with four words of its own.
+A State is one deal. What lasts from deal to deal (the score, the dealer, the options of the next deal, who may choose them)
+is in a record of the family; the functions of `Match` read and write it.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from hoyle.rules.options import Clash, House, Idle, Options
+from hoyle.i18n import N_
+from hoyle.rules.options import Clash, Idle, OptionSchema, OptionSet
 from hoyle.rules.record import Record
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What the seat that may choose the next deal's rules can say: a name, a label, the option values."""
+    """A choice of the next deal's options: a name, a label, a group, and the option values."""
 
     name: str
     label: str
     group: str
     values: Mapping[str, Any]
+    game: str = ""
+    """The name of another game that the next deal is of, with these option values; empty: the match's own game."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """The score sheet: a heading a column, a row a deal, and what it comes to."""
+    """The score sheet: column headings, a row for each deal, and the totals."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     totals: tuple[int, ...]
-    over: bool
+    is_over: bool
     winner: int
     """A seat, or NONE while nobody has won (a drawn match, once it is over)."""
     sums: str = N_("Together")
-    """What the totals are called (an English message)."""
+    """The label of the totals (an English message)."""
     shared: tuple[int, ...] = ()
-    """The seats that share the first place, where more than two play alone and nobody has won; none: all are even."""
+    """The seats that share first place if more than two play alone and nobody has won; empty if all are tied."""
     how: str = ""
-    """How the match came to its end, where it is over (an English message); none: as its last game did."""
+    """How a finished match ended (an English message); empty if it ended as its last deal did."""
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """The winner, if one seat is first alone, else NONE; and the seats that share the first place.
+    """Return the winner if only one seat is first, else NONE; and the seats that share first place.
 
     >>> honours((2,)), honours((0, 2))
     ((2, ()), (-1, (0, 2)))
@@ -53,30 +55,32 @@ def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Match:
-    """A family's match: its record and its words. Options of the match never reach a State."""
+    """The match of a game family: its record and functions. Options of the match never reach a State."""
 
-    options: type[House]
+    options: type[OptionSet]
     record: type[Record]
     begin: Callable[[Any, Any], None]
-    """begin(match, rules): before the first deal; `rules` are the options given for it, and may be written to."""
+    """begin(match, options): prepare the first deal; `options` are those given for it, and may be changed."""
     next_deal: Callable[[Any, Any], None]
-    """next_deal(match, rules): write the next deal's house rules into `rules`."""
+    """next_deal(match, options): write the options of the next deal."""
     settle: Callable[[Any, Any], None]
-    """settle(match, state): count a deal that is over."""
+    """settle(match, state): score a finished deal."""
+    settle_other: Callable[[Any, tuple[int, ...]], None] | None = None
+    """settle_other(match, payoffs): score a finished deal of another game; required if a choice names one."""
     standing: Callable[[Any], Standing]
     chooser: Callable[[Any], int] = lambda match: NONE
-    """The seat that says the next deal's rules, or NONE: nobody, unless the family says so."""
+    """Returns the seat that chooses the options of the next deal, or NONE."""
     choices: Callable[[Any], list[Choice]] = lambda match: []
-    choose: Callable[[Any, Any], None] = lambda match, rules: None
-    """choose(match, rules): the chooser's rules for the next deal."""
+    choose: Callable[[Any, Any], None] = lambda match, options: None
+    """choose(match, options): set the chooser's options for the next deal."""
     carry: Callable[[Any, Any], None] | None = None
-    """carry(match, carried): write what the next deal must know of the match (who deals, who is still in)."""
+    """carry(match, carried): write what the next deal must know about the match (the dealer, who is still in)."""
     asked: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
-    """Whether these values of the match's options ask for more than one deal."""
+    """Returns whether these values of the match's options call for more than one deal."""
     clashes: tuple[Clash, ...] = ()
-    """Read the values of the game's options and of the match's together."""
+    """Clashes among the options of the game and of the match."""
     idle: tuple[Idle, ...] = ()
 
-    def house(self, game: str) -> Options:
-        """The declared options of the match."""
-        return Options(game, self.options, (), self.idle)
+    def option_schema(self, game: str) -> OptionSchema:
+        """Return the declared options of the match."""
+        return OptionSchema(game, self.options, (), self.idle)

@@ -1,4 +1,4 @@
-"""House rules: declared with a default, the values allowed and a sentence each; clashes; presets; canonical form.
+"""Options: declared with a default, the allowed values and a sentence each; clashes; presets; canonical form.
 
 In a State an option is an integer: a flag is 0 or 1, None is NONE, a name is its place among the values, a set of
 flags is bits. People and programs write Python values and names; this module is the border between the two.
@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from hoyle.errors import Refusal
+from hoyle.rules.choices import Choices
 from hoyle.rules.record import Field, Record, int8, int16, int32
 from hoyle.rules.seats import NONE
 
@@ -15,23 +17,27 @@ Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
 Values = Mapping[str, Any]
 
 MANY = 15
-"""More numbers than this that follow one another are told by the first and the last."""
+"""A run of more consecutive numbers than this is written as its first and its last."""
 
 
-class OptionError(ValueError):
-    """House rules that cannot be: one sentence that says what to change. `message` and `facts` translate.
+class OptionError(Refusal):
+    """Options that are not allowed: one sentence that says what to change. `message` and `facts` translate.
 
-    `code` is the number of the refusal in the game's rulebook, where it has one; the text begins with it.
+    `code` is the number of the refusal in the game's rulebook, if it has one; the text begins with it.
     """
 
     def __init__(self, message: str, code: str = "", **facts: Any) -> None:
-        """Fill the facts into the English message."""
-        super().__init__(coded(code, message.format(**facts)))
-        self.message, self.code, self.facts = message, code, facts
+        """Format the English message with the facts."""
+        super().__init__(message, **facts)
+        self.code = code
+
+    def __str__(self) -> str:
+        """Return the sentence after its code."""
+        return coded(self.code, super().__str__())
 
 
 def coded(code: str, sentence: str) -> str:
-    """A refusal with its code in front, if it has one.
+    """Return a sentence after its code, if it has one.
 
     >>> coded("X9", "No trumps, no equals."), coded("", "No.")
     ('X9: No trumps, no equals.', 'No.')
@@ -40,7 +46,7 @@ def coded(code: str, sentence: str) -> str:
 
 
 class Option(Field):
-    """A declared option: what it is called, what it does, which values it takes."""
+    """A declared option: its label, what it does, and the values it takes."""
 
     def __init__(
         self,
@@ -62,11 +68,11 @@ class Option(Field):
         self.code, self.digits = code, digits
 
     def fresh(self) -> Any:
-        """The default, as the record keeps it."""
+        """Return the default as the record keeps it."""
         return self.encode(self.default)
 
     def encode(self, value: Any) -> Any:
-        """A Python value as the integer (or row) that a State keeps."""
+        """Return a Python value as the integer (or row) that a State keeps."""
         if self.size is not None:
             return [self.number(one) for one in value]
         if self.flags:
@@ -74,13 +80,13 @@ class Option(Field):
         return self.number(value)
 
     def number(self, value: Any) -> int:
-        """One value as an integer."""
+        """Return one value as an integer."""
         if value is None:
             return NONE
         return list(self.values).index(value) if isinstance(value, str) else int(value)
 
     def decode(self, kept: Any) -> Any:
-        """What `encode` was given."""
+        """Return the Python value of an integer (or row): the inverse of `encode`."""
         if self.size is not None:
             return tuple(self.name_of(one) for one in kept)
         if self.flags:
@@ -88,7 +94,7 @@ class Option(Field):
         return self.name_of(kept)
 
     def name_of(self, number: int) -> Any:
-        """The one value that stands behind an integer."""
+        """Return the value of one integer."""
         if isinstance(self.default, bool):
             return bool(number)
         if number == NONE and None in self.values:
@@ -96,7 +102,7 @@ class Option(Field):
         return self.values[number] if isinstance(self.values[-1], str) else number
 
     def allows(self, value: Any) -> bool:
-        """Whether the value is one of the option's."""
+        """Return whether the option allows the value."""
         if self.size is not None or self.flags:
             if not isinstance(value, list | tuple | set | frozenset):
                 return False
@@ -105,13 +111,13 @@ class Option(Field):
         return self.is_value(value)
 
     def is_value(self, value: Any) -> bool:
-        """Whether one value is in the list, and of its type: True is not 1."""
+        """Return whether one value is in the list and has the same type: True is not 1."""
         if isinstance(self.values, range):
             return type(value) is int and value in self.values
         return any(type(value) is type(one) and value == one for one in self.values)
 
     def allowed(self) -> str:
-        """The values in words; many numbers that follow one another by the first and the last.
+        """Return the allowed values as text; a long run of numbers as its first and its last.
 
         >>> Option(4, (4, 3, 2), False, None, "", "", {}, "").allowed()
         '4, 3 or 2'
@@ -129,14 +135,14 @@ class Option(Field):
 
     @property
     def width(self) -> int:
-        """How many digits an entry of a row takes in text, where the row is written in digits of its own."""
+        """The number of digits per entry, for a row that is written in its own digits."""
         width = 1
         while len(self.digits) ** width < len(self.values):
             width += 1
         return width
 
     def write(self, value: Any) -> str:
-        """A value as a link or a file holds it; `read` gives it back."""
+        """Return a value as text for links and files; `read` is the inverse."""
         if not self.digits:
             return written(value)
         base, least = len(self.digits), self.values[0]
@@ -144,7 +150,7 @@ class Option(Field):
         return "".join(self.digits[(one - least) // base**place % base] for one in value for place in places)
 
     def read_digits(self, text: str) -> Any:
-        """A row from its digits; the text itself if it is no such row."""
+        """Return the row that the digits stand for; the text itself if they stand for none."""
         if set(text) - set(self.digits) or len(text) != (self.size or 0) * self.width:
             return text
         base, least, row = len(self.digits), self.values[0], list[int]()
@@ -156,15 +162,15 @@ class Option(Field):
         return tuple(row)
 
     def read(self, text: str) -> Any:
-        """A value from a word of text: `true`, `3`, `none`, `draft`, `a+b` for flags, `1,2` or digits for rows."""
+        """Return the value of a text: `true`, `3`, `none`, `draft`, `a+b` for flags, `1,2` or digits for rows."""
         if self.digits and "," not in text:
             return self.read_digits(text.strip())
         if self.flags or self.size is not None:
-            return tuple(self.word(one) for one in text.replace("+", ",").split(",") if one)
-        return self.word(text)
+            return tuple(self.read_word(one) for one in text.replace("+", ",").split(",") if one)
+        return self.read_word(text)
 
-    def word(self, text: str) -> Any:
-        """One value from a word; the word itself if it stands for no value."""
+    def read_word(self, text: str) -> Any:
+        """Return the value of one word; the word itself if it stands for none."""
         low = text.strip().lower()
         if isinstance(self.default, bool) and low in YES | NO:
             return low in YES
@@ -180,7 +186,7 @@ NO = {"false", "no", "off", "0"}
 
 
 def written(value: Any) -> str:
-    """A value as people type it.
+    """Return a value as people type it.
 
     >>> written(None), written(True), written(("a", "b"))
     ('none', 'true', 'a+b')
@@ -194,7 +200,7 @@ def written(value: Any) -> str:
 
 def option(
     default: Any,
-    values: Sequence[Any] = (False, True),
+    values: Sequence[Any] | Choices = (False, True),
     *,
     label: str,
     sentence: str,
@@ -202,15 +208,22 @@ def option(
     group: str = "",
     code: str = "",
 ) -> int:
-    """Declare an option: a default, the values it takes (a tuple or a range), what it is called, what it does.
+    """Declare an option: its default, its values (a tuple, a range or a `choice`), its label and what it does.
 
-    `code`: the number by which the rulebook calls a value that is none of these.
+    `names`: labels of the values, where they are not a `choice`. `code`: the number of the rulebook's refusal of any
+    other value.
     """
-    return cast(int, Option(default, values, False, None, label, sentence, names or {}, group, code))
+    values, names = named(values, names)
+    return cast(int, Option(default, values, False, None, label, sentence, names, group, code))
+
+
+def named(values: Sequence[Any] | Choices, names: Mapping[Any, str] | None) -> tuple[Sequence[Any], Mapping[Any, str]]:
+    """Return the values and their labels."""
+    return (tuple(values.labels), values.labels) if isinstance(values, Choices) else (values, names or {})
 
 
 def flags(
-    values: Sequence[str],
+    values: Sequence[str] | Choices,
     default: tuple[str, ...] = (),
     *,
     label: str,
@@ -219,39 +232,40 @@ def flags(
     group: str = "",
 ) -> int:
     """Declare a set of named flags; a State keeps their bits in the order of `values`."""
-    return cast(int, Option(default, values, True, None, label, sentence, names or {}, group))
+    values, names = named(values, names)
+    return cast(int, Option(default, values, True, None, label, sentence, names, group))
 
 
 def short_row(
     default: tuple[int, ...], values: range, *, label: str, sentence: str, group: str = "", digits: str = ""
 ) -> list[int]:
-    """Declare a short row of integers, all from one range; `digits` are the letters it is written with in links."""
+    """Declare a short row of integers from one range; `digits` are the letters that links write it with."""
     return cast(list[int], Option(default, values, False, len(default), label, sentence, {}, group, "", digits))
 
 
-class House(Record):
-    """The house rules of a game as a record; a new one holds the defaults."""
+class OptionSet(Record):
+    """The options of a game as a record; a new one holds the defaults."""
 
 
-def declared(house: type[House]) -> dict[str, Option]:
-    """A House's options by name, in the order in which they are declared."""
-    return {f.name: f for f in house.fields if isinstance(f, Option)}
+def declared(options: type[OptionSet]) -> dict[str, Option]:
+    """Return the declared options by name, in the order of declaration."""
+    return {f.name: f for f in options.fields if isinstance(f, Option)}
 
 
 @dataclass(frozen=True)
 class Clash:
-    """Values that cannot stand together. `when` reads Python values by name; `sentence` says why and what to change."""
+    """Values that exclude each other. `when` reads Python values by name; `sentence` says why and what to change."""
 
     when: Callable[[Values], bool]
     sentence: str
     among: tuple[str, ...] = ()
-    """The options that take part."""
+    """The options involved."""
     code: str = ""
 
 
 @dataclass(frozen=True)
 class Idle:
-    """An option that has no effect while `when` holds; the table greys it and says why."""
+    """An option without effect while `when` holds; the rules form greys it out and says why."""
 
     option: str
     when: Callable[[Values], bool]
@@ -268,32 +282,30 @@ class Preset:
 
 
 @dataclass(frozen=True)
-class Explained:
-    """What a page shows about a choice of options."""
+class Explanation:
+    """The clashes, idle options and canonical form of a choice of options, for a page that shows them."""
 
     clashes: list[str]
     idle: dict[str, str]
     canonical: dict[str, Any]
     values: dict[str, Any]
-    facts: list[tuple[str, dict[str, Any]]] = field(default_factory=list[tuple[str, dict[str, Any]]])
-    """The clashes as messages and facts, for translation."""
     codes: list[str] = field(default_factory=list[str])
-    """The clashes' numbers in the rulebook, "" for those that have none."""
+    """The clashes' numbers in the rulebook, "" for those without."""
 
 
 @dataclass(frozen=True)
-class Options:
-    """A House together with what may not stand together."""
+class OptionSchema:
+    """A game's declared options with their clashes, and with what makes them idle."""
 
     game: str
-    house: type[House]
+    options: type[OptionSet]
     clashes: tuple[Clash, ...] = ()
     idle: tuple[Idle, ...] = ()
-    resolve: Callable[[Any], None] = lambda rules: None
+    resolve: Callable[[Any], None] = lambda options: None
 
     def full(self, values: Values) -> dict[str, Any]:
-        """All values, defaults filled in; an OptionError for a name or value that is not declared."""
-        known = declared(self.house)
+        """Return all values, defaults filled in; OptionError for a name or value that is not declared."""
+        known = declared(self.options)
         for name, value in values.items():
             if name not in known:
                 raise OptionError(
@@ -310,37 +322,37 @@ class Options:
         return {name: values.get(name, one.default) for name, one in known.items()}
 
     def refusals(self, values: Values) -> list[Clash]:
-        """The clashes in a full choice."""
+        """Return the clashes in a full choice."""
         return [clash for clash in self.clashes if clash.when(values)]
 
-    def choose(self, values: Values) -> House:
-        """An options record, resolved; OptionError where it cannot be."""
+    def choose(self, values: Values) -> OptionSet:
+        """Return a resolved options record; OptionError for values that are not allowed or that clash."""
         full = self.full(values)
         for clash in self.refusals(full):
             raise OptionError(clash.sentence, clash.code)
         return self.record(full)
 
-    def record(self, full: Values) -> House:
-        """A full choice as a resolved record."""
-        rules = self.house()
-        for name, one in declared(self.house).items():
-            setattr(rules, name, one.encode(full[name]))
-        self.resolve(rules)
-        return rules
+    def record(self, full: Values) -> OptionSet:
+        """Return a full choice as a resolved record, whether or not values clash."""
+        record = self.options()
+        for name, one in declared(self.options).items():
+            setattr(record, name, one.encode(full[name]))
+        self.resolve(record)
+        return record
 
-    def asleep(self, full: Values) -> dict[str, str]:
-        """Options without effect in a full choice, each with the reason."""
+    def idle_reasons(self, full: Values) -> dict[str, str]:
+        """Return the options without effect in a full choice, each with the reason."""
         return {one.option: one.sentence for one in self.idle if one.when(full)}
 
-    def values(self, rules: House) -> dict[str, Any]:
-        """A record's values as Python values."""
-        return {name: one.decode(getattr(rules, name)) for name, one in declared(self.house).items()}
+    def values(self, record: OptionSet) -> dict[str, Any]:
+        """Return a record's values as Python values."""
+        return {name: one.decode(getattr(record, name)) for name, one in declared(self.options).items()}
 
     def canonical(self, values: Values) -> dict[str, Any]:
-        """The fewest values that say the same rules: defaults, idle options and what `auto` gives are left out."""
+        """Return the fewest values that mean the same options: without defaults, idle options and what `auto` gives."""
         full = self.full(values)
-        defaults = {name: one.default for name, one in declared(self.house).items()}
-        for name in self.asleep(full):
+        defaults = {name: one.default for name, one in declared(self.options).items()}
+        for name in self.idle_reasons(full):
             full[name] = defaults[name]
         for name in full:
             without = full | {name: defaults[name]}
@@ -348,21 +360,20 @@ class Options:
                 full = without
         return {name: value for name, value in full.items() if value != defaults[name]}
 
-    def explain(self, values: Values) -> Explained:
-        """Clashes, idle options and canonical form; an OptionError only for a value that is no value."""
+    def explain(self, values: Values) -> Explanation:
+        """Return clashes, idle options and canonical form; OptionError only for a name or value that is not declared."""
         full = self.full(values)
         clashes = self.refusals(full)
         canonical = {} if clashes else self.canonical(values)
-        return Explained(
+        return Explanation(
             [coded(one.code, one.sentence) for one in clashes],
-            self.asleep(full),
+            self.idle_reasons(full),
             canonical,
             full,
-            [(one.sentence, {}) for one in clashes],
             [one.code for one in clashes],
         )
 
     def read(self, words: Mapping[str, str]) -> dict[str, Any]:
-        """Values from words of text, as a link or a command line gives them."""
-        known = declared(self.house)
+        """Return the values of texts, as a link or a command line has them."""
+        known = declared(self.options)
         return {name: known[name].read(text) if name in known else text for name, text in words.items()}

@@ -1,10 +1,10 @@
 """Record: a state as named integers, in two forms.
 
-Plainly a record is an ordinary object with ints and lists. Packed it is one element of a NumPy array, which
-compiled code reads by the same names, by the million. Both forms are made from one declaration:
+In plain form a record is an ordinary object with ints and lists. In packed form it is one element of a NumPy array, whose
+fields compiled code reads by the same names. One declaration defines both forms:
 
 >>> class Purse(Record):
-...     '''What two players own.'''
+...     '''The coins of two players.'''
 ...
 ...     coins = row(2, int8)
 ...     turn = cell(int16)
@@ -16,21 +16,27 @@ Purse(coins=[0, 5], turn=0)
 True
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from struct import Struct, unpack_from
+from struct import error as StructError
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 from hoyle.rules.mark import primitive
-from hoyle.rules.seats import UNKNOWN
+from hoyle.rules.seats import NONE, UNKNOWN
 
 BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
 
 int8, int16, int32, int64 = BYTES
 
+CODES = {"int8": "b", "int16": "h", "int32": "i", "int64": "q"}
+"""The format characters of the integer types in the module `struct`."""
+
 MOVE = int32
-"""How wide a move is in the rows that algorithms keep: Muzicando's cards on a plane do not fit 16 bits."""
+"""The integer type of moves in the rows that algorithms use: moves of Muzicando do not fit 16 bits."""
 
 LIVE_ENDS = "live_ends"
-"""A byte of the packed form that is never written: what lies before it tells positions apart."""
+"""A byte of the packed form that is never written: the bytes before it identify a position."""
 
 
 class Field:
@@ -42,40 +48,62 @@ class Field:
 
     @property
     def nested(self) -> bool:
-        """Whether the field holds a record of its own."""
+        """Whether the field is a nested record."""
         return not isinstance(self.of, str)
 
+    @property
+    def bytes(self) -> int:
+        """The width of the field's integers in bytes; 8 for a nested record."""
+        return BYTES[self.of] if isinstance(self.of, str) else 8
+
+    @property
+    def layout(self) -> "Layout":
+        """The packed form of one of the field's integers, or of its nested record."""
+        if isinstance(self.of, str):
+            return Layout(Struct("<" + CODES[self.of]), BYTES[self.of], BYTES[self.of])
+        return self.of.layout
+
     def fresh(self) -> Any:
-        """The field's value in a new record: zeros."""
+        """Return the field's value in a new record: zeros."""
         if isinstance(self.of, str):
             return 0 if self.size is None else [0] * self.size
         return self.of()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The packed form of a record, little-endian and aligned: the same bytes as in its NumPy dtype."""
+
+    form: Struct
+    alignment: int
+    live: int
+    """The number of leading bytes that identify a position under given options; path fields and nested records follow."""
 
 
 R = TypeVar("R", bound="Record")
 
 
 def cell(of: str, *, path: bool = False, blank: int = UNKNOWN) -> int:
-    """An integer of the named width.
+    """Declare an integer of the named width.
 
-    `path`: history that equality, hashing and solvers leave out. `blank`: what the field holds in a view that
-    shows nothing of it: UNKNOWN, or 0 for a set.
+    `path`: the field is history, which equality, hashing and solvers ignore. `blank`: the value in a view that hides the
+    field: UNKNOWN, or 0 for a set.
     """
     return cast(int, Field(None, of, path, blank))
 
 
 def row(size: int, of: str, *, path: bool = False, blank: int = UNKNOWN) -> list[int]:
-    """So many integers of the named width; see `cell`."""
+    """Declare a row of `size` integers of the named width; see `cell`."""
     return cast(list[int], Field(size, of, path, blank))
 
 
 def nest(of: type[R]) -> R:
-    """A record inside a record."""
+    """Declare a nested record."""
     return cast(R, Field(None, of, False))
 
 
 class RecordType(type):
-    """Collects a class's fields in order and gives its objects slots for them."""
+    """The metaclass of records: it collects the declared fields in order and makes slots for them."""
 
     fields: tuple[Field, ...]
     cell_names: tuple[str, ...]
@@ -83,7 +111,7 @@ class RecordType(type):
     nest_names: tuple[str, ...]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> "RecordType":
-        """Make the class: fields become slots."""
+        """Make the class with its fields as slots."""
         own: list[Field] = []
         for key, value in list(space.items()):
             if isinstance(value, Field):
@@ -97,15 +125,28 @@ class RecordType(type):
         made.cell_names = tuple(f.name for f in made.fields if f.size is None and not f.nested)
         made.row_names = tuple(f.name for f in made.fields if f.size is not None)
         made.nest_names = tuple(f.name for f in made.fields if f.nested)
-        made._dtype = None
+        made._ordered = tuple(sorted(made.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
+        made._numbers = sum(
+            field.of._numbers if isinstance(field.of, RecordType) else field.size or 1 for field in made.fields
+        )
+        made._dtype = made._layout = None
         return made
 
     _dtype: Any
+    _layout: Layout | None
+
+    _numbers: int
+    """The number of integers in a record."""
+
+    _ordered: tuple[Field, ...]
+    """The fields in memory order: those that identify a position, nested records, path fields; wide ones first."""
 
     @property
-    def ordered(cls) -> list[Field]:
-        """The fields as they lie in memory: what a position is, then nested records, then paths; wide ones first."""
-        return sorted(cls.fields, key=lambda f: (f.path, f.nested, -(BYTES[f.of] if isinstance(f.of, str) else 8)))
+    def layout(cls) -> Layout:
+        """The packed form for the module `struct`."""
+        if cls._layout is None:
+            cls._layout = layout_of(cls._ordered)
+        return cls._layout
 
     @property
     def dtype(cls) -> Any:
@@ -114,7 +155,7 @@ class RecordType(type):
             import numpy
 
             columns: list[Any] = []
-            for field in cls.ordered:
+            for field in cls._ordered:
                 if (field.path or field.nested) and not any(name == LIVE_ENDS for name, *_ in columns):
                     columns.append((LIVE_ENDS, int8))
                 of = field.of if isinstance(field.of, str) else field.of.dtype
@@ -124,9 +165,24 @@ class RecordType(type):
 
     @property
     def live(cls) -> int:
-        """How many bytes from the start of the packed form tell positions of one rule set apart."""
-        dtype = cls.dtype
-        return dtype.fields[LIVE_ENDS][1] if LIVE_ENDS in dtype.fields else dtype.itemsize
+        """The number of leading bytes of the packed form that identify a position under given options."""
+        return cls.layout.live
+
+
+def layout_of(fields: Sequence[Field]) -> Layout:
+    """Return the packed form of these fields, with one unused byte before the first path field or nested record."""
+    text, at, widest, live = "", 0, 1, NONE
+    for field in fields:
+        if (field.path or field.nested) and live == NONE:
+            text, at, live = text + "x", at + 1, at
+        inner = field.layout
+        padding = -at % inner.alignment
+        length = 1 if field.size is None else field.size
+        text += "x" * padding + inner.form.format[1:] * length
+        at += padding + inner.form.size * length
+        widest = max(widest, inner.alignment)
+    form = Struct("<" + text + "x" * (-at % widest))
+    return Layout(form, widest, form.size if live == NONE else live)
 
 
 class Record(metaclass=RecordType):
@@ -135,49 +191,53 @@ class Record(metaclass=RecordType):
     fields: ClassVar[tuple[Field, ...]] = ()
 
     def __init__(self) -> None:
-        """All zeros."""
+        """Make a record of zeros."""
         for field in type(self).fields:
             setattr(self, field.name, field.fresh())
 
     def items(self) -> Iterator[tuple[str, Any]]:
-        """Names and values in the order of declaration."""
+        """Yield names and values in the order of declaration."""
         for field in type(self).fields:
             yield field.name, getattr(self, field.name)
 
-    def tell(self, *, path: bool = False) -> tuple[Any, ...]:
-        """The values as a tuple that can be hashed; with `path`, the history too."""
+    def astuple(self, *, path: bool = False) -> tuple[Any, ...]:
+        """Return the values as a hashable tuple, with the path fields if `path`."""
         return tuple(
-            value.tell(path=path) if isinstance(value, Record) else tuple(value) if isinstance(value, list) else value
+            value.astuple(path=path)
+            if isinstance(value, Record)
+            else tuple(value)
+            if isinstance(value, list)
+            else value
             for value in (getattr(self, f.name) for f in type(self).fields if path or not f.path)
         )
 
     def __eq__(self, other: object) -> bool:
-        """Equal as positions: fields marked `path` do not count."""
-        return type(self) is type(other) and self.tell() == cast(Record, other).tell()
+        """Return whether the positions are equal; path fields are ignored."""
+        return type(self) is type(other) and self.astuple() == cast(Record, other).astuple()
 
     def __hash__(self) -> int:
-        """Agrees with `==`."""
-        return hash(self.tell())
+        """Return a hash consistent with `==`."""
+        return hash(self.astuple())
 
     def __repr__(self) -> str:
-        """The declaration with its values."""
+        """Return the class with all fields and values."""
         inside = ", ".join(f"{name}={value!r}" for name, value in self.items())
         return f"{type(self).__name__}({inside})"
 
     def clone(self) -> Self:
-        """A record of its own with the same values."""
+        """Return an independent copy."""
         kind = type(self)
-        twin = kind.__new__(kind)
+        made = kind.__new__(kind)
         for name in kind.cell_names:
-            setattr(twin, name, getattr(self, name))
+            setattr(made, name, getattr(self, name))
         for name in kind.row_names:
-            setattr(twin, name, getattr(self, name)[:])
+            setattr(made, name, getattr(self, name)[:])
         for name in kind.nest_names:
-            setattr(twin, name, getattr(self, name).clone())
-        return twin
+            setattr(made, name, getattr(self, name).clone())
+        return made
 
     def blank(self) -> Self:
-        """A view that shows nothing: every field UNKNOWN (sets 0), nested records as they are."""
+        """Return a view that hides everything: fields are UNKNOWN (sets 0), nested records are copied."""
         kind = type(self)
         seen = kind.__new__(kind)
         for field in kind.fields:
@@ -188,62 +248,86 @@ class Record(metaclass=RecordType):
         return seen
 
     def pack(self) -> bytes:
-        """The packed form. A value that does not fit its field is an OverflowError that names the field."""
-        packed = type(self).array(1)
-        self.store(packed, 0)
-        return packed.tobytes()
+        """Return the packed form. Raise OverflowError, naming the field, if a value does not fit."""
+        values: list[int] = []
+        flatten(self, values)
+        try:
+            return type(self).layout.form.pack(*values)
+        except StructError:
+            check(self)
+            raise
 
     def store(self, array: Any, place: int) -> None:
-        """Write this record into an array made by `array`."""
-        fill(array[place], self)
+        """Write the packed form into element `place` of an array made by `array`."""
+        import numpy
+
+        array[place] = numpy.frombuffer(self.pack(), type(self).dtype)[0]
 
     @classmethod
     def array(cls, length: int) -> Any:
-        """So many packed records, all zeros: a NumPy array of `dtype`."""
+        """Return a NumPy array of `length` packed records, all zeros."""
         import numpy
 
         return numpy.zeros(length, cls.dtype)
 
     @classmethod
     def unpack(cls, packed: Any) -> Self:
-        """The plain form of packed bytes, or of one element of an array."""
-        if isinstance(packed, bytes | bytearray):
-            import numpy
-
-            if len(packed) != cls.dtype.itemsize:
-                raise ValueError(f"{cls.__name__}: {cls.dtype.itemsize} bytes are needed, {len(packed)} came.")
-            packed = numpy.frombuffer(packed, cls.dtype)[0]
-        record = cls()
-        drain(record, packed)
-        return record
+        """Return the plain form of packed bytes or of one array element. Raise ValueError for a wrong length."""
+        layout = cls.layout
+        if not isinstance(packed, bytes | bytearray):
+            packed = packed.tobytes()
+        if len(packed) != layout.form.size:
+            raise ValueError(f"{cls.__name__}: expected {layout.form.size} bytes, got {len(packed)}.")
+        return build(cls, layout.form.unpack(packed))
 
 
-def fill(packed: Any, record: Record) -> None:
-    """Plain to packed, field by field."""
-    for field in type(record).fields:
+def flatten(record: Record, values: list[int]) -> None:
+    """Append all integers of a record in memory order."""
+    for field in type(record)._ordered:
         value = getattr(record, field.name)
         if field.nested:
-            fill(packed[field.name], value)
+            flatten(value, values)
+        elif field.size is None:
+            values.append(value)
         else:
-            try:
-                packed[field.name] = value
-            except OverflowError:
-                raise OverflowError(f"{type(record).__name__}.{field.name}: {value} does not fit {field.of}") from None
+            values.extend(value)
 
 
-def drain(record: Record, packed: Any) -> None:
-    """Packed to plain, field by field."""
-    for field in type(record).fields:
-        value = packed[field.name]
-        if field.nested:
-            drain(getattr(record, field.name), value)
+def build(kind: type[R], values: tuple[int, ...], at: int = 0) -> R:
+    """Return a record made of these integers, in memory order, from index `at` on."""
+    record = kind.__new__(kind)
+    for field in kind._ordered:
+        if not isinstance(field.of, str):
+            setattr(record, field.name, build(field.of, values, at))
+            at += field.of._numbers
+        elif field.size is None:
+            setattr(record, field.name, values[at])
+            at += 1
         else:
-            setattr(record, field.name, value.tolist())
+            setattr(record, field.name, list(values[at : at + field.size]))
+            at += field.size
+    return record
+
+
+def check(record: Record) -> None:
+    """Raise OverflowError if a value does not fit its field, ValueError if a row has the wrong length."""
+    for field in type(record)._ordered:
+        value = getattr(record, field.name)
+        if isinstance(field.of, str):
+            entries = [value] if field.size is None else value
+            most = 1 << (8 * field.bytes - 1)
+            name = f"{type(record).__name__}.{field.name}"
+            if not all(-most <= entry < most for entry in entries):
+                raise OverflowError(f"{name}: {value} does not fit {field.of}")
+            if field.size not in (None, len(entries)):
+                raise ValueError(f"{name}: expected {field.size} values, got {len(entries)}")
+        else:
+            check(value)
 
 
 @primitive
 def copy(target: Record, source: Record) -> None:
-    """Copy a whole record into another of the same type: the only way to copy one in the dialect."""
+    """Copy a record into another of the same type. In the dialect this is the only way to copy one."""
     kind = type(source)
     for name in kind.cell_names:
         setattr(target, name, getattr(source, name))
@@ -255,27 +339,33 @@ def copy(target: Record, source: Record) -> None:
 
 @primitive
 def fingerprint(record: Record) -> int:
-    """A number below 2^62 by which a search finds a position again; history and house rules do not count."""
+    """Return a hash of the position below 2^62. Path fields and options do not count."""
     from hoyle.rules.dice import stir
 
-    words = type(record).live // 8
+    live = type(record).live
     packed = record.pack()
     number = 0
-    for word in range(words):
-        number = stir(number, int.from_bytes(packed[8 * word : 8 * word + 8], "little", signed=True))
-    for byte in packed[8 * words : type(record).live]:
+    for word in unpack_from(f"<{live // 8}q", packed):
+        number = stir(number, word)
+    for byte in packed[live // 8 * 8 : live]:
         number = stir(number, byte)
     return number
 
 
 @primitive
 def local(size: int, of: str) -> list[int]:
-    """A row of zeros that lives for one call; the size is a constant."""
+    """Return a row of zeros that lives for one call; `size` must be a constant."""
     return [0] * size
 
 
+@primitive
+def local_record(of: type[R]) -> R:
+    """Return a record of zeros that lives for one call; `of` must be a class named at module level."""
+    return of()
+
+
 def numbers(length: int, of: str, filled: int = 0) -> Any:
-    """A NumPy array of so many numbers of the named type (int8 to int64, or float32, float64), for algorithms."""
+    """Return a NumPy array of `length` numbers of the named type (int8 to int64, float32, float64), for algorithms."""
     import numpy
 
     return numpy.full(length, filled, of)

@@ -1,33 +1,33 @@
-"""Seats, and the values that stand for nobody and for what cannot be seen."""
+"""Seats, and the values for "no seat" and "hidden"."""
 
 from hoyle.rules.mark import rule
 
 CHANCE = 14
-"""The seat that deals, turns and draws. Seats of people are 0 to 13; CHANCE is awaited alone."""
+"""The seat of the chance player, who deals, turns and draws. Players have seats 0 to 13; CHANCE always moves alone."""
 
 CHANCE_AWAITED = 1 << CHANCE
-"""The value of `waits` while CHANCE is awaited."""
+"""The value of `to_move` when CHANCE is to move."""
 
 NONE = -1
-"""No seat, no card, an option that is not set."""
+"""No seat, no card, or an option that is not set."""
 
 UNKNOWN = -128
-"""In a view: what this reader may not know. Never a legal value of a field that may be hidden."""
+"""A field that a view hides. Never a legal value of a field that may be hidden."""
 
 
 @rule
-def awaited(waits: int, seat: int) -> bool:
-    """Whether `seat` is among the bits of `waits`.
+def awaited(to_move: int, seat: int) -> bool:
+    """Return whether the seat is to move: whether its bit is set in `to_move`.
 
     >>> awaited(0b10, 1), awaited(0b10, 0)
     (True, False)
     """
-    return (waits >> seat) & 1 == 1
+    return (to_move >> seat) & 1 == 1
 
 
 @rule
 def only(seat: int) -> int:
-    """`waits` for one seat alone.
+    """Return the value of `to_move` for one seat.
 
     >>> only(1)
     2
@@ -37,7 +37,7 @@ def only(seat: int) -> int:
 
 @rule
 def everyone(seats: int) -> int:
-    """`waits` for all of so many seats.
+    """Return the value of `to_move` for seats 0 to seats − 1.
 
     >>> everyone(2)
     3

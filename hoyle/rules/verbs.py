@@ -1,6 +1,6 @@
-"""The words that generic algorithms are written in; `link` binds each to a game's own function.
+"""The functions that every game defines and that generic algorithms call; `link` binds each to a game's function.
 
-Called unlinked they refuse: an algorithm is always linked to a game first.
+An unlinked verb raises TypeError: link the algorithm to a game first.
 """
 
 from typing import Any, NoReturn
@@ -10,160 +10,163 @@ from hoyle.rules.mark import verb
 
 
 class Fact(int):
-    """A number that a game declares; linking puts the game's figure in its place."""
+    """A number that a game declares; linking replaces it with the game's value."""
 
     name: str
 
     def __new__(cls, name: str) -> "Fact":
-        """A placeholder for the fact of that name."""
+        """Make a placeholder for the fact of that name."""
         made = super().__new__(cls, 0)
         made.name = name
         return made
 
 
 SEATS = Fact("seats")
-"""Most seats of the game."""
+"""The most seats of the game."""
 MOVES = Fact("moves")
-"""Most moves at once, of a seat or of CHANCE."""
+"""The most legal moves at once, of a seat or of CHANCE."""
 LOW = Fact("low")
-"""Least payoff of a seat."""
+"""The least payoff of a seat."""
 HIGH = Fact("high")
-"""Largest payoff of a seat."""
-LONGEST = Fact("longest")
-"""Most moves of a game, those of CHANCE included."""
+"""The largest payoff of a seat."""
+MAX_LENGTH = Fact("max_length")
+"""The most moves of a game, those of CHANCE included."""
 PROPOSES = Fact("proposes")
 """1: the game proposes whole turns; see `proposals`."""
-USUAL = Fact("usual")
-"""The proposal that is played in doubt."""
-ROUNDS = Fact("rounds")
-"""So often a seat's turn comes again before the planner judges a position; 0: it plays on to the end."""
-PERFECT = Fact("perfect")
-"""1: by some of the game's rules minimax applies, see `Game.perfect`; 0: by none, and it need not be compiled."""
-SOLVED = Fact("solved")
-"""1: by some of the game's rules it is solved, see `Game.solved`; 0: by none, and no such play need be compiled."""
+DEFAULT_PROPOSAL = Fact("default_proposal")
+"""The number of the proposal that is played in doubt."""
+PLANNER_ROUNDS = Fact("planner_rounds")
+"""How often a seat's turn comes round again before the planner evaluates a position; 0: it plays to the end."""
+PERFECT_INFORMATION = Fact("perfect_information")
+"""1: minimax applies with some of the game's options, see `Game.perfect_information`; 0: with none, so it is not compiled."""
+SOLVABLE = Fact("solvable")
+"""1: the game can be solved with some of its options, see `Game.solvable`; 0: with none, so no solver is compiled."""
 REMEMBERS = Fact("remembers")
-"""1: what was seen and is no longer shown matters, and the game says how it is remembered; see `remember`."""
+"""1: earlier views matter, and the game defines how they are remembered; see `remember`."""
 
-BY_HISTORY = Fact("by_history")
-"""The endings, as bits, that depend on how a position was reached."""
+HISTORY_ENDINGS = Fact("history_endings")
+"""The endings that depend on how a position was reached, as bits."""
 
 
 def unlinked(name: str) -> NoReturn:
-    """Refuse a verb that was called without a game."""
+    """Raise TypeError: a verb was called without a game."""
     raise TypeError(f"{name}: link the algorithm to a game first, link(algorithm, game, 'plain').")
 
 
 @verb
 def start(state: Any) -> None:
-    """The state before anything happened, by `state.rules`; all its other fields come in as zeros."""
+    """Set up the initial state with `state.options`; all other fields are zero before."""
     unlinked("start")
 
 
 @verb
 def legal(state: Any, seat: int, moves: Any) -> int:
-    """Write the seat's moves into `moves`, ascending, without repeats; how many."""
+    """Write the legal moves of the seat into `moves`, ascending and without repeats. Return their number."""
     unlinked("legal")
 
 
 @verb
 def play(state: Any, seat: int, move: int) -> None:
-    """Change the state; that the move is legal is the caller's business."""
+    """Play a move: change the state. The caller ensures that the move is legal."""
     unlinked("play")
 
 
 @verb
 def payoff(state: Any, seat: int) -> int:
-    """What the seat won, for bots, solvers and figures."""
+    """Return the payoff of the seat, for bots, solvers and statistics."""
     unlinked("payoff")
 
 
 @verb
 def points(state: Any, seat: int) -> int:
-    """The score people see, where that is another thing than the payoff."""
+    """Return the score that people see, if it differs from the payoff."""
     unlinked("points")
 
 
 @verb
 def forfeit(state: Any, seat: int) -> None:
-    """The seat resigns, leaves or runs out of time."""
+    """End the game because the seat resigns, leaves or runs out of time."""
     unlinked("forfeit")
 
 
 @verb
 def ending(state: Any) -> int:
-    """How a finished game ended: an index into the endings that the game declares."""
+    """Return how a finished game ended: an index into `Game.endings`."""
     unlinked("ending")
 
 
 @verb
 def public(state: Any, seen: Any) -> None:
-    """Write what everybody may know into `seen`, which shows nothing yet."""
+    """Write what everybody may know into `seen`, a blank view."""
     unlinked("public")
 
 
 @verb
 def view(state: Any, seat: int, seen: Any) -> None:
-    """Write what the seat may know into `seen`, which shows nothing yet."""
+    """Write what the seat may know into `seen`, a blank view."""
     unlinked("view")
 
 
 @verb
-def imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
-    """A full state that looks like `seen`, every such deal equally likely unless its docstring says otherwise."""
-    unlinked("imagine")
+def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
+    """Write a full state with the view `seen` into `state`.
+
+    Every such deal is equally likely, unless the docstring of the game's function says otherwise.
+    """
+    unlinked("determinize")
 
 
 @verb
-def remember(mind: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
-    """Fold what the seat sees now into its mind: a view in which stands too what it still knows of what it saw before.
+def remember(memory: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
+    """Update the memory of a seat, a view that also holds what the seat remembers of earlier views, with its current view.
 
-    Of what it knew before, each thing outlives a turn `keep` times in a hundred. Every view goes in, in order; the first
-    into a view that shows nothing. `imagine` takes a mind as it takes a view.
+    Each remembered item survives a turn with a probability of `keep` percent. It is called with every view in order, the
+    first time with a blank memory. `determinize` accepts a memory in place of a view.
     """
     unlinked("remember")
 
 
 @verb
-def worth(state: Any, seat: int) -> int:
-    """How good the position looks for the seat, in units of the game's own; what the greedy bot goes by."""
-    unlinked("worth")
+def evaluate(state: Any, seat: int) -> int:
+    """Return a heuristic value of the position for the seat, in units of the game; the greedy bot maximizes it."""
+    unlinked("evaluate")
 
 
 @verb
 def noisy(state: Any, seat: int, move: int) -> int:
-    """How much a legal move takes, 0 if nothing: before minimax judges a position, it plays such moves out."""
+    """Return how much a legal move captures, 0 if nothing; minimax searches such moves before it evaluates a position."""
     unlinked("noisy")
 
 
 @verb
-def hope(state: Any, seat: int) -> int:
-    """A payoff that no way of playing on brings more than, for a game that is played alone; what a solver prunes by."""
-    unlinked("hope")
+def payoff_bound(state: Any, seat: int) -> int:
+    """Return an upper bound on the payoff from here on, for a single-player game; the solver prunes by it."""
+    unlinked("payoff_bound")
 
 
 @verb
-def promise(state: Any, seat: int) -> int:
-    """Which positions of equal payoff a solver looks at first: those that promise more."""
-    unlinked("promise")
+def search_priority(state: Any, seat: int) -> int:
+    """Return a priority: of positions with equal payoff, the solver expands that with the highest first."""
+    unlinked("search_priority")
 
 
 @verb
 def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
-    """Write the moves in a row of the seat's proposal of this number; how many, 0 for none of that number, −1 for no more.
+    """Write the moves of the seat's proposed turn of this number into `moves`.
 
-    Proposal 1 is the greedy one, 2 the one greedy for points, 3 what a hoarder does: these three are always there. 0 is to
-    do as little as possible.
+    Return the number of moves, 0 if there is no proposal of this number, −1 if there are no further ones. Proposal 1 is
+    greedy, 2 is greedy for points, 3 hoards; these three always exist. Proposal 0 does as little as possible.
     """
     unlinked("proposals")
 
 
 @verb
 def opening_kind(state: Any) -> int:
-    """What kind of beginning a deal has, asked before the first decision: an index into the game's `opening_kinds`."""
+    """Return the kind of opening of a deal, before the first decision: an index into `Game.opening_kinds`."""
     unlinked("opening_kind")
 
 
-WORDS = (
+VERBS = (
     "start",
     "legal",
     "play",
@@ -173,12 +176,12 @@ WORDS = (
     "ending",
     "public",
     "view",
-    "imagine",
+    "determinize",
     "remember",
-    "worth",
+    "evaluate",
     "noisy",
-    "hope",
-    "promise",
+    "payoff_bound",
+    "search_priority",
     "proposals",
     "opening_kind",
 )

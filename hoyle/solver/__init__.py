@@ -1,19 +1,20 @@
-"""From a game to its exact values: solve_alone, for what one plays alone; equilibrium, for two who hide nothing else."""
+"""Exact values of games: `solve_alone` for single-player games, `equilibrium` for two-player zero-sum games."""
 
 from pathlib import Path
 
 from hoyle.games import GAMES
-from hoyle.play import Variant
-from hoyle.rules import equilibrium as two
-from hoyle.rules.equilibrium import Equilibrium, equilibrium
-from hoyle.solver.alone import Solution, solve_alone
+from hoyle.session.play import Variant
+from hoyle.solver import equilibrium as two_player
+from hoyle.solver.equilibrium import Equilibrium, equilibrium
+from hoyle.solver.one_player import Solution, solve_alone
 
 
 def solve(variant: Variant, seed: int | None = None, nodes: int = 2_000_000) -> Solution | Equilibrium:
-    """The exact value of a game by these rules, and how to play it; ValueError with a sentence where it has none.
+    """Return the exact value of a game with these options, and how to play it.
 
-    For two: from the beginning, CHANCE counted with all its outcomes; with a seed from the first choice in the deal of
-    that seed. Alone: the deal of a seed (1 unless said), after so many `nodes` what is known by then.
+    Two players: from the beginning, with CHANCE averaged over all outcomes; with a seed, from the first choice in the deal
+    of that seed. One player: the deal of a seed (1 by default), searched for about `nodes` moves. Raise ValueError if the
+    game has no such value.
     """
     if variant.seats == 1:
         return solve_alone(variant.game, variant.new(1 if seed is None else seed).state, nodes)
@@ -22,8 +23,8 @@ def solve(variant: Variant, seed: int | None = None, nodes: int = 2_000_000) -> 
 
 
 def load(path: str | Path) -> Equilibrium:
-    """A solution that was kept by `Equilibrium.save`; ValueError with a sentence where the file is none."""
-    return two.load(path, GAMES)
+    """Return a solution saved by `Equilibrium.save`. Raise ValueError if the file holds none."""
+    return two_player.load(path, GAMES)
 
 
 __all__ = ["Equilibrium", "Solution", "equilibrium", "load", "solve", "solve_alone"]

@@ -1,17 +1,17 @@
 """Gymnasium's own checks on every game and preset, and a seat among bots."""
 
 import random
-from importlib import import_module
 from typing import Any
 
 import gymnasium as theirs
 import pytest
 from gymnasium.utils.env_checker import check_env
-from tried import RULES, USUAL, any_of, name_of, variant
 
 import hoyle
 from hoyle.adapters import gymnasium
-from hoyle.play import vary
+from hoyle.session.play import vary
+from tests.support.rule_sets import RULES, USUAL, any_of, name_of, variant
+from tests.support.yardsticks.kuhn import GAME as KUHN
 
 
 def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[bytes], float]:
@@ -75,10 +75,10 @@ def test_the_table_is_drawn_as_text() -> None:
 
 REFUSED = [
     ({"game": "r", "seat": 2}, "choose 0 to 1"),
-    ({"game": "thirty_one", "bots": ("random",) * 9}, "name so many bots"),
+    ({"game": "thirty_one", "bots": ("random",) * 9}, "name . bots"),
     ({"game": "r", "bots": ("oracle",)}, "There is no bot"),
-    ({"game": "r", "bots": ("minimax:10",)}, "take search instead"),
-    ({"game": vary(import_module("kuhn").GAME, {}), "bots": ("greedy",)}, "take random"),
+    ({"game": "r", "bots": ("minimax:10",)}, "choose search"),
+    ({"game": vary(KUHN, {}), "bots": ("greedy",)}, "choose random"),
 ]
 
 
@@ -90,6 +90,6 @@ def test_what_can_be_mended_is_a_sentence(asked: dict[str, Any], says: str) -> N
 
 def test_a_seat_that_never_chooses() -> None:
     seat = gymnasium.Seated("r")
-    seat.episode.begin = lambda draw: seat.episode.play.resign(0) if not seat.episode.play.over else None
-    with pytest.raises(ValueError, match="learn in another seat"):
+    seat.episode.begin = lambda draw: seat.episode.play.resign(0) if not seat.episode.play.is_over else None
+    with pytest.raises(ValueError, match="choose another seat"):
         seat.reset(seed=1)

@@ -11,11 +11,11 @@ import pytest
 from open_spiel.python import policy
 from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
 from open_spiel.python.observation import make_observation
-from tried import USUAL, name_of, variant
 
 import hoyle
 from hoyle.adapters import openspiel
-from hoyle.play import Play, vary
+from hoyle.session.play import Play, vary
+from tests.support.rule_sets import USUAL, name_of, variant
 
 SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")
 """Long games: OpenSpiel asks every position everything, so they are walked through below."""
@@ -23,8 +23,8 @@ CHECKED = [one for one in USUAL if one[0] not in SLOW] + [("r", "hand", {"hand_l
 
 
 def yardstick(name: str, **options: Any) -> Any:
-    """A game of tests/games by OpenSpiel's hands."""
-    return vary(import_module(name).GAME, options)
+    """A yardstick game by OpenSpiel's hands."""
+    return vary(import_module(f"tests.support.yardsticks.{name}").GAME, options)
 
 
 @pytest.mark.parametrize("one", CHECKED, ids=name_of)
@@ -124,12 +124,12 @@ def test_a_random_game_is_the_same_game(one: Any) -> None:
     assert look is not None
     for number, state in enumerate(walk(game, 4, 60)):
         play = state.play
-        assert state.returns() == list(map(float, play.payoffs)) and state.is_terminal() == play.over
+        assert state.returns() == list(map(float, play.payoffs)) and state.is_terminal() == play.is_over
         if number % 15 == 0:
             for seat in range(game.num_players()):
                 look.set_from(state, seat)
-                assert (look.tensor == game.sight.row(play.think(seat))).all()
-                assert play.sights(seat) == Play.sights(play, seat)
+                assert (look.tensor == game.encoding.row(play.bot_view(seat))).all()
+                assert play.view_history(seat) == Play.view_history(play, seat)
             assert state.clone().play.state == play.state
             again = pickle.loads(pickle.dumps(state))
             assert str(again) == str(state) and again.play.state == play.state
@@ -157,7 +157,7 @@ def test_what_can_be_mended_is_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"Seat 1 has no action 3 now: ask legal_actions\(1\)"):
         state.act(1, 3)
     for kind, says in [
-        (shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS), "nobody sees what all seats"),
+        (shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS), "private information of all players"),
         (shown(public_info=False), "cannot be left out"),
     ]:
         with pytest.raises(ValueError, match=says):
@@ -173,7 +173,7 @@ def test_what_everybody_sees() -> None:
     look = game.make_py_observer(shown(private_info=pyspiel.PrivateInfoType.NONE))
     for state in walk(game, 1, 10):
         look.set_from(state, 0)
-        assert (look.tensor == game.sight.row(state.play.watch())).all()
+        assert (look.tensor == game.encoding.row(state.play.public_view())).all()
         assert look.string_from(state, 0) == look.string_from(state, 1).replace("seat 1", "seat 0")
 
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
-from tried import RULES, USUAL, any_of, name_of, variant
 
 import hoyle
 from hoyle.adapters import pettingzoo
 from hoyle.adapters.numbers import Actions, By
+from tests.support.rule_sets import RULES, USUAL, any_of, name_of, variant
+from tests.support.yardsticks.kuhn import GAME as KUHN
 
 CYCLES = 30
 USUAL_ENOUGH = (
@@ -73,12 +74,12 @@ def test_an_observation_is_the_view_field_by_field(one: Any) -> None:
         if over:
             break
         named = table.named(seen["observation"])
-        view = table.episode.play.think(int(agent.removeprefix("seat_")))
+        view = table.episode.play.bot_view(int(agent.removeprefix("seat_")))
         for field, value in view.items():
             if field in named:
                 assert named[field] == (value if isinstance(value, list) else [value])
             else:
-                assert field == "rules" or f"{field}." in " ".join(named)
+                assert field == "options" or f"{field}." in " ".join(named)
         table.step(any_of(seen["action_mask"], dice))
 
 
@@ -114,12 +115,12 @@ def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
 def test_what_can_be_mended_is_a_sentence() -> None:
     together = pettingzoo.parallel_env("r")
     together.reset(seed=1)
-    with pytest.raises(ValueError, match="seat_1 is awaited"):
+    with pytest.raises(ValueError, match="seat_1 is to move"):
         together.step({"seat_0": 0})
     with pytest.raises(ValueError, match="choose codes or places"):
         pettingzoo.env("r", "letters")  # pyright: ignore[reportArgumentType]
     with pytest.raises(ValueError, match="choose places"):
-        Actions(import_module("kuhn").GAME, "codes")
+        Actions(KUHN, "codes")
 
 
 def test_deals_without_a_choice_are_passed_over() -> None:

@@ -10,11 +10,12 @@ from hoyle.bots.search import EXPLORE, play_some, result, scale_of
 from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
-from hoyle.play import vary
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe, trail
+from hoyle.session.play import vary
+from tests.support import trail
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 VARIANTS = [dict(preset.values) for preset in GAMES["r"].presets.values()]
 YARDSTICKS = (kuhn.GAME, leduc.GAME, goofspiel.GAME, tic_tac_toe.GAME, breakthrough.GAME)
@@ -26,24 +27,24 @@ QUICK = ("random", "greedy", "search:easy")
 def test_a_bot_plays_every_variant_to_its_end(bot: str, options: dict[str, object]) -> None:
     play = hoyle.game("r", **options).new(seed=3)
     for turn in range(200):
-        if play.over:
+        if play.is_over:
             break
-        seat = play.waits[0]
-        play.play(seat, answer(bot, "r", play.think(seat).pack(), seat, turn))
-    assert play.over
+        seat = play.to_move[0]
+        play.play(seat, answer(bot, "r", play.bot_view(seat).pack(), seat, turn))
+    assert play.is_over
 
 
 @pytest.mark.parametrize("bot", ("random", "greedy", "search:easy", "search:fair"))
 def test_the_same_seed_gives_the_same_answer(bot: str) -> None:
-    view = hoyle.game("r").new(1).think(0).pack()
+    view = hoyle.game("r").new(1).bot_view(0).pack()
     assert answer(bot, "r", view, 0, 7) == answer(bot, "r", view, 0, 7)
 
 
 @pytest.mark.parametrize("bot", QUICK)
 def test_plain_thinking_answers_too(bot: str) -> None:
     play = hoyle.game("r", deal="draft").new(1)
-    seat = play.waits[0]
-    assert answer(bot, "r", play.think(seat).pack(), seat, 7, "plain") in play.legal(seat)
+    seat = play.to_move[0]
+    assert answer(bot, "r", play.bot_view(seat).pack(), seat, 7, "plain") in play.legal(seat)
 
 
 def test_a_planted_peek_is_refused() -> None:
@@ -51,7 +52,7 @@ def test_a_planted_peek_is_refused() -> None:
     play = hoyle.game("r", deal="random", hand_limit=3).new(4)
     with pytest.raises(Peek, match="more or less than seat 0 may see"):
         answer("greedy", "r", play.state.pack(), 0, 1)
-    peeked = play.think(0)
+    peeked = play.bot_view(0)
     peeked.hand[1] = play.state.hand[1]
     with pytest.raises(Peek):
         answer("search:easy", "r", peeked.pack(), 0, 1)
@@ -60,7 +61,7 @@ def test_a_planted_peek_is_refused() -> None:
 def test_an_answer_does_not_depend_on_what_the_other_has_sealed() -> None:
     open_, sealed = hoyle.game("r").new(1), hoyle.game("r").new(1)
     sealed.play(1, "r7")
-    assert sealed.think(0).pack() == open_.think(0).pack()
+    assert sealed.bot_view(0).pack() == open_.bot_view(0).pack()
 
 
 def test_search_finds_the_princess() -> None:
@@ -68,8 +69,8 @@ def test_search_finds_the_princess() -> None:
     play = hoyle.game("r").new(1)
     state = play.state
     state.hand[0], state.hand[1] = 0b11, 1 << 15
-    state.spy, state.chosen[1], state.shown, state.waits = 0, 15, 0b10, 0b01
-    assert play.say(0, answer("search:fair", "r", play.think(0).pack(), 0, 1)) == "b1"
+    state.spy, state.chosen[1], state.shown, state.to_move = 0, 15, 0b10, 0b01
+    assert play.say(0, answer("search:fair", "r", play.bot_view(0).pack(), 0, 1)) == "b1"
 
 
 @pytest.mark.parametrize("bot", ["clever", "search:", "search:0", "search:99999999999", "greedy:2"])
@@ -103,19 +104,24 @@ def test_search_may_go_by_worth_after_a_few_moves() -> None:
     game = trail.GAME
     state, dice = game.begin(game.choose(half=29, limit=99, clock=True, wind=True)), Dice()
     link(play_some, game)(state, dice, [0] * 4, [0] * 2, 5.0)
-    assert (state.clock, state.waits in (1, 2)) == (5, True)
+    assert (state.clock, state.to_move in (1, 2)) == (5, True)
     pawns = breakthrough.GAME.begin(breakthrough.GAME.choose())
     judge = link(result, breakthrough.GAME)
     assert judge(pawns, 0, -1.0, 2.0, 4.0) == 0.5
     pawns.pawns[0] &= ~1
     assert 0 < judge(pawns, 0, -1.0, 2.0, 4.0) < 0.5 < judge(pawns, 1, -1.0, 2.0, 4.0) < 1
-    breakthrough.GAME.words["forfeit"](pawns, 0)
+    breakthrough.GAME.verbs["forfeit"](pawns, 0)
     assert (judge(pawns, 0, -1.0, 2.0, 4.0), judge(pawns, 1, -1.0, 2.0, 4.0)) == (0, 1)
     assert 0 < judge(pawns, 0, -1.0, 2.0, 0.0) < 0.5 < judge(pawns, 1, -1.0, 2.0, 0.0) < 1
 
 
 def test_payoffs_are_reckoned_in_the_range_of_the_rules() -> None:
-    wide = replace(breakthrough.GAME, payoffs=(-64, 735), stakes=lambda rules: (-1, rules.ranks), cut=lambda rules: 3)
+    wide = replace(
+        breakthrough.GAME,
+        payoffs=(-64, 735),
+        payoffs_by_options=lambda options: (-1, options.ranks),
+        playout_limit=lambda options: 3,
+    )
     assert scale_of(breakthrough.GAME, None) == (EXPLORE, -1, 2, -1)
     assert scale_of(wide, wide.choose(ranks=1)) == (EXPLORE, -1, 2, 3)
-    assert wide.between(wide.choose()) == (-1, 2)
+    assert wide.payoff_range(wide.choose()) == (-1, 2)

@@ -9,44 +9,46 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.bots import answer, bots_for, calculate, fitting, parse
-from hoyle.bots.bench import Bench
-from hoyle.bots.minimax import DEEPEST, SURE, TOP, Mind
+from hoyle.bots import answer, bots_for, fitting, parse
+from hoyle.bots.alpha_beta import DEEPEST, SURE, TOP, SearchState
+from hoyle.bots.minimax import calculate
+from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.lab import match, measure
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import lineups, play_many
-from hoyle.play import vary
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target
 from hoyle.rules.seats import CHANCE
-from tests.games import breakthrough, kuhn, tic_tac_toe, trail
+from hoyle.session.play import vary
+from tests.support import trail
+from tests.support.yardsticks import breakthrough, kuhn, tic_tac_toe
 
 PLENTY = 3_000_000
 
 
-def calculated(game: Game, state: Any, nodes: int = PLENTY, target: Target = "cpu", seed: int = 1) -> Mind:
+def calculated(game: Game, state: Any, nodes: int = PLENTY, target: Target = "cpu", seed: int = 1) -> SearchState:
     """What minimax comes to in a position."""
-    seat = state.waits - 1
+    seat = state.to_move - 1
     seen = state.blank()
-    game.words["view"](state, seat, seen)
-    bench = Bench(game, target)
-    bench.look(seen, seed)
-    return calculate(bench, state.rules, seat, nodes)
+    game.verbs["view"](state, seat, seen)
+    bench = Workbench(game, target)
+    bench.show(seen, seed)
+    return calculate(bench, state.options, seat, nodes)
 
 
 def naive(game: Game, state: Any, depth: int) -> Fraction:
     """The exact payoff of seat 0 if both play their best; what lies beyond the depth counts 0."""
-    if state.waits == 0:
-        return Fraction(game.words["payoff"](state, 0))
+    if state.to_move == 0:
+        return Fraction(game.verbs["payoff"](state, 0))
     if depth == 0:
         return Fraction(0)
-    seat = CHANCE if state.waits == 1 << CHANCE else state.waits - 1
+    seat = CHANCE if state.to_move == 1 << CHANCE else state.to_move - 1
     moves = [0] * game.moves
     values: list[Fraction] = []
-    for move in moves[: game.words["legal"](state, seat, moves)]:
+    for move in moves[: game.verbs["legal"](state, seat, moves)]:
         after = state.clone()
-        game.words["play"](after, seat, move)
+        game.verbs["play"](after, seat, move)
         values.append(naive(game, after, depth - (seat != CHANCE)))
     return sum(values, Fraction(0)) / len(values) if seat == CHANCE else max(values) if seat == 0 else min(values)
 
@@ -62,12 +64,12 @@ def position(game: Game, rules: Any, dice: random.Random, moves: int) -> Any:
     state = before = game.begin(rules)
     row = [0] * game.moves
     for _ in range(moves):
-        if not state.waits:
+        if not state.to_move:
             return before
         before, state = state, state.clone()
-        seat = CHANCE if state.waits == 1 << CHANCE else state.waits - 1
-        game.words["play"](state, seat, row[dice.randrange(game.words["legal"](state, seat, row))])
-    return state if state.waits in (1, 2) else before
+        seat = CHANCE if state.to_move == 1 << CHANCE else state.to_move - 1
+        game.verbs["play"](state, seat, row[dice.randrange(game.verbs["legal"](state, seat, row))])
+    return state if state.to_move in (1, 2) else before
 
 
 @pytest.mark.parametrize("target", ["plain", "cpu"])
@@ -82,8 +84,8 @@ def test_every_position_of_tic_tac_toe_is_worth_what_the_naive_version_says(mise
     game, dice = tic_tac_toe.GAME, random.Random(3)
     for moves in range(2, 9):
         state = position(game, game.choose(misere=misere), dice, moves)
-        if state.waits:
-            sign = 1 if state.waits == 1 else -1
+        if state.to_move:
+            sign = 1 if state.to_move == 1 else -1
             assert sign * told(calculated(game, state).value) == naive(game, state, 9)
 
 
@@ -101,7 +103,7 @@ def test_a_win_that_is_near_in_breakthrough_is_found(seed: int) -> None:
     game, dice = breakthrough.GAME, random.Random(seed)
     state = position(game, game.choose(ranks=1), dice, 22 + dice.randrange(12))
     forced = naive(game, state, 4)
-    sign = 1 if state.waits == 1 else -1
+    sign = 1 if state.to_move == 1 else -1
     value = calculated(game, state, 200_000).value
     assert abs(value) <= TOP
     if forced:
@@ -115,7 +117,7 @@ def test_turns_of_several_moves_and_chance_are_reckoned_as_the_naive_version_doe
     for moves in range(6):
         rules = game.choose(half=half, wind=wind, limit=6 + moves, again=3 + moves % 3, clock=True)
         state = position(game, rules, dice, moves)
-        exact = naive(game, state, 20) * (1 if state.waits == 1 else -1)
+        exact = naive(game, state, 20) * (1 if state.to_move == 1 else -1)
         mind = calculated(game, state)
         assert mind.done
         assert abs(mind.value - TOP * exact) < 100
@@ -128,14 +130,14 @@ def proofs(game: Game) -> list[bool]:
         state = position(game, game.choose(half=half, limit=limit), random.Random(moves), moves)
         mind = calculated(game, state)
         if abs(mind.value) > SURE or mind.depth < DEEPEST:
-            exact = naive(game, state, 20) * (1 if state.waits == 1 else -1)
+            exact = naive(game, state, 20) * (1 if state.to_move == 1 else -1)
             found.append(abs(mind.value - TOP * exact) < 100)
     return found
 
 
 def test_what_rests_on_history_is_not_read_where_history_is_another() -> None:
     declared = proofs(trail.GAME)
-    secret = proofs(replace(trail.GAME, name="secret_trail", by_history=()))
+    secret = proofs(replace(trail.GAME, name="secret_trail", history_endings=()))
     assert all(declared)
     assert len(declared) > 2 * len(secret) > 0
 
@@ -144,10 +146,10 @@ def test_a_win_is_taken_as_soon_as_it_can_be_and_a_loss_put_off() -> None:
     game = tic_tac_toe.GAME
     state = game.begin(game.choose())
     for seat, mark in ((0, 0), (1, 4), (0, 8), (1, 3), (0, 2)):
-        game.words["play"](state, seat, mark)
+        game.verbs["play"](state, seat, mark)
     assert calculated(game, state).choice == 5
     state.marks[1] = 0b000010010
-    state.waits = 1
+    state.to_move = 1
     mind = calculated(game, state)
     assert mind.value == TOP - 1 and mind.choice in (1, 5)
 
@@ -157,7 +159,7 @@ def test_a_win_is_taken_as_soon_as_it_can_be_and_a_loss_put_off() -> None:
 def test_plain_and_compiled_come_to_the_same_within_the_budget(game: Game, nodes: int) -> None:
     state = position(game, game.choose(), random.Random(1), 2)
     plain, compiled = (calculated(game, state, nodes, target) for target in ("plain", "cpu"))
-    assert plain.tell() == compiled.tell()
+    assert plain.astuple() == compiled.astuple()
     assert 0 < compiled.nodes <= nodes
     assert compiled.done or compiled.nodes == nodes
 
@@ -177,17 +179,17 @@ def test_minimax_answers_at_a_table(bot: str, target: Target, monkeypatch: pytes
     play = vary(tic_tac_toe.GAME, {}).new(1)
     for seat, place in ((0, 0), (1, 4), (0, 8), (1, 2)):
         play.play(seat, place)
-    assert answer(bot, "tic_tac_toe", play.think(0).pack(), 0, 3, target) == 6, "the only move that does not lose"
+    assert answer(bot, "tic_tac_toe", play.bot_view(0).pack(), 0, 3, target) == 6, "the only move that does not lose"
 
 
 def test_where_something_is_hidden_minimax_is_refused_in_a_sentence() -> None:
     duel = hoyle.game("r")
-    sentence = "minimax:fair needs rules by which two play one at a time and nothing is hidden; those chosen for r"
+    sentence = "minimax:fair needs two players who move one at a time and nothing hidden; the options chosen for r"
     with pytest.raises(ValueError, match=sentence):
-        answer("minimax:fair", "r", duel.new(1).think(0).pack(), 0, 1)
+        answer("minimax:fair", "r", duel.new(1).bot_view(0).pack(), 0, 1)
     with pytest.raises(ValueError, match=sentence):
         measure(duel, bots=("minimax:fair", "random"), games=2)
-    with pytest.raises(ValueError, match="minimax needs rules"):
+    with pytest.raises(ValueError, match="minimax needs two players"):
         match(vary(kuhn.GAME, {}), ("random", "minimax"), games=2)
 
 
@@ -212,10 +214,10 @@ def test_a_minimax_that_does_not_exist_is_refused(bot: str) -> None:
 def test_what_is_taken_back_is_seen_beyond_the_depth() -> None:
     """Breakthrough, pawns d4 and c3 against e5 and d6: d4xe5 d6xe5 is even, but who looks one move ahead sees a pawn won."""
     game = breakthrough.GAME
-    blind = replace(game, name="blind", words={name: word for name, word in game.words.items() if name != "noisy"})
+    blind = replace(game, name="blind", verbs={name: word for name, word in game.verbs.items() if name != "noisy"})
     state = game.begin(game.choose())
     state.pawns[:] = [1 << 27 | 1 << 18 | 0b11, 0, 0, 1 << 4 | 1 << 11 | 0xC0000000]
-    moves = game.words["legal"](state, 0, [0] * game.moves)
+    moves = game.verbs["legal"](state, 0, [0] * game.moves)
     mind = calculated(blind, state, moves)
     assert (mind.depth, mind.choice) == (2, 2 * 64 + 27) and 80_000 < mind.value < 100_000
     assert calculated(game, state, 2 * moves).value < 20_000

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.bots import answer, bots_for, fitting, perfect, refuse_unfit
+from hoyle.bots import answer, bots_for, fitting, refuse_unfit
+from hoyle.bots import equilibrium as perfect
 from hoyle.games import GAMES
 from hoyle.lab import match, measure
 from hoyle.rules.link import cache_folder
@@ -20,7 +21,9 @@ QUICK = {"points_to_win": 2, "abilities": False, "balance": True}
 
 def chosen(play: Any, seat: int, times: int) -> Counter[int]:
     """What the bot plays under so many seeds."""
-    return Counter(answer("equilibrium", play.variant.name, play.brief(seat), seat, seed) for seed in range(times))
+    return Counter(
+        answer("equilibrium", play.variant.name, play.packed_view(seat), seat, seed) for seed in range(times)
+    )
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -37,12 +40,12 @@ def test_later_positions_are_played_by_the_solution_too_where_one_chooses_alone(
     play, found = variant.new(seed=1), hoyle.solve(variant)
     rng, alone = Random(1), 0
     for seed in range(120):
-        play = variant.new(seed=1) if play.over else play
-        for seat in play.waits:
+        play = variant.new(seed=1) if play.is_over else play
+        for seat in play.to_move:
             move = rng.choice(play.legal(seat))
             if seat == 0:
-                alone += len(play.waits) == 1
-                move = answer("equilibrium", "r", play.brief(0), 0, seed)
+                alone += len(play.to_move) == 1
+                move = answer("equilibrium", "r", play.packed_view(0), 0, seed)
                 assert found.strategy(play.state, 0)[move] > 0
             play.play(seat, move)
     assert alone > 10
@@ -56,21 +59,21 @@ def test_nobody_wins_more_against_it_than_the_game_is_worth() -> None:
 
 
 def test_two_perfect_players_come_to_the_value() -> None:
-    worth = measure(hoyle.game("serious_card"), ("equilibrium", "equilibrium"), games=20_000)["Payoff of seat 0"]
-    assert worth.low < -0.764706 < worth.high
+    payoff = measure(hoyle.game("serious_card"), ("equilibrium", "equilibrium"), games=20_000)["payoff_0"]
+    assert payoff.low < -0.764706 < payoff.high
 
 
 def test_a_solution_is_kept_and_a_broken_one_is_reckoned_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(perfect, "cache_folder", lambda: tmp_path / "compiled")
     play = hoyle.game("serious_card").new(seed=1)
-    perfect.of_start.cache_clear()
+    perfect.solved_from.cache_clear()
     first = chosen(play, 0, 50)
     (kept,) = (tmp_path / "solved").iterdir()
     kept.write_bytes(b"no solution")
-    perfect.of_start.cache_clear()
+    perfect.solved_from.cache_clear()
     assert chosen(play, 0, 50) == first
     assert kept.stat().st_size > 100
-    perfect.of_start.cache_clear()
+    perfect.solved_from.cache_clear()
 
 
 def test_where_nothing_can_be_written_it_is_reckoned_every_time(
@@ -78,11 +81,11 @@ def test_where_nothing_can_be_written_it_is_reckoned_every_time(
 ) -> None:
     (tmp_path / "solved").write_text("a file where a folder should be")
     monkeypatch.setattr(perfect, "cache_folder", lambda: tmp_path / "compiled")
-    perfect.of_start.cache_clear()
+    perfect.solved_from.cache_clear()
     play = hoyle.game("serious_card").new(seed=1)
     assert set(chosen(play, 0, 5)) <= set(play.legal(0))
     assert [one.name for one in tmp_path.iterdir()] == ["solved"]
-    perfect.of_start.cache_clear()
+    perfect.solved_from.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_rules_that_are_not_solved_in_seconds_have_no_such_bot(rules: dict[str, 
     options = hoyle.game("r", **rules).options
     assert "equilibrium" not in bots_for(GAMES["r"], options)
     assert fitting("equilibrium", GAMES["r"], options) == "search:strong"
-    with pytest.raises(ValueError, match="take search instead"):
+    with pytest.raises(ValueError, match="choose search"):
         refuse_unfit("equilibrium", GAMES["r"], options)
 
 

@@ -6,16 +6,17 @@ import pytest
 
 import hoyle
 from hoyle.bots import Peek, answer, bots_for, fitting, parse
-from hoyle.bots.bench import Bench
-from hoyle.bots.planner import PATHS, STEPS, Path, first_move, met, prepare, race
+from hoyle.bots.planner import PATHS, STEPS, Path, Race, first_move, met, prepare, race, workspace
+from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.games.malice.state import HAND, JOKER, KINDS, PLAYING, SIDE, STRIDE
 from hoyle.lab import match
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
-from hoyle.play import Play, vary
 from hoyle.rules.link import Target, link
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe, trail
+from hoyle.session.play import Play, vary
+from tests.support import trail
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 MALICE = GAMES["malice"]
 YARDSTICKS = (kuhn.GAME, leduc.GAME, goofspiel.GAME, tic_tac_toe.GAME, breakthrough.GAME, trail.GAME)
@@ -26,7 +27,7 @@ def last_five() -> Play:
     """Seat 0 has a five left, a pile waits for a three; 3 on 4 lie aside, and another 3 in hand would strand the 4."""
     play = hoyle.game("malice", center_plays="unlimited").new(1)
     state: Any = play.state
-    state.turn, state.phase, state.waits, state.left[0], state.top[0] = 0, PLAYING, 1, 1, 4
+    state.turn, state.phase, state.to_move, state.left[0], state.top[0] = 0, PLAYING, 1, 1, 4
     state.inside[:KINDS] = state.hand[:KINDS] = [0] * KINDS
     state.hand[2] = state.hand[11] = 1
     state.height[0], state.laid[0], state.laid[1] = 2, 3, 2
@@ -40,9 +41,9 @@ def test_only_the_right_order_of_plays_wins_and_it_is_found(bot: str, target: Ta
     play = last_five()
     assert {play.say(0, move) for move in play.legal(0)} >= {"side1>c1", "hand:3>c1", "end"}
     for word in LAST_FIVE:
-        assert play.say(0, answer(bot, "malice", play.think(0).pack(), 0, 3, target)) == word
+        assert play.say(0, answer(bot, "malice", play.bot_view(0).pack(), 0, 3, target)) == word
         play.play(0, word)
-    assert play.over and play.payoffs[0] > 0
+    assert play.is_over and play.payoffs[0] > 0
 
 
 def test_the_other_order_strands_the_four() -> None:
@@ -51,13 +52,13 @@ def test_the_other_order_strands_the_four() -> None:
     assert not [move for move in play.legal(0) if play.say(0, move).startswith(("side", "payoff"))]
 
 
-def room_of(bench: Bench, play: Play, seat: int, games: int) -> tuple[Any, ...]:
-    """What the planner has written after so many games."""
-    bench.look(play.think(seat), 5)
-    room = bench.paths()
-    link(prepare, play.variant.game, bench.target)(bench.looks, seat, room, bench.dice, STEPS)
-    link(race, play.variant.game, bench.target)(bench.looks, seat, room, bench.dice, games)
-    return room
+def raced_in(bench: Workbench, play: Play, seat: int, games: int) -> Race:
+    """Return the planner's workspace after this many games."""
+    bench.show(play.bot_view(seat), 5)
+    space = workspace(bench, games, None)
+    link(prepare, play.variant.game, bench.target)(bench.context, seat, space, STEPS["cpu"])
+    link(race, play.variant.game, bench.target)(bench.context, seat, space, games)
+    return space
 
 
 @pytest.mark.parametrize("preset", MALICE.presets)
@@ -65,11 +66,11 @@ def test_plain_and_compiled_come_to_the_same(preset: str) -> None:
     raced = 0
     for seed in range(4):
         play = hoyle.game("malice", **MALICE.presets[preset].values).new(seed)
-        plain = room_of(Bench(MALICE, "plain"), play, play.waits[0], 40)
-        compiled = room_of(Bench(MALICE, "cpu"), play, play.waits[0], 40)
-        assert plain[3] == [Path.unpack(one) for one in compiled[3]]
+        plain = raced_in(Workbench(MALICE, "plain"), play, play.to_move[0], 40)
+        compiled = raced_in(Workbench(MALICE, "cpu"), play, play.to_move[0], 40)
+        assert plain.paths == [Path.unpack(one) for one in compiled.paths]
         assert link(first_move, MALICE)(plain) == link(first_move, MALICE, "cpu")(compiled)
-        raced += plain[4][0].rounds
+        raced += plain.plans[0].rounds
     assert raced
 
 
@@ -79,8 +80,8 @@ def test_every_path_is_kept_once_and_the_best_are_kept() -> None:
     state: Any = play.state
     state.hand[:KINDS], state.hand[JOKER] = [0] * KINDS, 1
     state.hand[2] = 1
-    room = room_of(Bench(MALICE, "plain"), play, 0, 0)
-    paths, plan = room[3], room[4][0]
+    space = raced_in(Workbench(MALICE, "plain"), play, 0, 0)
+    paths, plan = space.paths, space.plans[0]
     kept = [tuple(one.moves[: one.length]) for one in paths[: plan.paths]]
     assert len(set(kept)) == len(kept) <= PATHS
     assert kept.count((SIDE * STRIDE, SIDE * STRIDE, 0)) == 1
@@ -96,13 +97,13 @@ def test_a_position_met_again_is_known() -> None:
 def test_a_planner_that_is_handed_a_state_refuses() -> None:
     play = hoyle.game("malice").new(2)
     with pytest.raises(Peek, match="more or less than seat"):
-        answer("planner:easy", "malice", play.state.pack(), play.waits[0], 1, "plain")
+        answer("planner:easy", "malice", play.state.pack(), play.to_move[0], 1, "plain")
 
 
 def test_what_the_other_holds_changes_nothing() -> None:
     play = hoyle.game("malice", center_plays="unlimited").new(6)
-    seat = play.waits[0]
-    view = play.think(seat).pack()
+    seat = play.to_move[0]
+    view = play.bot_view(seat).pack()
     choice = answer("planner:60", "malice", view, seat, 9)
     state: Any = play.state
     place = (1 - seat) * KINDS
@@ -111,8 +112,8 @@ def test_what_the_other_holds_changes_nothing() -> None:
     for card, one in ((held[0], -1), (given, 1)):
         state.hand[place + card] += one
         state.reserve[card] -= one
-    assert play.think(seat).pack() == view
-    assert answer("planner:60", "malice", play.think(seat).pack(), seat, 9) == choice
+    assert play.bot_view(seat).pack() == view
+    assert answer("planner:60", "malice", play.bot_view(seat).pack(), seat, 9) == choice
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -120,9 +121,9 @@ def test_it_plays_by_the_presets_of_every_game(name: str) -> None:
     for values in [{}, *(preset.values for preset in GAMES[name].presets.values())]:
         play = hoyle.game(name, **values).new(3)
         for turn in range(3):
-            if not play.over:
-                seat = play.waits[0]
-                play.play(seat, answer("planner:6", name, play.think(seat).pack(), seat, turn, "plain"))
+            if not play.is_over:
+                seat = play.to_move[0]
+                play.play(seat, answer("planner:6", name, play.bot_view(seat).pack(), seat, turn, "plain"))
 
 
 @pytest.mark.parametrize("yardstick", YARDSTICKS, ids=lambda game: game.name)
@@ -149,5 +150,5 @@ def test_its_strengths_are_games_played_on() -> None:
     assert parse("planner:easy") == ("planner", 0)
     assert parse("planner:250") == ("planner", 250)
     for bot in ("planner:0", "planner:-1", "planner:best"):
-        with pytest.raises(ValueError, match="planner:N with N games played on"):
+        with pytest.raises(ValueError, match=r"planner:N \(games per decision"):
             parse(bot)

@@ -9,21 +9,22 @@ import pytest
 
 import hoyle
 from hoyle.bots import FOREVER, answer, answers, parse, refuse_unfit
-from hoyle.bots.bench import Bench
 from hoyle.bots.turns import GREEDY, HOARDER, POINTS, proposed_after, take_best
+from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
-from hoyle.games.rummy import plays, propose
-from hoyle.games.rummy.best import best_play
-from hoyle.games.rummy.kinds import KINDS
-from hoyle.games.rummy.melds import completions as what_completes
-from hoyle.games.rummy.melds import identities as what_identifies
-from hoyle.games.rummy.propose import proposals
-from hoyle.games.rummy.score import card_value
+from hoyle.games.rummy.bots import proposals as proposals_module
+from hoyle.games.rummy.bots.proposals import proposals
+from hoyle.games.rummy.cards import KINDS, card_value
+from hoyle.games.rummy.melds.best import best_play
+from hoyle.games.rummy.melds.queries import completions as what_completes
+from hoyle.games.rummy.melds.queries import identities as what_identifies
+from hoyle.games.rummy.melds.question import Question
+from hoyle.games.rummy.rules import plays
 from hoyle.games.rummy.state import DONE, DRAW
-from hoyle.play import Play
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
+from hoyle.session.play import Play
 
 RUMMY = GAMES["rummy"]
 PRESETS = tuple(RUMMY.presets)
@@ -42,11 +43,9 @@ HOUSES: dict[str, dict[str, Any]] = {
 
 
 @algorithm
-def completions(
-    need: Any, spare: Any, old: Any, least: int, most: int, jokers: int, aces: int, limit: int, floor: int, values: int
-) -> int:
+def completions(question: Any, values: int) -> int:
     """What the solver says."""
-    return what_completes(need, spare, old, least, most, jokers, aces, limit, floor, values)
+    return what_completes(question, values)
 
 
 @algorithm
@@ -60,9 +59,16 @@ def bytes_of(cards: list[int]) -> Any:
     return numpy.array(cards, numpy.int8)
 
 
-def quick_completions(need: list[int], spare: list[int], old: list[int], *facts: int) -> int:
+def packed(question: Question) -> Any:
+    """A question as compiled code reads it."""
+    array = Question.array(1)
+    question.store(array, 0)
+    return array[0]
+
+
+def quick_completions(question: Question, values: int) -> int:
     """The solver's `completions`, compiled."""
-    return link(completions, RUMMY, "cpu")(bytes_of(need), bytes_of(spare), bytes_of(old), *facts)
+    return link(completions, RUMMY, "cpu")(packed(question), values)
 
 
 def quick_identities(cards: list[int], declared: list[int], old: list[int], *facts: int) -> int:
@@ -70,25 +76,25 @@ def quick_identities(cards: list[int], declared: list[int], old: list[int], *fac
     return link(identities, RUMMY, "cpu")(bytes_of(cards), bytes_of(declared), bytes_of(old), *facts)
 
 
-def quick_best_play(*given: Any) -> int:
+def quick_best_play(question: Question, path: list[int]) -> int:
     """The solver, compiled; the path is written back."""
-    packed = [numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in given]
-    value = int(link(best_play, RUMMY, "cpu")(*packed))
-    given[-1][:] = packed[-1].tolist()
+    row = numpy.array(path, numpy.int64)
+    value = int(link(best_play, RUMMY, "cpu")(packed(question), row))
+    path[:] = row.tolist()
     return value
 
 
 @pytest.fixture(autouse=True)
 def solver_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Plain rules ask the compiled meld solver; that both answer alike is tested where it is tested."""
-    monkeypatch.setattr(propose, "best_play", quick_best_play)
+    monkeypatch.setattr(proposals_module, "best_play", quick_best_play)
     monkeypatch.setattr(plays, "completions", quick_completions)
     monkeypatch.setattr(plays, "identities", quick_identities)
 
 
 def legal(state: Any, seat: int) -> list[int]:
     moves = [0] * RUMMY.moves
-    return moves[: RUMMY.words["legal"](state, seat, moves)]
+    return moves[: RUMMY.verbs["legal"](state, seat, moves)]
 
 
 def proposed(state: Any, seat: int, number: int) -> list[int]:
@@ -115,9 +121,9 @@ def positions(house: str, seed: int, every: int, most: int) -> Iterator[tuple[An
     set_dice(dice, seed, 0)
     state: Any = play.state
     for turn in range(every * most):
-        if play.over:
+        if play.is_over:
             return
-        seat = play.waits[0]
+        seat = play.to_move[0]
         if turn % every == 0:
             yield state, seat
         moves = proposed(state, seat, GREEDY) if below(dice, 2) else []
@@ -137,7 +143,7 @@ def test_every_proposal_is_a_legal_run_of_one_seat(house: str) -> None:
                 after = state.clone()
                 for move in run:
                     assert move in legal(after, seat), (run, move)
-                    RUMMY.words["play"](after, seat, move)
+                    RUMMY.verbs["play"](after, seat, move)
             runs += len(found)
     assert runs > 20
 
@@ -149,12 +155,12 @@ def sets(state: Any, seat: int, taken: tuple[int, ...] = ()) -> Iterator[tuple[i
             yield taken
         elif move < KINDS:
             after = state.clone()
-            RUMMY.words["play"](after, seat, move)
+            RUMMY.verbs["play"](after, seat, move)
             yield from sets(after, seat, (*taken, move))
 
 
 def counted(state: Any, cards: tuple[int, ...]) -> int:
-    return sum(card_value(state.rules.hand_values, kind) for kind in cards)
+    return sum(card_value(state.options.hand_values, kind) for kind in cards)
 
 
 @pytest.mark.parametrize("house", ["manipulation_basic", "carousel_scarne", "three cards a play", "fixed jokers"])
@@ -175,11 +181,11 @@ def test_greedy_plays_the_most_cards_or_the_most_points(house: str) -> None:
 
 def stocked(hand: str, cards: int, other: int = 10, **options: Any) -> Play:
     """Seat 0 holds these cards before three sevens, the stock and the other's hand having so many cards."""
-    from hoyle.games.cards import card_of
+    from hoyle.games.shared.french_pack import card_of
 
     play = hoyle.game("rummy", **options).new(1)
     state: Any = play.state
-    seat = play.waits[0]
+    seat = play.to_move[0]
     state.hand, state.stock, state.table = [0] * len(state.hand), [0] * KINDS, [0] * len(state.table)
     for card in hand.split():
         state.hand[seat * KINDS + card_of(card)] += 1
@@ -207,36 +213,37 @@ def test_a_hoarder_waits_until_it_goes_out_or_the_deal_is_nearly_over(
     hand: str, cards: int, other: int, options: dict[str, Any], plays: bool
 ) -> None:
     play = stocked(hand, cards, other, **options)
-    seat = play.waits[0]
+    seat = play.to_move[0]
     assert proposed(play.state, seat, HOARDER)[0] == (legal(play.state, seat)[0] if plays else DRAW)
     assert proposed(play.state, seat, GREEDY)[-1] == DONE
 
 
 def test_a_hoarder_plays_when_it_can_knock() -> None:
     play = stocked("7C 3S", 40, 10, **RUMMY.presets["carousel_scarne"].values)
-    seat = play.waits[0]
+    seat = play.to_move[0]
     assert proposed(play.state, seat, HOARDER)[-1] == DONE
     play = stocked("7C 9S", 40, 10, **RUMMY.presets["carousel_scarne"].values)
-    assert proposed(play.state, play.waits[0], HOARDER) == [DRAW]
+    assert proposed(play.state, play.to_move[0], HOARDER) == [DRAW]
 
 
 @pytest.mark.parametrize("usual", [1, 2, 3])
 def test_the_usual_proposal_comes_first_and_all_others_once(usual: int) -> None:
     order = [usual]
     for _ in range(9):
-        order.append(link(proposed_after, replace(RUMMY, usual=usual))(order[-1]))
+        order.append(link(proposed_after, replace(RUMMY, default_proposal=usual))(order[-1]))
     assert sorted(order) == list(range(10)) and order[4:] == [4, 5, 6, 7, 8, 9]
 
 
 def told(tries: tuple[int, ...], means: tuple[float, ...], spread: float = 0.2) -> int:
     """The run that is taken after so many tries with these means, single tries differing by so much."""
-    room = Bench(RUMMY, "plain").turns()
-    room[3][0].runs, room[3][0].tries = len(tries), sum(tries)
-    for run, many, good in zip(room[2], tries, means, strict=False):
+    turn = Workbench(RUMMY, "plain").turn()
+    choice = turn.choices[0]
+    choice.runs, choice.tries = len(tries), sum(tries)
+    for run, many, good in zip(turn.runs, tries, means, strict=False):
         run.tries, run.total = many, int(1e6 * many * good)
         run.squares = int(1e6 * many * (good * good + spread * spread))
-    link(take_best, RUMMY)(room)
-    return int(room[3][0].taken)
+    link(take_best, RUMMY)(turn)
+    return int(choice.taken)
 
 
 def test_in_doubt_the_usual_proposal_is_played() -> None:
@@ -253,11 +260,11 @@ def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> li
     """A whole deal, every answer from a view alone."""
     play = hoyle.game("rummy", **values).new(seed)
     for turn in range(2_000):
-        if play.over:
+        if play.is_over:
             break
-        seat = play.waits[0]
-        play.play(seat, answer(bots[seat], "rummy", play.think(seat).pack(), seat, turn, "plain"))
-    assert play.over
+        seat = play.to_move[0]
+        play.play(seat, answer(bots[seat], "rummy", play.bot_view(seat).pack(), seat, turn, "plain"))
+    assert play.is_over
     return play.log
 
 
@@ -265,7 +272,7 @@ def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> li
 def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(
     preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.bots.SECONDS", FOREVER)  # a slow machine would cut a thought short
+    monkeypatch.setattr("hoyle.bots.clock.SECONDS", FOREVER)  # a slow machine would cut a thought short
     values = dict(RUMMY.presets[preset].values) | {"deal_size": 3, "deal_schedule": (0,) * 12}
     values |= {"zap_cards": 2, "packs": 1} if preset == "zap" else {}
     seats = hoyle.game("rummy", **values).seats
@@ -275,28 +282,30 @@ def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(
 
 def test_what_the_other_holds_is_in_no_view_that_a_bot_is_given() -> None:
     play = hoyle.game("rummy").new(6)
-    seat = play.waits[0]
+    seat = play.to_move[0]
     state: Any = play.state
-    view = play.think(seat).pack()
+    view = play.bot_view(seat).pack()
     place = (1 - seat) * KINDS
     given = next(kind for kind in range(KINDS) if state.stock[kind] and not state.hand[place + kind])
     held = next(kind for kind in range(KINDS) if state.hand[place + kind])
     for kind, one in ((given, 1), (held, -1)):
         state.hand[place + kind] += one
         state.stock[kind] -= one
-    assert play.think(seat).pack() == view
+    assert play.bot_view(seat).pack() == view
 
 
 @pytest.mark.parametrize("bot", ["hoarder", "greedy:points"])
 def test_bots_that_play_proposals_are_refused_where_there_are_none(bot: str) -> None:
     for name in ("r", "malice"):
-        with pytest.raises(ValueError, match=f"{name} proposes no turns, which {bot} would choose among: take greedy"):
+        with pytest.raises(
+            ValueError, match=f"{bot} needs a game that proposes whole turns, and {name} does not: choose greedy"
+        ):
             refuse_unfit(bot, GAMES[name], GAMES[name].choose())
     refuse_unfit(bot, RUMMY, RUMMY.choose())
 
 
 def test_minimax_is_refused_and_hoarders_have_no_strengths() -> None:
-    with pytest.raises(ValueError, match="nothing is hidden"):
+    with pytest.raises(ValueError, match="nothing hidden"):
         refuse_unfit("minimax:easy", RUMMY, RUMMY.choose())
     with pytest.raises(ValueError, match="There is no bot 'hoarder:2'"):
         parse("hoarder:2")
@@ -307,12 +316,12 @@ def test_a_turn_is_thought_of_once_and_can_be_played_as_it_stands(bot: str) -> N
     """All moves of the turn come with the first, each legal when its turn comes, and only the last ends it."""
     play = hoyle.game("rummy", **RUMMY.presets["machiavelli"].values).new(seed=3)
     turns = 0
-    while not play.over and turns < 12:
-        seat = play.waits[0]
-        moves = answers(bot, "rummy", play.think(seat).pack(), seat, turns, "plain")
-        assert moves[0] == answer(bot, "rummy", play.think(seat).pack(), seat, turns, "plain")
+    while not play.is_over and turns < 12:
+        seat = play.to_move[0]
+        moves = answers(bot, "rummy", play.bot_view(seat).pack(), seat, turns, "plain")
+        assert moves[0] == answer(bot, "rummy", play.bot_view(seat).pack(), seat, turns, "plain")
         for place, move in enumerate(moves):
-            assert play.waits == (seat,) and move in play.legal(seat), (turns, place, moves)
+            assert play.to_move == (seat,) and move in play.legal(seat), (turns, place, moves)
             play.play(seat, move)
         turns += 1
     assert turns == 12

@@ -10,15 +10,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from hoyle import cli, facts
-from hoyle.composed import clashes_of, options_of
+from hoyle.cli import main as cli
 from hoyle.docs import TEXTS, gamepage, made, pages, reference
 from hoyle.docs.commands import program
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
-from hoyle.play import vary
+from hoyle.i18n import LANGUAGES, translator
+from hoyle.lab import facts
 from hoyle.rules.game import Game
-from hoyle.words import LANGUAGES, words
+from hoyle.session.play import vary
+from hoyle.session.rule_sets import clashes_of, options_of
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -96,7 +97,7 @@ def test_every_page_can_be_found_from_every_other(site: Path, read: Mapping[Path
 def test_every_option_and_preset_stands_on_its_games_page(
     site: Path, read: Mapping[Path, Links], game: Game, lang: str
 ) -> None:
-    found, say = page(read, site, f"game-{game.name}.html", lang), words(lang)
+    found, say = page(read, site, f"game-{game.name}.html", lang), translator(lang)
     assert say(game.title) in found.text and say(game.sentence) in found.text
     for name, option in options_of(game).items():
         assert f"option-{name}" in found.ids
@@ -162,32 +163,32 @@ def test_examples_of_docstrings_are_shown() -> None:
     entries = {one.name: one for one in reference.about("hoyle")["entries"]}
     assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
     assert entries["Play"].signature.startswith("Play")
-    assert {"waits", "legal", "play"} <= {part.name for part in entries["Play"].parts}
+    assert {"to_move", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
 
 @EVERY_GAME
 def test_rules_that_are_not_the_usual_ones_have_a_line_of_facts(game: Game) -> None:
     usual = vary(game, {}).canonical()
     others = [preset.label for preset in game.presets.values() if vary(game, preset.values).canonical() != usual]
-    tables = gamepage.tables(game, words("en"))
+    tables = gamepage.tables(game, translator("en"))
     assert [one.id for one in tables] == ["played", "counted"]
     for one in tables:
-        assert [name for name, _ in one.lines] == ["Usual rules", *others]
+        assert [name for name, _ in one.lines] == ["Standard rules", *others]
         assert all(len(cells) == len(one.heads) and all(cells) for _, cells in one.lines)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     found = {"seats": 2, "decisions": 1.25, "choices": 1, "branching": 2.5}
-    assert list(gamepage.played(found, words("en"))) == ["2", "less than a minute", "1.2", "1", "2.5"]
-    assert list(gamepage.played(found, words("uk")))[2:] == ["1,2", "1", "2,5"]
+    assert list(gamepage.played(found, translator("en"))) == ["2", "less than a minute", "1.2", "1", "2.5"]
+    assert list(gamepage.played(found, translator("uk")))[2:] == ["1,2", "1", "2,5"]
     counted = {"perft": [1200, 3], "plain": 900, "compiled": 28_000_000}
-    assert list(gamepage.counted(counted, words("en"))) == ["1,200 · 3", "900", "28 million"]
-    assert list(gamepage.counted(counted, words("uk")))[1:] == ["900", "28 мільйонів"]
+    assert list(gamepage.counted(counted, translator("en"))) == ["1,200 · 3", "900", "28 million"]
+    assert list(gamepage.counted(counted, translator("uk")))[1:] == ["900", "28 мільйонів"]
 
 
 @EVERY_GAME
 def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
-    from hoyle.rules.perft import perft
+    from hoyle.testing.perft import perft
 
     for name, one in facts.facts()[game.name].items():
         options = vary(game, game.presets[name].values if name else {}).options
@@ -198,18 +199,18 @@ def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
 
 def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(facts, "facts", dict)
-    assert gamepage.tables(GAMES["r"], words("en")) == []
-    assert [name for name, _, _ in gamepage.plain_facts(GAMES["r"], words("en"))][:2] == [
+    assert gamepage.tables(GAMES["r"], translator("en")) == []
+    assert [name for name, _, _ in gamepage.plain_facts(GAMES["r"], translator("en"))][:2] == [
         "Players",
-        "A deal brings a seat",
+        "Payoff per deal",
     ]
 
 
 def test_a_text_in_another_language_says_so() -> None:
     tour = next(name for name in pages() if name == "tour.html")
-    assert words("uk")("This page is in English.") in made(tour, "uk").inside
+    assert translator("uk")("This page is in English.") in made(tour, "uk").inside
     assert "This page is in English." not in made(tour, "en").inside
-    assert words("ru")("This page is in English.") not in made("index.html", "ru").inside
+    assert translator("ru")("This page is in English.") not in made("index.html", "ru").inside
 
 
 def test_html_in_a_text_is_no_html() -> None:

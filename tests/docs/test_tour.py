@@ -67,7 +67,7 @@ def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
     for name, text in files().items():
         (tmp_path / name).write_text(text, "utf-8")
     done = subprocess.run(
-        [sys.executable, "-m", "hoyle.cli", *words(call.line)],
+        [sys.executable, "-m", "hoyle.cli.main", *words(call.line)],
         input=TYPED,
         capture_output=True,
         text=True,
@@ -92,7 +92,7 @@ def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
     said = [HERE if one == EVERYWHERE else one for one in words(call.line) if one != "--open"]
     said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
-    with subprocess.Popen([sys.executable, "-m", "hoyle.cli", *said], stdout=subprocess.PIPE, text=True) as table:
+    with subprocess.Popen([sys.executable, "-m", "hoyle.cli.main", *said], stdout=subprocess.PIPE, text=True) as table:
         assert table.stdout is not None
         assert "http://" in table.stdout.readline()
         table.terminate()

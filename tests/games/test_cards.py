@@ -2,9 +2,9 @@
 
 import pytest
 
-from hoyle.games.cards import JOKER, card_name, card_of, card_words, deck, short
-from hoyle.serve.stills import COMMON
-from hoyle.words import words
+from hoyle.games.shared.french_pack import JOKER, card_name, card_of, card_words, deck, short
+from hoyle.i18n import translator
+from hoyle.server.pages.art import GAMES_FOLDER
 
 
 def test_cards_read_back() -> None:
@@ -13,13 +13,13 @@ def test_cards_read_back() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7", "1S", "7X", "SS", "JKS"])
-def test_what_is_no_card_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match="is no card: write a rank"):
+def test_invalid_cards_are_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match="is not a card: write a rank"):
         card_of(text)
 
 
-def test_cards_have_names_of_their_own() -> None:
-    say = words("en")
+def test_card_names_are_unique() -> None:
+    say = translator("en")
     assert card_words(card_of("7H"), say) == "Seven of hearts"
     assert card_words(JOKER, say) == "Joker"
     assert len({card_words(card, say) for card in range(JOKER + 1)}) == 53
@@ -30,4 +30,4 @@ def test_faces_differ_without_their_colour_and_are_drawn() -> None:
     assert len(deck().faces) == 52 and len(faces) == 53
     assert len({(face.index, face.sign) for face in faces.values()}) == 53
     drawings = {name for face in faces.values() for name in (face.art, face.sign) if name}
-    assert all((COMMON / "art" / f"{name}.svg").exists() for name in drawings)
+    assert all((GAMES_FOLDER / "art" / f"{name}.svg").exists() for name in drawings)

@@ -7,18 +7,18 @@ import pytest
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
-from hoyle.serve.app import Drawings
+from hoyle.server.app import Drawings
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_game_lies_in_one_folder_with_its_rulebooks(game: Game) -> None:
-    assert game.words["start"].__module__.startswith(game.package.rsplit(".", 1)[0])
+    assert game.verbs["start"].__module__.startswith(game.package.rsplit(".", 1)[0])
     for name in ("__init__.py", "rulebook.en.md", "rulebook.ru.md", "rulebook.uk.md"):
         assert (game.folder / name).is_file()
 
 
 def test_a_game_without_a_package_is_told_what_to_say() -> None:
-    with pytest.raises(TypeError, match="say in `home` where it lies"):
+    with pytest.raises(TypeError, match="set `home` to the one it is in"):
         _ = replace(GAMES["r"], name="no_such_game").folder
 
 
@@ -27,4 +27,4 @@ def test_drawings_are_looked_for_in_the_game_then_in_its_family_then_among_all()
         return [Path(folder).parent.name for folder in Drawings(game).all_directories]
 
     assert folders(GAMES["r"]) == folders(GAMES["seeker"]) == ["r", "games"]
-    assert folders(GAMES["board64"]) == ["games"]
+    assert folders(GAMES["board64"]) == ["board64", "games"]

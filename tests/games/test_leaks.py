@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.r.view import imagine as honest_imagine
+from hoyle.games.r.view import determinize as honest_imagine
 from hoyle.games.r.view import public as honest_public
 from hoyle.games.r.view import view as honest_view
-from hoyle.promises import dice_of, equal_views_have_equal_histories, imagined, sealed_choices_show_nowhere
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import awaited_seats, legal, seen_by, word
+from hoyle.testing.contract import determinized, dice_of, equal_views_have_equal_histories, sealed_choices_show_nowhere
+from hoyle.testing.random_play import awaited_seats, legal, seen_by, word
 
 
 def alike(
@@ -27,7 +27,7 @@ def alike(
     `script` is how the game went. All outcomes of chance and all choices of the other seat are tried; the seat's own
     choices are kept. What remains looks like what the seat sees in the end.
     """
-    wanted = seen_by(game, position, seat).tell(path=True)
+    wanted = seen_by(game, position, seat).astuple(path=True)
     live: dict[Any, Fraction] = {}
     ways: list[tuple[Any, Fraction]] = [(game.begin(game.choose(**rules)), Fraction(1))]
     for mover, move in script:
@@ -40,13 +40,13 @@ def alike(
                 if one in moves:
                     later = state.clone()
                     word(game, "play")(later, mover, one)
-                    key = later.tell(path=True)
+                    key = later.astuple(path=True)
                     known = following.get(key, (later, Fraction(0)))[1]
                     following[key] = (later, known + (weight if mover == seat else weight / len(moves)))
         ways = list(following.values())
     for state, weight in ways:
-        if seen_by(game, state, seat).tell(path=True) == wanted:
-            live[state.tell(path=True)] = weight
+        if seen_by(game, state, seat).astuple(path=True) == wanted:
+            live[state.astuple(path=True)] = weight
     return live
 
 
@@ -59,7 +59,7 @@ def frequencies_are_right(game: Game, rules: dict[str, Any], script: list[tuple[
     assert len(set(ways.values())) == 1, "the histories of this case are not equally likely: choose another"
     seen, dice = seen_by(game, state, seat), dice_of(5)
     tries = 60 * len(ways)
-    came = Counter(imagined(game, seen, seat, dice).tell(path=True) for _ in range(tries))
+    came = Counter(determinized(game, seen, seat, dice).astuple(path=True) for _ in range(tries))
     assert came.keys() == ways.keys()
     chi_square = sum((count - 60) ** 2 / 60 for count in came.values())
     freedom = len(ways) - 1
@@ -106,7 +106,7 @@ def leaky_view(state: Any, seat: int, seen: Any) -> None:
         seen.chosen[each_seat] = state.chosen[each_seat]
 
 
-LEAKY = replace(GAMES["r"], words=dict(GAMES["r"].words) | {"public": leaky_public, "view": leaky_view})
+LEAKY = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"public": leaky_public, "view": leaky_view})
 
 
 def test_a_leaky_game_is_caught() -> None:
@@ -128,7 +128,7 @@ def forgetful_view(state: Any, seat: int, seen: Any) -> None:
 
 def test_a_forgetful_game_is_caught() -> None:
     with pytest.raises(AssertionError):
-        forgetful = replace(GAMES["r"], words=dict(GAMES["r"].words) | {"view": forgetful_view})
+        forgetful = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"view": forgetful_view})
         equal_views_have_equal_histories(forgetful, {}, 60)
 
 
@@ -142,6 +142,6 @@ def guessing_imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
 
 
 def test_a_biased_imagination_is_caught() -> None:
-    biased = replace(GAMES["r"], words=dict(GAMES["r"].words) | {"imagine": guessing_imagine})
+    biased = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"determinize": guessing_imagine})
     with pytest.raises(AssertionError):
         frequencies_are_right(biased, {}, [(1, 12)], 0)

@@ -10,38 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE
-from hoyle.rules.verbs import legal, play, public, start, view
-from hoyle.walks import awaited_seats, readers, seen_by, some_rules
-
-
-@algorithm
-def begin_one(states: Any) -> None:
-    """Start the game."""
-    start(states[0])
-
-
-@algorithm
-def move_one(states: Any, seat: int, move: int) -> None:
-    """One move."""
-    play(states[0], seat, move)
-
-
-@algorithm
-def legal_one(states: Any, seat: int, moves: Any) -> int:
-    """The moves of a seat."""
-    return legal(states[0], seat, moves)
-
-
-@algorithm
-def see_one(states: Any, seat: int, seen: Any) -> None:
-    """What a seat sees; below 0: a watcher."""
-    if seat < 0:
-        public(states[0], seen[0])
-    else:
-        view(states[0], seat, seen[0])
-
+from hoyle.testing.contract import begin_one, legal_one, move_one, see_one
+from hoyle.testing.random_play import awaited_seats, readers, seen_by, some_rules
+from tests.support.soak import sample
 
 SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
 
@@ -64,11 +36,11 @@ class Twins(RuleBasedStateMachine):
         self.plain = self.game.begin(rules)
         self.packed = self.game.state.array(1)
         blank = self.game.state()
-        blank.rules = rules
+        blank.options = rules
         blank.store(self.packed, 0)
         link(begin_one, self.game, "cpu")(self.packed)
 
-    @precondition(lambda self: self.plain is not None and self.plain.waits)
+    @precondition(lambda self: self.plain is not None and self.plain.to_move)
     @rule(data=st.data())
     def choose(self, data: st.DataObject) -> None:
         """Everybody who is awaited chooses, then the choices are played."""
@@ -77,16 +49,16 @@ class Twins(RuleBasedStateMachine):
         chosen: list[tuple[int, int]] = []
         for seat in awaited_seats(self.plain):
             moves, compiled = [0] * self.game.moves, numpy.zeros(self.game.moves, MOVE)
-            n = self.game.words["legal"](self.plain, seat, moves)
+            n = self.game.verbs["legal"](self.plain, seat, moves)
             assert n == link(legal_one, self.game, "cpu")(self.packed, seat, compiled)
             assert moves[:n] == compiled[:n].tolist()
             chosen.append((seat, moves[data.draw(st.integers(0, n - 1))]))
         for seat, move in chosen:
-            self.game.words["play"](self.plain, seat, move)
+            self.game.verbs["play"](self.plain, seat, move)
             link(move_one, self.game, "cpu")(self.packed, seat, move)
             assert self.plain.pack() == self.packed.tobytes()
 
-    @precondition(lambda self: self.plain is not None and not self.plain.waits)
+    @precondition(lambda self: self.plain is not None and not self.plain.to_move)
     @rule(data=st.data())
     def again(self, data: st.DataObject) -> None:
         """Another game when one is over."""
@@ -109,7 +81,7 @@ class Twins(RuleBasedStateMachine):
 def test_plain_and_compiled_play_the_same(game: Game) -> None:
     machine = type(f"Twins_{game.name}", (Twins,), {"game": game})
     machine.TestCase.settings = settings(
-        max_examples=25,
+        max_examples=sample(15, 60),
         stateful_step_count=60,
         deadline=None,
         database=None,

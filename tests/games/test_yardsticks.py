@@ -7,12 +7,12 @@ from typing import Any
 import pyspiel
 import pytest
 
+from hoyle.bots.playout import step
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
-from hoyle.rules.playout import step
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 GAMES = [
     (kuhn.GAME, {}),
@@ -32,19 +32,19 @@ each_game = pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda part:
 
 def awaited(state: Any) -> int:
     """The lowest seat that is awaited: simultaneous choices one after the other, as OpenSpiel's turn-based form has them."""
-    return (state.waits & -state.waits).bit_length() - 1
+    return (state.to_move & -state.to_move).bit_length() - 1
 
 
 def moves_of(game: Game, state: Any, seat: int) -> list[int]:
     """The seat's legal moves."""
     moves = [0] * game.moves
-    return moves[: game.words["legal"](state, seat, moves)]
+    return moves[: game.verbs["legal"](state, seat, moves)]
 
 
 def after(game: Game, state: Any, seat: int, move: int) -> Any:
     """The position after a move."""
     then = state.clone()
-    game.words["play"](then, seat, move)
+    game.verbs["play"](then, seat, move)
     return then
 
 
@@ -52,16 +52,16 @@ def seen_by(game: Game, state: Any, seat: int) -> Any:
     """What a seat sees, or a watcher (NONE)."""
     seen = state.blank()
     if seat == NONE:
-        game.words["public"](state, seen)
+        game.verbs["public"](state, seen)
     else:
-        game.words["view"](state, seat, seen)
+        game.verbs["view"](state, seat, seen)
     return seen
 
 
 def tree(game: Game, state: Any) -> Iterator[Any]:
     """Every history of the game, as the position it leads to."""
     yield state
-    if state.waits:
+    if state.to_move:
         seat = awaited(state)
         for move in moves_of(game, state, seat):
             yield from tree(game, after(game, state, seat, move))
@@ -72,11 +72,11 @@ def census(game: Game, **options: Any) -> tuple[int, int, int, int]:
     chance = decisions = finals = 0
     sets: set[Any] = set()
     for state in tree(game, game.begin(game.choose(**options))):
-        if state.waits == CHANCE_AWAITED:
+        if state.to_move == CHANCE_AWAITED:
             chance += 1
-        elif state.waits:
+        elif state.to_move:
             decisions += 1
-            sets.add((awaited(state), seen_by(game, state, awaited(state)).tell(path=True)))
+            sets.add((awaited(state), seen_by(game, state, awaited(state)).astuple(path=True)))
         else:
             finals += 1
     return chance, decisions, finals, len(sets)
@@ -123,9 +123,9 @@ def test_leduc_counts_as_in_openspiel() -> None:
 
 def same_payoffs(game: Game, state: Any, theirs: Any) -> None:
     """Walk both trees together, moves numbered by their order, and compare the payoffs at every end."""
-    assert bool(state.waits) != theirs.is_terminal()
-    if not state.waits:
-        assert [game.words["payoff"](state, seat) for seat in range(2)] == theirs.returns()
+    assert bool(state.to_move) != theirs.is_terminal()
+    if not state.to_move:
+        assert [game.verbs["payoff"](state, seat) for seat in range(2)] == theirs.returns()
         return
     moves = moves_of(game, state, awaited(state))
     for move, their_move in zip(moves, theirs.legal_actions(), strict=True):
@@ -165,7 +165,7 @@ def bets(seat: int, card: int, said: tuple[int, ...]) -> Fraction:
 
 def value(state: Any, policy: Policy) -> Fraction:
     """What seat 0 wins when both follow the policy."""
-    if not state.waits:
+    if not state.to_move:
         return Fraction(kuhn.payoff(state, 0))
     seat = awaited(state)
     moves = moves_of(kuhn.GAME, state, seat)
@@ -198,7 +198,7 @@ def test_kuhn_is_worth_minus_one_eighteenth() -> None:
 
 def leaves(game: Game, depth: int, **options: Any) -> int:
     """Ends of the game within so many decisions or chance moves, and positions at that depth."""
-    from tests.games.count import count_leaves
+    from tests.support.count import count_leaves
 
     packed = game.state.array(depth + 1)
     game.begin(game.choose(**options)).store(packed, 0)
@@ -232,7 +232,7 @@ def test_breakthrough_random_games_go_as_in_openspiel() -> None:
     for seed in range(20):
         state, theirs, dice = game.begin(game.choose()), pyspiel.load_game("breakthrough").new_initial_state(), Dice()
         set_dice(dice, seed, 0)
-        while state.waits:
+        while state.to_move:
             seat = awaited(state)
             named = {}
             for their_move in theirs.legal_actions():
@@ -260,14 +260,14 @@ def test_legal_moves_are_sorted_and_games_end_within_their_length(game: Game, op
             for seat in [*range(2), CHANCE]:
                 moves = moves_of(game, state, seat)
                 assert moves == sorted(set(moves))
-                assert bool(moves) == bool(state.waits >> seat & 1)
+                assert bool(moves) == bool(state.to_move >> seat & 1)
                 for move in moves:
                     assert game.text is not None
                     assert game.text.read(state, seat, game.text.write(state, seat, move)) == move
-            assert type(state).unpack(state.pack()).tell(path=True) == state.tell(path=True)
+            assert type(state).unpack(state.pack()).astuple(path=True) == state.astuple(path=True)
         low, high = game.payoffs
-        assert length - 1 <= game.longest
-        assert all(low <= game.words["payoff"](state, seat) <= high for seat in range(2))
+        assert length - 1 <= game.max_length
+        assert all(low <= game.verbs["payoff"](state, seat) <= high for seat in range(2))
 
 
 def walk(game: Game, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, Dice]]:
@@ -275,28 +275,28 @@ def walk(game: Game, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, 
     state, dice = game.begin(game.choose(**options)), Dice()
     set_dice(dice, seed, 0)
     play_one = link(step, game, "plain")
-    while state.waits:
+    while state.to_move:
         yield state.clone(), dice
-        play_one(state, dice, [0] * game.moves, [0] * game.most_seats)
+        play_one(state, dice, [0] * game.moves, [0] * game.max_seats)
     yield state.clone(), dice
 
 
 @each_game
 def test_what_is_imagined_looks_like_what_is_seen(game: Game, options: dict[str, Any]) -> None:
-    imagine = link(game.words["imagine"], game, "plain")
+    determinize = link(game.verbs["determinize"], game, "plain")
     for seed in range(20):
         for state, dice in walk(game, options, seed):
             for seat in (0, 1, NONE):
                 seen, other = seen_by(game, state, seat), game.state()
-                imagine(seen, seat, other, dice)
-                assert seen_by(game, other, seat).tell(path=True) == seen.tell(path=True)
+                determinize(seen, seat, other, dice)
+                assert seen_by(game, other, seat).astuple(path=True) == seen.astuple(path=True)
 
 
 @each_game
 def test_who_leaves_loses(game: Game, options: dict[str, Any]) -> None:
     for seat in range(2):
         state = game.begin(game.choose(**options))
-        game.words["forfeit"](state, seat)
-        assert state.waits == 0
-        assert game.words["payoff"](state, seat) < 0
-        assert game.endings[game.words["ending"](state)][0] == "resigned"
+        game.verbs["forfeit"](state, seat)
+        assert state.to_move == 0
+        assert game.verbs["payoff"](state, seat) < 0
+        assert game.endings[game.verbs["ending"](state)][0] == "resigned"

@@ -18,7 +18,7 @@ def test_two_pairs_change_places() -> None:
 def test_games_are_rounded_up_to_whole_deals() -> None:
     bout = match(hoyle.game("thirty_one", players=3), ("greedy", "random"), games=100)
     assert bout.games == 102 and bout.wins + bout.draws + bout.losses == 102
-    assert bout.even == pytest.approx(2 / 3) and "where equals score 66.7 %" in bout.text()
+    assert bout.even == pytest.approx(2 / 3) and "(equal bots score 66.7 %)" in bout.text()
 
 
 def test_a_bot_against_itself_is_even() -> None:
@@ -51,7 +51,7 @@ def test_what_a_match_hands_over_is_handed_over() -> None:
     [
         ("r", ("greedy",), 10, "between two bots"),
         ("r", ("greedy", "random"), 0, "at least"),
-        ("r", ("greedy", "minimax:easy"), 10, "take search instead"),
+        ("r", ("greedy", "minimax:easy"), 10, "choose search"),
     ],
 )
 def test_what_cannot_be_played_is_said(game: str, bots: tuple[str, ...], games: int, says: str) -> None:

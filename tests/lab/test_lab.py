@@ -7,9 +7,13 @@ import pytest
 
 import hoyle
 from hoyle import lab
+from hoyle.games import GAMES
+from hoyle.i18n import translator
 from hoyle.lab import many
 from hoyle.lab.contest import DECISIONS, PAYOFFS
+from hoyle.lab.labels import row_heading
 from hoyle.lab.report import in_english
+from hoyle.rules.game import Game
 
 
 def test_figures_do_not_depend_on_the_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +45,7 @@ def test_search_beats_greedy_and_random_clear_of_even() -> None:
 
 def test_a_house_rule_is_seen_in_the_figures() -> None:
     both = hoyle.compare(hoyle.game("r"), hoyle.game("r", points_to_win=2), bots=("random", "random"), games=1000)
-    shorter = next(row for row in both.rows() if row[0] == "Decisions in a game")
+    shorter = next(row for row in both.rows() if row[0] == "Decisions per game")
     assert shorter[2] == [False, True]
 
 
@@ -51,7 +55,7 @@ def test_a_report_is_kept(tmp_path: Path, ending: str) -> None:
     path = tmp_path / f"r{ending}"
     report.save(path)
     text = path.read_text(encoding="utf-8")
-    assert "Seat 0 wins" in text and "http" not in text
+    assert "Seat 1 wins" in text and ("win_0" in text) == (ending != ".html") and "http" not in text
     if ending == ".json":
         assert json.loads(text)["reports"][0]["games"] == 100
 
@@ -59,7 +63,7 @@ def test_a_report_is_kept(tmp_path: Path, ending: str) -> None:
 @pytest.mark.parametrize(
     ("how", "says"),
     [
-        ({"games": 0}, "ask for one at least"),
+        ({"games": 0}, "ask for at least one"),
         ({"bots": ("random",)}, "name 2 bots"),
         ({"bots": ("random", "genius")}, "There is no bot"),
     ],
@@ -79,12 +83,12 @@ def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pyte
 
 def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> None:
     quick = hoyle.measure(hoyle.game("malice", payoff_size=5), bots=("random", "random"), games=200, seed=2)
-    stalled, first = quick["Stalled"], quick["Score of who begins"]
+    stalled, first = quick["stalled"], quick["first_score"]
     assert stalled.value > 0.9 and 0 < first.value < 1
-    said = in_english(quick.told())
-    assert said[0].startswith("To begin is ") and f"{100 * first.value:.0f} %" in said[0]
-    assert said[1].startswith(f"Of the games {100 * stalled.value:.0f} %") and "stall" in said[1]
-    kinds = [one.value for one in quick.figures if one.name.startswith("…")]
+    said = in_english(quick.sentences())
+    assert said[0].startswith("Moving first is ") and f"{100 * first.value:.0f} %" in said[0]
+    assert said[1].startswith(f"{100 * stalled.value:.0f} %") and "of the games stall" in said[1]
+    kinds = [one.value for one in quick.figures if one.id.startswith("first_score_")]
     assert len(kinds) >= 3
 
 
@@ -92,16 +96,26 @@ def test_a_comparison_says_only_what_clearly_changes() -> None:
     board = hoyle.game("board64")
     shorter = hoyle.game("board64", no_progress_limit=20)
     both = hoyle.compare(board, shorter, bots=("random", "random"), games=300, seed=3)
-    said = in_english(both.told())
+    said = in_english(both.sentences())
     assert any(one.startswith("no_progress_limit=20: the game stalls more often, ") for one in said)
     assert any(one.startswith("no_progress_limit=20: games are shorter, ") for one in said)
     again = hoyle.compare(board, board, bots=("random", "random"), games=300, seed=3)
-    assert in_english(again.told())[-1].startswith("the same rules: nothing of this changes")
+    assert in_english(again.sentences())[-1].startswith("the same rules: no figure differs")
     back = hoyle.compare(shorter, board, bots=("random", "random"), games=300, seed=3)
-    assert any(one.startswith("no_progress_limit=100: the game stalls less often, ") for one in in_english(back.told()))
+    assert any(
+        one.startswith("no_progress_limit=100: the game stalls less often, ") for one in in_english(back.sentences())
+    )
 
 
 def test_who_begins_is_not_told_where_seat_0_always_does_or_all_choose_at_once() -> None:
     for name in ("r", "board64"):
         report = hoyle.measure(hoyle.game(name), bots=("random", "random"), games=20, seed=1)
-        assert "Score of who begins" not in [one.name for one in report.figures]
+        assert "first_score" not in [one.id for one in report.figures]
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
+def test_endings_are_sentences_at_the_table_and_headings_in_reports(game: Game) -> None:
+    for lang in ("en", "ru", "uk"):
+        say = translator(lang)
+        for _, sentence in game.endings:
+            assert say(sentence).endswith(".") and not row_heading(sentence, say).endswith(".")

@@ -10,7 +10,7 @@ def test_both_sets_of_rules_side_by_side_with_a_star_at_a_clear_difference() -> 
     found = page.compare_page(hoyle.game("r"), hoyle.game("r", points_to_win=2), 150, 60)
     assert (found["games"], found["bot"]) == (150, "search:easy")
     rows = {name: (usual, these) for name, usual, these in found["rows"]}
-    usual, these = rows["Decisions in a game"]
+    usual, these = rows["Decisions per game"]
     assert float(usual.split()[0]) > float(these.split()[0]) and these.endswith(" *")
 
 

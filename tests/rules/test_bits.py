@@ -9,7 +9,7 @@ import pytest
 from hoyle.rules import bits
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from tests.games import kuhn
+from tests.support.yardsticks import kuhn
 
 CARDS = [set(range(n)) for n in range(4)] + [
     {card for card in range(62) if Random(n).random() < share} for n, share in enumerate((0.1, 0.3, 0.5, 0.9, 1.0))
@@ -46,6 +46,7 @@ def test_lowest_rest_nth_spread(cards: set[int]) -> None:
     assert [bits.nth(number, n) for n in range(len(cards))] == ordered
     if cards:
         assert bits.lowest(number) == ordered[0]
+        assert bits.highest(number) == ordered[-1]
         assert bits.rest(number) == packed(set(ordered[1:]))
 
 
@@ -80,19 +81,21 @@ def told(cards: int, row: Any, moves: Any, out: Any) -> None:
     out[7] = bits_rest(cards)
     out[8] = bits_put(cards, 61)
     out[9] = bits_drop(cards, 3)
+    out[10] = bits_highest(cards)
 
 
 bits_count, bits_lowest, bits_has, bits_put, bits_drop = bits.count, bits.lowest, bits.has, bits.put, bits.drop
+bits_highest = bits.highest
 bits_rest, bits_nth, bits_spread, bits_row_has = bits.rest, bits.nth, bits.spread, bits.row_has
 bits_row_put, bits_row_drop, bits_row_count, bits_row_nth = bits.row_put, bits.row_drop, bits.row_count, bits.row_nth
 
 
 @pytest.mark.parametrize("cards", [cards for cards in CARDS if cards], ids=len)
 def test_compiled_they_are_the_same(cards: set[int]) -> None:
-    plain = [0] * 10
+    plain = [0] * 11
     words = words_of(cards)
     link(told, kuhn.GAME, "plain")(packed(cards), words, [0] * 62, plain)
-    row, moves, out = (numpy.zeros(n, numpy.int64) for n in (3, 62, 10))
+    row, moves, out = (numpy.zeros(n, numpy.int64) for n in (3, 62, 11))
     row[:] = words_of(cards)
     link(told, kuhn.GAME, "cpu")(packed(cards), row, moves, out)
     assert out.tolist() == plain

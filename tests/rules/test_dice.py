@@ -8,7 +8,7 @@ import pytest
 from hoyle.rules.dice import MASK, Dice, below, mix, set_dice, stir
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from tests.games import kuhn
+from tests.support.yardsticks import kuhn
 
 
 def draws(seed: int, game: int, n: int, count: int) -> list[int]:

@@ -7,19 +7,19 @@ from typing import Any
 
 import numpy as np
 import pytest
-from goofspiel import GAME as GOOFSPIEL
-from kuhn import GAME as KUHN
-from tic_tac_toe import GAME as TIC_TAC_TOE
 
 import hoyle
 from hoyle.games import GAMES
 from hoyle.games.r import GAME as R
 from hoyle.games.r import rules
-from hoyle.rules.equilibrium import Equilibrium, equilibrium, load, room_for
-from hoyle.rules.exact import exact_worth, matrix_value
 from hoyle.rules.link import link
-from hoyle.rules.matrix import solve_matrix
-from hoyle.rules.response import best_response
+from hoyle.solver.best_response import best_response
+from hoyle.solver.equilibrium import Equilibrium, equilibrium, load, matrix_workspace
+from hoyle.solver.exact import exact_worth, matrix_value
+from hoyle.solver.matrix import solve_matrix
+from tests.support.yardsticks.goofspiel import GAME as GOOFSPIEL
+from tests.support.yardsticks.kuhn import GAME as KUHN
+from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE
 
 SMALL = 1e-9
 RULES: list[dict[str, Any]] = [
@@ -41,14 +41,14 @@ def short(options: dict[str, Any], seed: int) -> Any:
     dice = random.Random(seed)
     state = R.begin(R.choose(**options))
     state.hand = [sum(1 << card for card in dice.sample(range(8), 3)) << 8 * seat for seat in range(2)]
-    state.points = [dice.randrange(state.rules.points_to_win) for _ in range(2)]
+    state.points = [dice.randrange(state.options.points_to_win) for _ in range(2)]
     state.played = [0, 0]
     return state
 
 
 def solved(rows: list[list[float]], target: Any = "cpu") -> tuple[float, list[float], list[float]]:
     """A matrix game's value and both sides' mixed choices."""
-    game, board, labels, x, y = room_for(len(rows), len(rows[0]))
+    game, board, labels, x, y = matrix_workspace(len(rows), len(rows[0]))
     game[:] = rows
     value = link(solve_matrix, R, target)(game, *game.shape, board, labels, x, y)
     return float(value), x.tolist(), y.tolist()
@@ -98,7 +98,7 @@ def imagined(seen: Any) -> Any:
     from hoyle.rules.dice import Dice
 
     state = R.state()
-    R.words["imagine"](seen, 0, state, Dice())
+    R.verbs["determinize"](seen, 0, state, Dice())
     return state
 
 
@@ -121,30 +121,30 @@ def test_moves_in_turn_are_played_best() -> None:
     found = equilibrium(TIC_TAC_TOE, state)
     assert found.value == 0 and found.positions == 5478
     for seat, square in ((0, 0), (1, 1), (0, 8), (1, 2)):
-        TIC_TAC_TOE.words["play"](state, seat, square)
-    assert found.worth(state) == 1
+        TIC_TAC_TOE.verbs["play"](state, seat, square)
+    assert found.evaluate(state) == 1
     (move,) = [move for move, share in found.strategy(state, 0).items() if share]
-    TIC_TAC_TOE.words["play"](state, 0, move)
-    assert found.worth(state) == 1, "what is won stays won"
+    TIC_TAC_TOE.verbs["play"](state, 0, move)
+    assert found.evaluate(state) == 1, "what is won stays won"
 
 
 def test_a_position_knows_its_strategy_and_nobody_elses() -> None:
     found = equilibrium(R, short({}, 1))
-    with pytest.raises(ValueError, match="cannot come about"):
-        found.worth(short({}, 2))
+    with pytest.raises(ValueError, match="cannot follow from"):
+        found.evaluate(short({}, 2))
     over = short({}, 1)
     rules.finish(over, 0, 0)
-    with pytest.raises(ValueError, match="Seat 1 has nothing to choose here"):
+    with pytest.raises(ValueError, match="Seat 1 is not to move here"):
         found.strategy(over, 1)
 
 
 def test_hidden_hands_are_refused() -> None:
-    with pytest.raises(ValueError, match="kuhn hides more here than what both choose at once"):
+    with pytest.raises(ValueError, match="kuhn hides more here than simultaneous choices"):
         equilibrium(KUHN, KUHN.begin(KUHN.choose()))
 
 
 def test_other_than_two_players_are_refused() -> None:
-    with pytest.raises(ValueError, match="choose the rules so that two play"):
+    with pytest.raises(ValueError, match="choose options for two players"):
         hoyle.solve(hoyle.game("thirty_one", players=3))
 
 
@@ -160,7 +160,7 @@ def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
     found.save(path)
     again = load(path, GAMES)
     assert (again.value, again.positions, again.exploitability) == (found.value, found.positions, found.exploitability)
-    assert again.start.tell() == state.tell()
+    assert again.start.astuple() == state.astuple()
     assert again.strategy(state, 0) == found.strategy(state, 0)
 
 
@@ -177,7 +177,7 @@ def test_a_solution_of_other_rules_is_told_in_a_sentence(tmp_path: Path) -> None
 
     path = tmp_path / "old.npz"
     equilibrium(R, short({}, 3)).save(path)
-    with pytest.raises(ValueError, match="solved by other rules of r than today's"):
+    with pytest.raises(ValueError, match="solved with an older version of r"):
         load(path, {"r": replace(R, version=R.version + 1)})
 
 

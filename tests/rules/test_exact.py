@@ -4,13 +4,13 @@ import random
 from fractions import Fraction
 
 import pytest
-from kuhn import GAME as KUHN
-from tic_tac_toe import GAME as TIC_TAC_TOE
 
 from hoyle.games.r import GAME as R
-from hoyle.rules.exact import exact_worth, matrix_value
-from hoyle.rules.expectation import expectation
 from hoyle.rules.seats import CHANCE
+from hoyle.solver.exact import exact_worth, matrix_value
+from hoyle.solver.expectation import expectation
+from tests.support.yardsticks.kuhn import GAME as KUHN
+from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -37,9 +37,9 @@ def test_moves_in_turn_are_played_best() -> None:
     state = TIC_TAC_TOE.begin(TIC_TAC_TOE.choose())
     assert exact_worth(TIC_TAC_TOE, state) == 0
     for seat, square in ((0, 0), (1, 1), (0, 8), (1, 2)):
-        TIC_TAC_TOE.words["play"](state, seat, square)
+        TIC_TAC_TOE.verbs["play"](state, seat, square)
     assert exact_worth(TIC_TAC_TOE, state) == 1, "the middle wins at once"
-    TIC_TAC_TOE.words["play"](state, 0, 5)
+    TIC_TAC_TOE.verbs["play"](state, 0, 5)
     assert exact_worth(TIC_TAC_TOE, state) == -1, "seat 1 takes the middle and has two lines"
 
 
@@ -53,7 +53,7 @@ def test_a_worth_of_ones_own_counts_at_the_end() -> None:
 def test_chance_counts_every_outcome_alike() -> None:
     state = R.begin(R.choose(play_mode="fortune", points_to_win=2))
     state.hand, state.points = [0b00010001, 0b00001001 << 8], [1, 0]
-    assert state.waits == 1 << CHANCE
+    assert state.to_move == 1 << CHANCE
     chances = expectation(R, state, "plain")
     assert (
         exact_worth(R, state) == sum(payoffs[0] * chance for (payoffs, _), chance in chances.items()) == Fraction(-1, 4)
@@ -61,5 +61,5 @@ def test_chance_counts_every_outcome_alike() -> None:
 
 
 def test_what_is_hidden_is_refused() -> None:
-    with pytest.raises(ValueError, match="kuhn hides more here than what both choose at once"):
+    with pytest.raises(ValueError, match="kuhn hides more here than simultaneous choices"):
         exact_worth(KUHN, KUHN.begin(KUHN.choose()))

@@ -6,14 +6,14 @@ from itertools import product
 from typing import Any
 
 import pytest
-from kuhn import BET, PASS
-from kuhn import GAME as KUHN
 
 from hoyle.games.r import GAME
-from hoyle.rules import expectation as expectations
-from hoyle.rules.expectation import Net, expectation, knots, means, parts, untied
-from hoyle.rules.policies import uniform
-from hoyle.rules.response import best_response
+from hoyle.solver import expectation as expectations
+from hoyle.solver.best_response import best_response
+from hoyle.solver.expectation import Graph, common_denominator, components, cyclic_chances, expectation, means
+from hoyle.solver.policies import uniform
+from tests.support.yardsticks.kuhn import BET, PASS
+from tests.support.yardsticks.kuhn import GAME as KUHN
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def test_uniform_policies_are_no_policies() -> None:
     assert chances == expectation(GAME, state, policies={0: uniform, 1: uniform})
 
 
-def net_of(ways: dict[int, list[tuple[int, Fraction]]], ends: dict[int, Any]) -> Net:
-    """A net given by hand: 0 is its first position."""
+def graph_of(ways: dict[int, list[tuple[int, Fraction]]], ends: dict[int, Any]) -> Graph:
+    """A graph given by hand: 0 is its first position."""
     order = sorted(ways)
-    return Net(
+    return Graph(
         order,
         lambda number: [one for one, _ in ways[number]],
         ends.__getitem__,
@@ -61,33 +61,35 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 WON, LOST = ((1, -1), 0), ((-1, 1), 0)
 
 
-def test_a_knot_is_summed_exactly() -> None:
+def test_a_component_is_summed_exactly() -> None:
     ways = {0: [(1, HALF), (2, HALF)], 1: [(0, THIRD), (3, 2 * THIRD)], 2: [], 3: []}
-    net = net_of(ways, {2: WON, 3: LOST})
-    assert parts(Net(net.order, net.successors, net.end)) == 0
-    assert untied(net) == {WON: Fraction(3, 5), LOST: Fraction(2, 5)}
-    assert sorted(map(sorted, knots(net))) == [[0, 1], [2], [3]]
+    graph = graph_of(ways, {2: WON, 3: LOST})
+    assert common_denominator(Graph(graph.order, graph.successors, graph.outcome)) == 0
+    assert cyclic_chances(graph) == {WON: Fraction(3, 5), LOST: Fraction(2, 5)}
+    assert sorted(map(sorted, components(graph))) == [[0, 1], [2], [3]]
 
 
 def test_a_position_that_comes_back_to_itself() -> None:
-    assert untied(net_of({0: [(0, 2 * THIRD), (1, THIRD)], 1: []}, {1: WON})) == {WON: 1}
+    assert cyclic_chances(graph_of({0: [(0, 2 * THIRD), (1, THIRD)], 1: []}, {1: WON})) == {WON: 1}
 
 
 def test_a_game_that_goes_on_for_ever_is_refused() -> None:
     with pytest.raises(ValueError, match="for ever"):
-        untied(net_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON}))
+        cyclic_chances(
+            graph_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON})
+        )
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_knots_against_going_round_and_round(seed: int) -> None:
-    """A net made at random, its chances found by letting a thousand steps pass."""
+def test_components_against_a_thousand_steps(seed: int) -> None:
+    """A graph made at random, its chances found by letting a thousand steps pass."""
     dice = random.Random(seed)
     inner, ends = 9, {9: WON, 10: LOST}
     ways: dict[int, list[tuple[int, Fraction]]] = {number: [] for number in range(inner + 2)}
     for number in range(inner):
         to = sorted({number + 1, *dice.sample(range(inner + 2), 3)})
         ways[number] = [(one, Fraction(1, len(to))) for one in to]
-    exact = untied(net_of(ways, ends))
+    exact = cyclic_chances(graph_of(ways, ends))
     shares = [1.0] + [0.0] * (inner + 1)
     for _ in range(1000):
         later = [0.0] * (inner + 2)
@@ -99,18 +101,20 @@ def test_knots_against_going_round_and_round(seed: int) -> None:
     assert all(abs(float(exact.get(how, Fraction(0))) - shares[number]) < 1e-12 for number, how in ends.items())
 
 
-def test_large_knots_are_summed_in_floating_point(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_components_are_summed_in_floating_point(monkeypatch: pytest.MonkeyPatch) -> None:
     """The longest purse: so many positions lead to each other that fractions would take too long."""
     full, start = 1000, 300
     ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
     ways |= {0: [], full: []}
     order = [start, *(one for one in range(full + 1) if one != start)]
-    net = net_of(ways, {0: LOST, full: WON})
-    chances = untied(Net(order, net.successors, net.end, net.shares))
+    graph = graph_of(ways, {0: LOST, full: WON})
+    chances = cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares))
     assert abs(float(chances[WON]) - start / full) < 1e-12 and abs(float(sum(chances.values())) - 1) < 1e-12
     monkeypatch.setattr(expectations, "LARGE", 1)
     with pytest.raises(ValueError, match="for ever"):
-        untied(net_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON}))
+        cyclic_chances(
+            graph_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON})
+        )
 
 
 @pytest.mark.parametrize("place", range(1, 7))
@@ -120,8 +124,8 @@ def test_the_gamblers_ruin(place: int) -> None:
     ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
     ways |= {0: [], full: []}
     order = [place, *(one for one in range(full + 1) if one != place)]
-    net = net_of(ways, {0: LOST, full: WON})
-    assert untied(Net(order, net.successors, net.end, net.shares)) == {
+    graph = graph_of(ways, {0: LOST, full: WON})
+    assert cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares)) == {
         WON: Fraction(place, full),
         LOST: Fraction(full - place, full),
     }
@@ -130,7 +134,7 @@ def test_the_gamblers_ruin(place: int) -> None:
 def test_a_policy_that_says_what_cannot_be_is_refused() -> None:
     state = KUHN.begin(KUHN.choose())
     for policy in (lambda *_: 7, lambda *_: {PASS: HALF}, lambda *_: {PASS: HALF + 1, BET: -HALF}):
-        with pytest.raises(ValueError, match="The policy of seat 0 must share"):
+        with pytest.raises(ValueError, match="The policy of seat 0 must return probabilities"):
             expectation(KUHN, state, policies={0: policy})
 
 

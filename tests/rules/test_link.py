@@ -9,14 +9,15 @@ from typing import Any
 import numpy
 import pytest
 
+from hoyle.bots.playout import simulate
 from hoyle.games import r
 from hoyle.rules.dice import Dice
+from hoyle.rules.floats import log
 from hoyle.rules.game import Game
-from hoyle.rules.link import TWINS, RuleError, link, twin
-from hoyle.rules.mark import algorithm
-from hoyle.rules.playout import simulate
+from hoyle.rules.link import LINKED, RuleError, link, linked
+from hoyle.rules.mark import algorithm, kind
 from hoyle.rules.record import copy
-from tests.games import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
+from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 ROOT = Path(__file__).parents[2]
 
@@ -37,18 +38,18 @@ GAMES: list[tuple[Game, dict[str, Any]]] = [
 def simulated(game: Game, options: dict[str, Any], target: Any, games: int, seed: int = 7) -> tuple[Any, ...]:
     """Random games: decisions, payoffs, endings, the last position and the last draws."""
     blank = game.state()
-    copy(blank.rules, game.choose(**options))
-    tally = numpy.zeros((game.most_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
+    copy(blank.options, game.choose(**options))
+    tally = numpy.zeros((game.max_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
     ends = numpy.zeros(len(game.endings), numpy.int64)
     if target == "plain":
         state, dice = game.state(), Dice()
         decisions = link(simulate, game, target)([blank], [state], [dice], seed, 0, games, tally, ends)
-        return decisions, tally.tolist(), ends.tolist(), state.tell(path=True), dice.tell()
+        return decisions, tally.tolist(), ends.tolist(), state.astuple(path=True), dice.astuple()
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank.store(packed, 0)
     decisions = link(simulate, game, target)(packed, states, dice, seed, 0, games, tally, ends)
-    last = game.state.unpack(states[0]).tell(path=True)
-    return decisions, tally.tolist(), ends.tolist(), last, Dice.unpack(dice[0]).tell()
+    last = game.state.unpack(states[0]).astuple(path=True)
+    return decisions, tally.tolist(), ends.tolist(), last, Dice.unpack(dice[0]).astuple()
 
 
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda part: getattr(part, "name", str(part)))
@@ -63,13 +64,17 @@ def test_equal_requests_give_the_same_twin() -> None:
 
 
 def test_an_unknown_target_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no target 'gpu'; the targets are plain, cpu, cuda"):
+    with pytest.raises(ValueError, match="There is no target 'gpu'; the targets are plain, mixed, cpu, cuda"):
         link(simulate, kuhn.GAME, "gpu")  # type: ignore[arg-type]
 
 
 def test_a_rule_is_compiled_once_whatever_integers_it_is_called_with() -> None:
     simulated(r.GAME, {}, "cpu", 1)
-    inner = [made for (_, game, target, door), made in TWINS.items() if game is r.GAME and target == "cpu" and not door]
+    inner = [
+        made
+        for (function, game, target, door), made in LINKED.items()
+        if game is r.GAME and target == "cpu" and not door and kind(function) == "rule"
+    ]
     assert inner
     assert all(len(made.overloads) <= 1 for made in inner)
 
@@ -81,7 +86,7 @@ def adds_words(number: int) -> int:
 
 
 def test_what_cannot_be_compiled_is_told_with_file_and_line() -> None:
-    assert twin(adds_words, kuhn.GAME, "plain")
+    assert linked(adds_words, kuhn.GAME, "plain")
     with pytest.raises(RuleError) as told:
         link(adds_words, kuhn.GAME, "cpu")(1)
     line = adds_words.__code__.co_firstlineno + 3
@@ -96,37 +101,37 @@ GAME_FILE = '''
 import sys
 from hoyle.rules.game import Game, gather
 from hoyle.rules.mark import rule
-from hoyle.rules.options import House, option
+from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, int16, nest
 from steps import step
 
-class Options(House):
+class Options(OptionSet):
     """One option."""
     first = option(0, (0, 1), label="", sentence="")
 
 class State(Record):
     """A sum."""
-    rules = nest(Options)
-    waits = cell(int16)
+    options = nest(Options)
+    to_move = cell(int16)
     total = cell(int16)
 
 @rule
 def start(state: State) -> None:
     """Seat 0 begins."""
-    state.waits = 1
+    state.to_move = 1
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
     """One move."""
     moves[0] = 0
-    return state.waits
+    return state.to_move
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
     """The sum grows."""
     state.total += {step}
     if state.total >= 12:
-        state.waits = 0
+        state.to_move = 0
 
 @rule
 def payoff(state: State, seat: int) -> int:
@@ -138,8 +143,8 @@ def ending(state: State) -> int:
     """One."""
     return 0
 
-GAME = Game(name="sum", title="", sentence="", words=gather(sys.modules[__name__]), state=State, options=Options,
-    version=1, seats=lambda rules: 1, most_seats=1, moves=1, longest=12, payoffs=(0, 99), endings=(("end", ""),))
+GAME = Game(name="sum", title="", sentence="", verbs=gather(sys.modules[__name__]), state=State, options=Options,
+    version=1, seats=lambda rules: 1, max_seats=1, moves=1, max_length=12, payoffs=(0, 99), endings=(("end", ""),))
 '''
 
 STEPS_FILE = '''
@@ -155,14 +160,14 @@ COUNT = '''
 import numpy
 from hoyle.rules.dice import Dice
 from hoyle.rules.link import link
-from hoyle.rules.playout import simulate
+from hoyle.bots.playout import simulate
 
 def decisions(game):
     """Decisions of one random game, compiled."""
     tally, ends = numpy.zeros((2, 100), numpy.int64), numpy.zeros(9, numpy.int64)
     blank = game.state()
     from hoyle.rules.record import copy
-    copy(blank.rules, game.choose())
+    copy(blank.options, game.choose())
     packed = game.state.array(1)
     blank.store(packed, 0)
     return link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
@@ -175,7 +180,7 @@ def games_folder(tmp_path: Path) -> Path:
     (tmp_path / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
     (tmp_path / "two.py").write_text(
         GAME_FILE.replace("{step}", "2 * step()")
-        .replace("class Options(House)", "Options = __import__('one').Options\nclass Unused(House)")
+        .replace("class Options(OptionSet)", "Options = __import__('one').Options\nclass Unused(OptionSet)")
         .replace("class State(Record)", "State = __import__('one').State\nclass Other(Record)")
     )
     (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{far}", "1"))
@@ -209,11 +214,11 @@ TWO = "import counting, two; print(counting.decisions(two.GAME))"
 BOTH = "import counting, one, two; assert one.State is two.State; print(counting.decisions(one.GAME), counting.decisions(two.GAME))"
 
 TOLD = """
-from hoyle.rules.link import TWINS
-doors = [made.stats for (_, _, _, door), made in TWINS.items() if door]
+from hoyle.rules.link import LINKED
+doors = [made.stats for (_, _, _, door), made in LINKED.items() if door]
 hits = sum(sum(stats.cache_hits.values()) for stats in doors)
 misses = sum(sum(stats.cache_misses.values()) for stats in doors)
-rules = sum(len(made.overloads) for (_, _, _, door), made in TWINS.items() if not door)
+rules = sum(len(made.overloads) for (_, _, _, door), made in LINKED.items() if not door)
 print(f"{hits} hit, {misses} misses, {rules} rules compiled")
 """
 
@@ -241,6 +246,34 @@ def test_nothing_is_compiled_twice(games_folder: Path) -> None:
     assert files
     assert printed(begun(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
     assert kept(games_folder) == files
+
+
+def test_edited_docstrings_and_comments_do_not_recompile(games_folder: Path) -> None:
+    printed(begun(games_folder, ONE))
+    files = kept(games_folder)
+    for name in ("one.py", "steps.py"):
+        text = (games_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
+        text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace("{far}", "1")
+        (games_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
+    assert printed(begun(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert kept(games_folder) == files
+
+
+def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
+    program = "\n".join(
+        [
+            "import sys",
+            "for name in ('numba', 'numpy', 'llvmlite'): sys.modules[name] = None",
+            "from hoyle.games.r import GAME",
+            "from hoyle.rules.link import function_for_play, link",
+            "from hoyle.bots.playout import simulate",
+            "state = GAME.begin(GAME.choose())",
+            "function_for_play(GAME, 'play')(state, 0, 3)",
+            "assert link(simulate, GAME, 'plain')",
+            "print('played')",
+        ]
+    )
+    assert printed(begun(games_folder, program)) == "played"
 
 
 def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
@@ -305,14 +338,29 @@ needs_cuda = pytest.mark.skipif(bool(cuda_missing()), reason=cuda_missing())
 
 @needs_cuda
 def test_the_playout_of_r_compiles_to_ptx_without_a_gpu() -> None:
-    from hoyle.rules.link import ptx
-    from hoyle.rules.playout import play_at
+    from hoyle.bots.playout import play_at
+    from hoyle.rules.link.cuda import ptx
 
     like = (r.GAME.state.array(1), r.GAME.state.array(2), Dice.array(2), 7, numpy.zeros(2, numpy.int64))
     text = ptx(play_at, r.GAME, like)
     assert ".target sm_90" in text
     assert text.count(".entry") == 1
     assert "popc" in text
+
+
+@algorithm
+def logarithms(place: int, numbers: Any, results: Any) -> None:
+    """Write the logarithm of one number."""
+    results[place] = log(numbers[place])
+
+
+@needs_cuda
+def test_products_and_sums_are_never_fused_on_a_gpu() -> None:
+    """A fused multiply-add is rounded once, and the bits would differ from the plain form's."""
+    from hoyle.rules.link.cuda import ptx
+
+    text = ptx(logarithms, kuhn.GAME, (numpy.ones(3), numpy.ones(3)))
+    assert "fma" not in text and text.count("mul.rn.f64") > 10
 
 
 def gpu_missing() -> str:
@@ -328,13 +376,13 @@ def gpu_missing() -> str:
 def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
     if gpu_missing():
         pytest.skip(gpu_missing())
-    from hoyle.rules.link import kernel
-    from hoyle.rules.playout import play_at
+    from hoyle.bots.playout import play_at
+    from hoyle.rules.link.cuda import kernel
 
     games = 4096
     blank = r.GAME.state.array(1)
     begun_state = r.GAME.state()
-    copy(begun_state.rules, r.GAME.choose())
+    copy(begun_state.options, r.GAME.choose())
     begun_state.store(blank, 0)
     states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))

@@ -16,7 +16,7 @@ from hoyle.rules.bits import count, lowest
 from hoyle.rules.mark import algorithm, rule
 from hoyle.rules.record import Record, cell, copy, int8, local, nest, row
 from hoyle.rules.options import declared
-from hoyle.rules.playout import playout
+from hoyle.bots.playout import playout
 SHORT = (1, 2, 3)
 UNEVEN = ((1, 2), (3,))
 LONG = ({long})
@@ -39,31 +39,31 @@ REFUSED = [
     ("return 1 << 62 | 4611686018427387904", "4611686018427387904 is not below 2^62"),
     ("return HUGE", "HUGE is not below 2^62"),
     ("state.turn = len(state.hand[0:1])\n    return 0", "rows are indexed, never sliced"),
-    ("return state.hand[-1]", "no negative indices: compiled they read before the row"),
+    ("return state.hand[-1]", "no negative indices: compiled code would read before the row"),
     ("return len('one')", "no strings"),
     ("return len(f'{a}')", "no strings"),
-    ("raise ValueError", "no exceptions: legality is the caller's business"),
+    ("raise ValueError", "no exceptions: the caller checks legality"),
     (
         "try:\n        a = 1\n    finally:\n        a = 2\n    return a",
-        "no exceptions: legality is the caller's business",
+        "no exceptions: the caller checks legality",
     ),
-    ("assert a\n    return a", "no exceptions: legality is the caller's business"),
+    ("assert a\n    return a", "no exceptions: the caller checks legality"),
     ("return a ** 2", "no **: write the product or a shift"),
     ("a **= 2\n    return a", "no **: write the product or a shift"),
-    ("b = [a]\n    return b[0]", "no allocation but local(size, type): a list is one"),
-    ("b = {a: 1}\n    return b[a]", "no allocation but local(size, type): a dictionary is one"),
-    ("return len({a})", "no allocation but local(size, type): a set is one"),
-    ("return max(b for b in range(a))", "no allocation but local(size, type): a generator is one"),
-    ("return ~(a > 1)", "no ~ on a comparison: plainly it is a number, compiled it is not"),
-    ("return -(a > 1 and a < 3)", "no - on a comparison: plainly it is a number, compiled it is not"),
-    ("return -(not a)", "no - on a comparison: plainly it is a number, compiled it is not"),
-    ("return ~truth(a)", "no ~ on a comparison: plainly it is a number, compiled it is not"),
+    ("b = [a]\n    return b[0]", "no lists: only local(size, type) allocates"),
+    ("b = {a: 1}\n    return b[a]", "no dictionaries: only local(size, type) allocates"),
+    ("return len({a})", "no sets: only local(size, type) allocates"),
+    ("return max(b for b in range(a))", "no generators: only local(size, type) allocates"),
+    ("return ~(a > 1)", "no ~ on a truth value: plain and compiled results differ"),
+    ("return -(a > 1 and a < 3)", "no - on a truth value: plain and compiled results differ"),
+    ("return -(not a)", "no - on a truth value: plain and compiled results differ"),
+    ("return ~truth(a)", "no ~ on a truth value: plain and compiled results differ"),
     ("return a << 63", "a shift by 63 is not below 63"),
     ("a >>= 70\n    return a", "a shift by 70 is not below 63"),
     ("return a // 0", "// and % by positive numbers only"),
     ("return a % -3", "// and % by positive numbers only"),
-    ("return a / 2", "no /: rules know integers only, write //"),
-    ("return a * 0.5", "rules know integers only"),
+    ("return a / 2", "no /: rules use integers only, write //"),
+    ("return a * 0.5", "rules use integers only"),
     ("if a:\n        return 1", "a value is returned on some paths only"),
     ("if a:\n        return 1\n    return", "a value is returned on some paths only"),
     ("return a > 1", "a truth value is returned where the signature says int: one return type on every path"),
@@ -71,38 +71,38 @@ REFUSED = [
         "return 1 if a else truth(a)",
         "a truth value is returned where the signature says int: one return type on every path",
     ),
-    ("for b in SHORT:\n        a += b\n    return a", "for goes over a range(…) only"),
+    ("for b in SHORT:\n        a += b\n    return a", "a for loop iterates over range(…) only"),
     ("for b in range(3):\n        a += b\n    else:\n        a = 0\n    return a", "no else after a loop"),
     ("while a:\n        a -= 1\n    else:\n        a = 0\n    return a", "no else after a loop"),
-    ("match a:\n        case 1:\n            return 2\n    return 3", "if, not match"),
+    ("match a:\n        case 1:\n            return 2\n    return 3", "no match: use if"),
     ("with a:\n        return 2\n    return 3", "no with"),
-    ("return random.randrange(a)", "random.randrange is not called by its own name: import the rule by name"),
-    ("return math.floor(a)", "math.floor is not called by its own name: import the rule by name"),
-    ("return state.hand.index(a)", "state.hand.index is not called by its own name: import the rule by name"),
+    ("return random.randrange(a)", "random.randrange is called through an attribute: import the rule by name"),
+    ("return math.floor(a)", "math.floor is called through an attribute: import the rule by name"),
+    ("return state.hand.index(a)", "state.hand.index is called through an attribute: import the rule by name"),
     ("return unmarked(a)", "unmarked is not marked @rule"),
     ("return len(declared(a))", "declared is not marked @rule in hoyle.rules.options"),
     ("return playout(state, a)", "playout is an algorithm: rules call rules"),
-    ("return sum(a)", "sum is no rule and none of abs, bool, int, len, max, min, range"),
-    ("return UNEVEN[a][0]", "the entries of UNEVEN are not equally long"),
-    ("return LONG[a]", "LONG has 300 entries: more than 256 go into a table(…)"),
-    ("return LIST[a]", "LIST can change: a constant is an integer, a tuple or a table(…)"),
+    ("return sum(a)", "sum is neither a rule nor one of abs, bool, int, len, max, min, range"),
+    ("return UNEVEN[a][0]", "the entries of UNEVEN differ in length"),
+    ("return LONG[a]", "LONG has 300 entries: more than 256 belong into a table(…)"),
+    ("return LIST[a]", "LIST is mutable: a constant is an integer, a tuple or a table(…)"),
     (
         "state.hand = other.hand\n    return 0",
-        "hand is assigned whole: copied when compiled, shared when plain; write its places",
+        "hand is assigned as a whole: compiled code copies it, plain code shares it; assign its elements",
     ),
     (
         "state.inner = other.inner\n    return 0",
-        "inner is assigned whole: copied when compiled, shared when plain; write its places",
+        "inner is assigned as a whole: compiled code copies it, plain code shares it; assign its elements",
     ),
-    ("b, c = a, a\n    return b", "no tuples inside a rule: constant ones stand at the head of the file"),
-    ("return a if a in SHORT else 0", "no `in`: sets of cards are asked by bits.has"),
-    ("return a if a is 0 else 1", "no `is`: numbers are compared by =="),
-    ("b = None\n    return a", "no None: nothing is NONE, which is −1"),
+    ("b, c = a, a\n    return b", "no tuples inside a rule: define constant tuples at the top of the file"),
+    ("return a if a in SHORT else 0", "no `in`: test sets of cards with bits.has"),
+    ("return a if a is 0 else 1", "no `is`: compare numbers with =="),
+    ("b = None\n    return a", "no None: use NONE, which is −1"),
     ("b = lambda: a\n    return a", "no functions inside functions"),
-    ("import os\n    return a", "imports stand at the head of the file"),
-    ("global LIST\n    return a", "nothing outside the state is changed"),
+    ("import os\n    return a", "imports belong at the top of the file"),
+    ("global LIST\n    return a", "no global or nonlocal: a rule changes only its arguments"),
     ("yield a", "no generators"),
-    ("return max(*SHORT)", "no stars"),
+    ("return max(*SHORT)", "no starred expressions"),
 ]
 
 
@@ -163,7 +163,7 @@ def test_recursion_is_found_round_a_corner(tmp_path: Path) -> None:
 
 def test_what_is_no_python_is_told(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("def (")
-    assert "this is no Python" in str(check(tmp_path / "broken.py")[0])
+    assert "this is not valid Python" in str(check(tmp_path / "broken.py")[0])
 
 
 def test_our_own_rules_keep_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,11 +4,23 @@ from typing import Any
 
 import pytest
 
-from hoyle.rules.options import Clash, House, Idle, OptionError, Options, declared, flags, option, short_row, written
+from hoyle.rules.choices import choice
+from hoyle.rules.options import (
+    Clash,
+    Idle,
+    OptionError,
+    OptionSchema,
+    OptionSet,
+    declared,
+    flags,
+    option,
+    short_row,
+    written,
+)
 from hoyle.rules.seats import NONE
 
 
-class Inn(House):
+class Inn(OptionSet):
     """House rules of every kind."""
 
     beer = option(True, label="Beer", sentence="There is beer.")
@@ -27,7 +39,7 @@ def resolve(rules: Any) -> None:
         rules.brand = 2 if rules.view == 0 else 1
 
 
-INN = Options(
+INN = OptionSchema(
     "inn",
     Inn,
     (
@@ -42,7 +54,7 @@ INN = Options(
 
 def test_defaults_as_integers() -> None:
     rules = INN.choose({})
-    assert rules.tell() == (1, 4, 3, NONE, 0, 0b10, (8, 22), 2)
+    assert rules.astuple() == (1, 4, 3, NONE, 0, 0b10, (8, 22), 2)
 
 
 def test_values_come_back() -> None:
@@ -122,3 +134,22 @@ def test_every_value_is_written_as_it_is_read() -> None:
 def test_a_word_that_is_no_value_stays_a_word_and_is_refused() -> None:
     with pytest.raises(OptionError, match="beds cannot be many: choose 1 to 9"):
         INN.choose(INN.read({"beds": "many"}))
+
+
+ROADS = choice(low="the low road", high="the high road")
+LOW, HIGH = ROADS
+
+
+class Journey(OptionSet):
+    """Options with named values."""
+
+    road = option("high", ROADS, label="Road", sentence="Which road.")
+    tolls = flags(ROADS, ("low",), label="Tolls", sentence="Where tolls are paid.")
+    rest = option("pass", choice(stay="stay", pass_="pass by"), label="Rest", sentence="What travellers do at an inn.")
+
+
+def test_a_choice_declares_names_labels_order_and_constants() -> None:
+    road = declared(Journey)["road"]
+    assert (road.values, road.value_labels) == (("low", "high"), {"low": "the low road", "high": "the high road"})
+    assert declared(Journey)["rest"].value_labels == {"stay": "stay", "pass": "pass by"}
+    assert (LOW, HIGH) == (0, 1) and (Journey().road, Journey().tolls) == (HIGH, 1 << LOW)

@@ -4,24 +4,20 @@ import random
 import re
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "naive"))
-
-import patience as naive
 
 import hoyle
 from hoyle.games import GAMES
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.open import begin_open
-from hoyle.play import Play
+from hoyle.games.board64.rules.opening import begin_open
 from hoyle.rules.seats import NONE
+from hoyle.session.play import Play
 from hoyle.solver import Solution, solve_alone
-from hoyle.solving import solving, verdict, written
+from hoyle.solver.report import solving, verdict, written
+from tests.support.naive import patience as naive
 
 GAME = GAMES["board64"]
 CHANGES: list[dict[str, Any]] = [
@@ -62,7 +58,7 @@ def scattered(seed: int, most: int, **changes: Any) -> Play:
     for _ in range(100):
         squares = dice.sample([8 * rank + file for rank in range(5) for file in range(5)], dice.randint(6, most))
         play = laid(dict(zip(squares, dice.sample(range(64), len(squares)), strict=True)), **changes)
-        if not play.over:
+        if not play.is_over:
             return play
     raise AssertionError("no position with a shift")
 
@@ -76,7 +72,7 @@ def replayed(play: Play, found: Solution) -> int:
     """The cards left when the moves of a solution are played by the rules."""
     for move in found.moves:
         play.play(0, move)
-    assert play.over
+    assert play.is_over
     return sum(card != NONE for card in play.state.top)
 
 
@@ -100,7 +96,7 @@ def test_positions_with_known_answers(words: str, left: int, says: list[str] | N
     play = drawn(words)
     found = solved(play)
     assert (found.best, found.most, found.proven) == (-left, -left, True)
-    if play.over:
+    if play.is_over:
         assert found.moves == () and left == 3
         return
     assert says is None or written(drawn(words), found.moves) == says
@@ -134,12 +130,12 @@ def test_plain_and_compiled_solve_alike() -> None:
 
 
 @pytest.mark.parametrize("changes", CHANGES[:4], ids=str)
-def test_hope_is_never_less_than_what_can_be_reached(changes: dict[str, Any]) -> None:
+def test_the_bound_is_never_below_what_can_be_reached(changes: dict[str, Any]) -> None:
     for seed in range(60, 64):
         play = scattered(seed, 10, **changes)
         dice = random.Random(seed)
-        while not play.over:
-            assert GAME.words["hope"](play.state, 0) >= -naive.least_left(GAME, play.state)
+        while not play.is_over:
+            assert GAME.verbs["payoff_bound"](play.state, 0) >= -naive.least_left(GAME, play.state)
             play.play(0, dice.choice(play.legal(0)))
 
 
@@ -150,13 +146,13 @@ def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> 
     assert not short.proven and short.nodes >= 1_000
     assert short.best <= longer.best <= longer.most <= short.most
     assert replayed(variant.new(seed), short) == -short.best
-    assert "is not known after" in verdict(short)
+    assert "Unknown after" in verdict(short)
 
 
 def test_what_is_said() -> None:
     assert verdict(Solution(0, 0, (), 9)) == "This deal can be cleared."
-    assert "cannot be cleared: 1 card must stay" in verdict(Solution(-1, -1, (), 9))
-    assert "the best found leaves 3 cards, 2 might do" in verdict(Solution(-3, -2, (), 9))
+    assert "cannot be cleared: at least 1 card must remain" in verdict(Solution(-1, -1, (), 9))
+    assert "The best play found leaves 3 cards; 2 may be possible." in verdict(Solution(-3, -2, (), 9))
 
 
 def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
@@ -167,11 +163,11 @@ def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
     for turn in turns:
         play.play(0, turn.partition(". ")[2])
     left = sum(card != NONE for card in play.state.top)
-    assert play.over and (first == "This deal can be cleared.") is (left == 0)
+    assert play.is_over and (first == "This deal can be cleared.") is (left == 0)
 
 
 def test_the_command_tells_the_verdict_and_the_shifts() -> None:
-    command = [sys.executable, "-m", "hoyle.cli", "solve", "board64", "--preset"]
+    command = [sys.executable, "-m", "hoyle.cli.main", "solve", "board64", "--preset"]
     done = subprocess.run([*command, "patience_open", "--seed", "2"], capture_output=True, text=True, check=False)
     first, *turns = done.stdout.splitlines()
     assert done.returncode == 0 and first == "This deal can be cleared."
@@ -183,5 +179,5 @@ def test_the_command_tells_the_verdict_and_the_shifts() -> None:
 @pytest.mark.parametrize("name", ["patience", "game65", "game1"])
 def test_other_games_are_refused(name: str) -> None:
     variant = hoyle.game("board64", **GAME.presets[name].values)
-    with pytest.raises(ValueError, match="played alone"):
+    with pytest.raises(ValueError, match="single-player"):
         solve_alone(GAME, variant.new(1).state, 1_000)

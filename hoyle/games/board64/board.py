@@ -1,6 +1,6 @@
 """The board: 64 squares from a1 to h8, their colours (D5), and where a card can go from each."""
 
-from hoyle.rules.table import table
+from hoyle.rules.constants import table
 
 SQUARES = 64
 COLOUR_LETTERS = "RYGB"
@@ -29,7 +29,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -
 
 
 def square_name(square: int) -> str:
-    """A square as people write it.
+    """Return a square as people write it.
 
     >>> square_name(0), square_name(60)
     ('a1', 'e8')
@@ -38,24 +38,24 @@ def square_name(square: int) -> str:
 
 
 def square_named(name: str) -> int:
-    """The square of a name; ValueError with a sentence if there is none.
+    """Return the square of a name; raise ValueError with a sentence if there is none.
 
     >>> square_named("e8")
     60
     """
     if len(name) != 2 or name[0] not in FILES or name[1] not in "12345678":
-        raise ValueError(f"{name!r} is no square: write a letter a to h and a number 1 to 8, as in d4.")
+        raise ValueError(f"{name!r} is not a square: write a letter a to h and a number 1 to 8, as in d4.")
     return FILES.index(name[0]) + 8 * int(name[1]) - 8
 
 
 def beside(square: int, direction: int) -> int:
-    """The next square that way, or −1 beyond the edge."""
+    """Return the next square that way, or −1 beyond the edge."""
     file, rank = square % 8 + DIRECTIONS[direction][0], square // 8 + DIRECTIONS[direction][1]
     return rank * 8 + file if 0 <= file < 8 and 0 <= rank < 8 else -1
 
 
 def around(square: int, word: int) -> int:
-    """The squares within a king's step as bits, those of one word of 32."""
+    """Return the squares within a king's step as bits, those of one word of 32."""
     near = (beside(square, direction) for direction in range(8))
     return sum(1 << (one % 32) for one in near if one >= 0 and one // 32 == word)
 

@@ -6,34 +6,34 @@ from typing import Any
 
 from hoyle.games.board64.figures import NORTH, TEST, drawn, figure
 from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OPEN, OWN, Options
-from hoyle.games.board64.rules import legal, play, start
+from hoyle.games.board64.rules.moves import legal, play, start
 from hoyle.games.board64.state import CLAIMING, State
+from hoyle.i18n import N_
 from hoyle.rules.options import Clash, Idle, Values, declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 Test = Callable[[Values], bool]
 
 
-def resolve(rules: Options) -> None:
-    """The cards of the figure, unless the set-up is one's own; a board without colours has none."""
-    if rules.board == COLOURLESS:
-        rules.squares = [NONE] * 64
-    if rules.principle == OPEN or rules.division == FULL_PACKS:
-        rules.cards = [NONE] * 64
-    elif rules.setup != OWN:
-        rules.cards = list(numbers(rules.principle, rules.division, rules.setup, rules.test_cards))
+def resolve(options: Options) -> None:
+    """Write the cards of the figure, unless the set-up is one's own; a board without colours has none."""
+    if options.board == COLOURLESS:
+        options.squares = [NONE] * 64
+    if options.principle == OPEN or options.division == FULL_PACKS:
+        options.cards = [NONE] * 64
+    elif options.setup != OWN:
+        options.cards = list(numbers(options.principle, options.division, options.setup, options.test_cards))
 
 
 @lru_cache
 def numbers(principle: int, division: int, setup: int, tests: int) -> tuple[int, ...]:
-    """The figure of these rules as numbers."""
+    """Return the figure of these rules as numbers."""
     return figure(drawn(principle, division, setup), tests)
 
 
 def values(**wanted: Any) -> Test:
-    """Whether all these options have these values (or one of a tuple of values)."""
+    """Return whether all these options have these values (or one of a tuple of values)."""
 
     def test(chosen: Values) -> bool:
         return all(
@@ -45,7 +45,7 @@ def values(**wanted: Any) -> Test:
 
 
 def clash(code: str, test: Test, sentence: str, *among: str) -> Clash:
-    """A refusal by its number in the rulebook."""
+    """Return a refusal by its number in the rulebook."""
     return Clash(test, sentence, among, code)
 
 
@@ -54,7 +54,7 @@ GROUPS = ("groups_pack1", "groups_pack2")
 
 
 def counts_wrong(chosen: Values) -> bool:
-    """Whether a set-up of one's own has not sixteen different cards a side."""
+    """Return whether the players' own set-up lacks sixteen different cards a side."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
     cards = [one for one in chosen["cards"] if one != NONE]
@@ -63,7 +63,7 @@ def counts_wrong(chosen: Values) -> bool:
 
 
 def tests_wrong(chosen: Values) -> bool:
-    """Whether a set-up of one's own marks another number of tests a side than is played with."""
+    """Return whether the players' own set-up marks a wrong number of test cards."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
     marked = [one & NORTH for one in chosen["cards"] if one != NONE and one & TEST]
@@ -92,7 +92,7 @@ CONTACT = (
 
 
 def touches(chosen: Values) -> bool:
-    """X24: whether the first move could take, claim or press an enemy card although the set-up is no matter of luck."""
+    """X24: return whether the first move could take, claim or press an enemy card though the set-up is fixed."""
     if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
         return False
     if chosen["move_range"] == "one" and chosen["setup"] != "own":
@@ -103,25 +103,25 @@ def touches(chosen: Values) -> bool:
 
 
 def kept(name: str, value: Any) -> Any:
-    """An option's value as a State keeps it, rows as tuples."""
+    """Return an option's value as a State keeps it, rows as tuples."""
     number = declared(Options)[name].encode(value)
     return tuple(number) if isinstance(number, list) else number
 
 
 @lru_cache(maxsize=4096)
 def first_contact(kept_values: tuple[Any, ...]) -> bool:
-    """Whether any first move of a game with these rules takes something, or may be followed by a claim."""
+    """Return whether any first move of a game with these rules takes something, or may be followed by a claim."""
     state = State()
     for name, value in zip(CONTACT, kept_values, strict=True):
-        setattr(state.rules, name, list(value) if isinstance(value, tuple) else value)
-    resolve(state.rules)
+        setattr(state.options, name, list(value) if isinstance(value, tuple) else value)
+    resolve(state.options)
     start(state)
     moves = [0] * 4096
     return any(takes_something(state, move) for move in moves[: legal(state, 0, moves)])
 
 
 def takes_something(state: State, move: int) -> bool:
-    """Whether a first step takes or presses an enemy card, or lets one be claimed."""
+    """Return whether a first step takes or presses an enemy card, or lets one be claimed."""
     if state.top[move & 63] != NONE:
         return state.side[2 + ((move & 63) >> 5)] >> (move & 31) & 1 == 1
     after = State()
@@ -205,7 +205,7 @@ FIRST_CLASHES = (
     clash(
         "X11",
         lambda chosen: chosen["principle"] != "beat" and chosen["equal_beats"] != "none",
-        N_("Only cards that beat ask whether equals beat: set it to no."),
+        N_("Equals matter only where cards beat each other: set it to no."),
         "principle",
         "equal_beats",
     ),
@@ -331,9 +331,9 @@ CLASHES = (
 
 NOT_READ = {
     "beat": N_("Cards that beat make no combinations and turn nothing up."),
-    "combine": N_("A game of combinations does not ask for it."),
-    "compare": N_("A comparison does not ask for it."),
-    "open": N_("A game of opening does not ask for it."),
+    "combine": N_("It has no effect in games of combination."),
+    "compare": N_("It has no effect in games of comparison."),
+    "open": N_("It has no effect in games of opening."),
 }
 READS = {
     "beat": ("test_knowledge", "no_move", "no_progress_limit", "repetition_limit", "opening_truce", "board", "squares"),
@@ -358,7 +358,7 @@ UNGUARDED = tuple(sorted({name for names in READS.values() for name in names} | 
 
 
 def not_read(name: str, principle: str) -> Idle:
-    """An option that a principle never asks for; the board's colours still count where the set-up stands on them."""
+    """Return an option that a principle never asks for; the board's colours still count where the set-up stands on them."""
 
     def when(chosen: Values) -> bool:
         return chosen["principle"] == principle and not (name == "board" and chosen["setup"] == "trump")

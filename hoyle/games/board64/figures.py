@@ -89,7 +89,7 @@ FIGURE_12 = """
 
 
 def card_named(name: str) -> int:
-    """A card from its name: pack · 32 + (value − 1) · 4 + colour.
+    """Return a card from its name: pack · 32 + (value − 1) · 4 + colour.
 
     >>> card_named("4R"), card_named("30B")
     (12, 43)
@@ -98,7 +98,7 @@ def card_named(name: str) -> int:
 
 
 def card_name(card: int) -> str:
-    """A card as it is written on it.
+    """Return a card as it is written on it.
 
     >>> card_name(12), card_name(43 + 64)
     ('4R', '30B')
@@ -107,13 +107,13 @@ def card_name(card: int) -> str:
 
 
 def figure(text: str, tests: int) -> tuple[int, ...]:
-    """A drawn set-up as numbers, with so many test cards a side."""
+    """Return a drawn set-up as numbers, with this many test cards a side."""
     marks = "#?"[:tests]
     return tuple(cell(word, marks) for line in text.split("\n")[8:0:-1] for word in line.split()[1:])
 
 
 def cell(word: str, marks: str) -> int:
-    """What stands on one square."""
+    """Return what stands on one square."""
     if word == ".":
         return NONE
     return NORTH * (word[0] == "n") + TEST * (word[1] in marks) + card_named(word[1:].lstrip("#?"))
@@ -128,7 +128,7 @@ FIGURES = {
 
 
 def drawn(principle: int, division: int, setup: int) -> str:
-    """The figure that these rules begin from; a random set-up shuffles its cards."""
+    """Return the figure that these rules begin from; a random set-up shuffles its cards."""
     if division == REDUCED_PACKS and principle == COMBINE and setup != TRUMP:
         return FIGURE_12
     usual, trumps = FIGURES[division]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
 from hoyle.games.board64.figures import NORTH, TEST, card_name, card_named
 from hoyle.games.board64.options import COLOURLESS, OPEN, Options
-from hoyle.rules.options import House
+from hoyle.i18n import N_
+from hoyle.rules.drawings import Drawn, Misprint
+from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import NONE
-from hoyle.rules.texts import Drawn, Misprint
-from hoyle.words import N_
 
 SIDE = 16
 OWNERS = "sn"
@@ -23,8 +23,8 @@ TOO_MANY = (
     N_("North has its sixteen cards already: leave this one out."),
 )
 TOO_FEW = (
-    N_("South has {n} cards: write sixteen that begin with s."),
-    N_("North has {n} cards: write sixteen that begin with n."),
+    N_("South needs sixteen cards and has {n}: add cards that begin with s."),
+    N_("North needs sixteen cards and has {n}: add cards that begin with n."),
 )
 LETTERS = re.compile(r"\s*" + r"\s*".join(FILES) + r"\s*")
 CARD = re.compile(r"[1-8]0?[RYGB]")
@@ -39,28 +39,28 @@ class Word:
     column: int
 
     def wrong(self, message: str, **facts: object) -> Misprint:
-        """What is said against it."""
+        """Return what is said against it."""
         return Misprint(self.line, self.column, message, **facts)
 
     @property
     def after(self) -> "Word":
-        """The place behind it."""
+        """Return the place behind it."""
         return Word("", self.line, self.column + len(self.text))
 
 
 def read_board(text: str) -> tuple[int, ...]:
-    """The colours of a drawn board, a1 first; Misprint with a sentence where it is none.
+    """Return the colours of a drawn board, a1 first; raise Misprint with a sentence if it cannot be read.
 
     >>> read_board("RYGB.... R")
     Traceback (most recent call last):
     ...
-    hoyle.rules.texts.Misprint: Line 1, column 10: A rank has eight squares: leave out what follows the eighth.
+    hoyle.rules.drawings.Misprint: Line 1, column 10: A rank has eight squares: leave out what follows the eighth.
     """
     return in_order([[colour_of(word) for word in rank] for rank in ranks(text, each_letter)])
 
 
 def read_setup(text: str) -> tuple[int, ...]:
-    """The cards of a drawn set-up, a1 first; Misprint with a sentence where it is none."""
+    """Return the cards of a drawn set-up, a1 first; raise Misprint with a sentence if it cannot be read."""
     rows = ranks(text, each_word)
     for word in [word for rank in rows for word in rank]:
         check_card(word)
@@ -69,7 +69,7 @@ def read_setup(text: str) -> tuple[int, ...]:
 
 
 def write_board(squares: Sequence[int]) -> str:
-    """The drawing of a board.
+    """Return the drawing of a board.
 
     >>> write_board((0,) * 63 + (-1,)).splitlines()[0]
     '8  R R R R R R R .'
@@ -78,7 +78,7 @@ def write_board(squares: Sequence[int]) -> str:
 
 
 def write_setup(cards: Sequence[int]) -> str:
-    """The drawing of a set-up; test cards are written with `#`.
+    """Return the drawing of a set-up; test cards are written with `#`.
 
     >>> write_setup((140,) + (-1,) * 63).splitlines()[7]
     '1  s#4R  .     .     .     .     .     .     .'
@@ -87,7 +87,7 @@ def write_setup(cards: Sequence[int]) -> str:
 
 
 def written_card(number: int) -> str:
-    """What stands on a square, as it is drawn."""
+    """Return what stands on a square, as it is drawn."""
     if number == NONE:
         return "."
     return f"{'n' if number & NORTH else 's'}{'#' if number & TEST else ''}{card_name(number)}"
@@ -100,7 +100,7 @@ def lines(cells: Sequence[str], width: int) -> str:
 
 
 def spaced(cells: Sequence[str], width: int) -> str:
-    """Cells in columns."""
+    """Return cells in columns."""
     return " ".join(cell.ljust(width) for cell in cells).rstrip()
 
 
@@ -110,13 +110,13 @@ def in_order(rows: list[list[int]]) -> tuple[int, ...]:
 
 
 def each_word(text: str, line: int) -> Iterator[Word]:
-    """The words of a line."""
+    """Return the words of a line."""
     for found in re.finditer(r"\S+", text):
         yield Word(found[0], line, found.start() + 1)
 
 
 def each_letter(text: str, line: int) -> Iterator[Word]:
-    """The letters of a line, spaces or none between them; a number at its head is one word."""
+    """Return the letters of a line, spaces or none between them; a number at its head is one word."""
     for found in re.finditer(r"\d+|\S", text):
         yield Word(found[0], line, found.start() + 1)
 
@@ -133,12 +133,14 @@ def ranks(text: str, split: Split) -> list[list[Word]]:
             rows.append(rank(words, 8 - len(rows)))
     if len(rows) < 8:
         end = rows[-1][-1].after if rows else Word("", 1, 1)
-        raise end.wrong(N_("There are {n} ranks here: write eight lines, rank 8 first."), n=len(rows))
+        raise end.wrong(
+            N_("A board needs eight ranks, and this one has {n}: write eight lines, rank 8 first."), n=len(rows)
+        )
     return rows
 
 
 def rank(words: list[Word], due: int) -> list[Word]:
-    """The eight cells of a rank, its number checked and left out."""
+    """Return the eight cells of a rank, its number checked and left out."""
     if due < 1:
         raise words[0].wrong(N_("A board has eight ranks: leave this line out."))
     if words[0].text.isdigit():
@@ -147,19 +149,22 @@ def rank(words: list[Word], due: int) -> list[Word]:
         words = words[1:] or [words[0].after]
     if len(words) < 8:
         cells = [word for word in words if word.text]
-        raise words[-1].after.wrong(N_("This rank has {n} squares: write eight, a point for a free one."), n=len(cells))
+        raise words[-1].after.wrong(
+            N_("A rank needs eight squares, and this one has {n}: write a point for a free square."), n=len(cells)
+        )
     if len(words) > 8:
         raise words[8].wrong(N_("A rank has eight squares: leave out what follows the eighth."))
     return words
 
 
 def colour_of(word: Word) -> int:
-    """The colour of a square."""
+    """Return the colour of a square."""
     if word.text == ".":
         return NONE
     if word.text not in COLOUR_LETTERS:
         raise word.wrong(
-            N_("{letter} is no colour: write R, Y, G or B, or a point for a square without colour."), letter=word.text
+            N_("{letter} is not a colour: write R, Y, G or B, or a point for a square without colour."),
+            letter=word.text,
         )
     return COLOUR_LETTERS.index(word.text)
 
@@ -176,7 +181,7 @@ def check_card(word: Word) -> None:
         raise word.wrong(N_("{card} has no owner: write s or n first, as in s4G or n40R."), card=word.text)
     if not CARD.fullmatch(word.text[1:].removeprefix("#").removeprefix("?")):
         raise word.wrong(
-            N_("{card} is no card: write the value, 1 to 8 or 10 to 80, then R, Y, G or B, as in s4G or n40R."),
+            N_("{card} is not a card: write the value, 1 to 8 or 10 to 80, then R, Y, G or B, as in s4G or n40R."),
             card=word.text,
         )
 
@@ -202,22 +207,22 @@ def check_cards(rows: list[list[Word]]) -> None:
 
 
 def number_of(text: str) -> int:
-    """The number that the option `cards` holds for a square."""
+    """Return the number that the option `cards` holds for a square."""
     if text == ".":
         return NONE
     return NORTH * (text[0] == "n") + TEST * (text[1] in "#?") + card_named(text[1:].lstrip("#?"))
 
 
-def usual_board(rules: House) -> Sequence[int] | None:
-    """The colours in force; None on a board without them."""
-    assert isinstance(rules, Options)
-    return None if rules.board == COLOURLESS else rules.squares
+def usual_board(options: OptionSet) -> Sequence[int] | None:
+    """Return the colours in force; None on a board without them."""
+    assert isinstance(options, Options)
+    return None if options.board == COLOURLESS else options.squares
 
 
-def usual_setup(rules: House) -> Sequence[int] | None:
-    """The cards in force; None where they are nobody's."""
-    assert isinstance(rules, Options)
-    return None if rules.principle == OPEN else rules.cards
+def usual_setup(options: OptionSet) -> Sequence[int] | None:
+    """Return the cards in force; None where they are nobody's."""
+    assert isinstance(options, Options)
+    return None if options.principle == OPEN else options.cards
 
 
 DRAWINGS = {

@@ -1,26 +1,116 @@
 """The house rules of the kit: five numbered games and all their variants are values of these options."""
 
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
-from hoyle.rules.options import House, flags, option, short_row
+from hoyle.i18n import N_
+from hoyle.rules.choices import choice
+from hoyle.rules.options import OptionSet, flags, option, short_row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
-BEAT, COMBINE, COMPARE, OPEN = range(4)
-GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, FULL_PACKS = range(4)
-FIGURE, TRUMP, RANDOM, OWN = range(4)
-COLOURED, COLOURLESS = range(2)
-ONE, ANY = range(2)
-FREE, STRICT, LANDING = range(3)
-EQUAL_ANY, EQUAL_COLOUR, EQUAL_NONE = range(3)
-NOBODY, OWNER = range(2)
-MAY, MUST = range(2)
-CROSSED_ALL, CROSSED_ONE = range(2)
-NO_IMPOSING, IMPOSING = range(2)
-SHIFT_OPENED, SHIFT_NONE, SHIFT_ANY = range(3)
-TOPS, CARDS = range(2)
-FACE_DOWN, FACE_UP = range(2)
-LOSE, PASS, DRAW = range(3)
+PRINCIPLE = choice(
+    beat=N_("beat: a stronger card takes a weaker one"),
+    combine=N_("combine: three in a line take what lies in it"),
+    compare=N_("compare: like cards are stacked"),
+    open=N_("open: cards are turned up and taken in combinations"),
+)
+BEAT, COMBINE, COMPARE, OPEN = PRINCIPLE
 
+DIVISION = choice(
+    groups_pack1=N_("half of the first pack each, 1 to 8"),
+    groups_pack2=N_("half of the second pack each, 10 to 80"),
+    reduced_packs=N_("a pack each, values 1 to 4"),
+    full_packs=N_("both whole packs, nobody's cards"),
+)
+GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, FULL_PACKS = DIVISION
+
+SETUP = choice(
+    figure=N_("as the figure shows"),
+    trump=N_("every card on its own colour"),
+    random=N_("shuffled"),
+    own=N_("a set-up of your own"),
+)
+FIGURE, TRUMP, RANDOM, OWN = SETUP
+
+BOARD = choice(
+    coloured=N_("coloured"),
+    colourless=N_("without colours"),
+)
+COLOURED, COLOURLESS = BOARD
+
+MOVE_RANGE = choice(
+    one=N_("one square"),
+    any=N_("any number of squares"),
+)
+ONE, ANY = MOVE_RANGE
+
+COLOUR_PATH = choice(
+    free=N_("none"),
+    strict=N_("all passed and reached"),
+    landing=N_("only the one reached"),
+)
+FREE, STRICT, LANDING = COLOUR_PATH
+
+EQUAL_BEATS = choice(
+    any=N_("yes"),
+    colour=N_("only of the same colour"),
+    none=N_("no"),
+)
+EQUAL_ANY, EQUAL_COLOUR, EQUAL_NONE = EQUAL_BEATS
+
+IMPOSING_RULE = choice(
+    none=N_("no"),
+    allowed=N_("allowed"),
+)
+NO_IMPOSING, IMPOSING = IMPOSING_RULE
+
+TEST_KNOWLEDGE = choice(
+    nobody=N_("nobody"),
+    owner=N_("the owner"),
+)
+NOBODY, OWNER = TEST_KNOWLEDGE
+
+CLAIM = choice(
+    may=N_("may"),
+    must=N_("must"),
+)
+MAY, MUST = CLAIM
+
+CROSSED = choice(
+    all=N_("all"),
+    one=N_("one"),
+)
+CROSSED_ALL, CROSSED_ONE = CROSSED
+
+SHIFT = choice(
+    opened=N_("the card just opened"),
+    none=N_("none"),
+    any_open=N_("any open card"),
+)
+SHIFT_OPENED, SHIFT_NONE, SHIFT_ANY = SHIFT
+
+FACES = choice(
+    down=N_("down"),
+    up=N_("up"),
+)
+FACE_DOWN, FACE_UP = FACES
+
+SCORE = choice(
+    tops=N_("piles topped"),
+    cards=N_("all cards in those piles"),
+)
+TOPS, CARDS = SCORE
+
+NO_MOVE_RULE = choice(
+    lose=N_("it loses"),
+    pass_=N_("it passes"),
+    draw=N_("the game is drawn"),
+)
+LOSE, PASS, DRAW = NO_MOVE_RULE
+
+KINDS = choice(
+    colour=N_("one colour"),
+    value=N_("one value"),
+    sequence=N_("a sequence"),
+)
 KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE = 1, 2, 4
 """The bits of `kinds`."""
 
@@ -33,33 +123,21 @@ OPENING = N_("Opening cards")
 END = N_("The end")
 
 
-class Options(House):
+class Options(OptionSet):
     """The house rules of one game of the kit."""
 
     principle = option(
         "beat",
-        ("beat", "combine", "compare", "open"),
+        PRINCIPLE,
         label=N_("Principle"),
         sentence=N_("What the cards do to each other."),
-        names={
-            "beat": N_("beat: a stronger card takes a weaker one"),
-            "combine": N_("combine: three in a line take what lies in it"),
-            "compare": N_("compare: like cards are stacked"),
-            "open": N_("open: cards are turned up and taken in combinations"),
-        },
         group=GAME,
     )
     division = option(
         "groups_pack1",
-        ("groups_pack1", "groups_pack2", "reduced_packs", "full_packs"),
+        DIVISION,
         label=N_("Cards"),
         sentence=N_("Which cards are played with, and whose they are."),
-        names={
-            "groups_pack1": N_("half of the first pack each, 1 to 8"),
-            "groups_pack2": N_("half of the second pack each, 10 to 80"),
-            "reduced_packs": N_("a pack each, values 1 to 4"),
-            "full_packs": N_("both whole packs, nobody's cards"),
-        },
         group=GAME,
     )
     players = option(
@@ -67,23 +145,16 @@ class Options(House):
     )
     setup = option(
         "figure",
-        ("figure", "trump", "random", "own"),
+        SETUP,
         label=N_("Set-up"),
         sentence=N_("How the cards stand at the start."),
-        names={
-            "figure": N_("as the figure shows"),
-            "trump": N_("every card on its own colour"),
-            "random": N_("shuffled"),
-            "own": N_("a set-up of your own"),
-        },
         group=LAYOUT,
     )
     board = option(
         "coloured",
-        ("coloured", "colourless"),
+        BOARD,
         label=N_("Board"),
         sentence=N_("Whether the squares have colours."),
-        names={"coloured": N_("coloured"), "colourless": N_("without colours")},
         group=LAYOUT,
     )
     squares = short_row(
@@ -104,34 +175,30 @@ class Options(House):
     )
     move_range = option(
         "one",
-        ("one", "any"),
+        MOVE_RANGE,
         label=N_("Reach"),
         sentence=N_("How far a card moves along a rank, a file or a diagonal."),
-        names={"one": N_("one square"), "any": N_("any number of squares")},
         group=TAKING,
     )
     colour_path = option(
         "free",
-        ("free", "strict", "landing"),
+        COLOUR_PATH,
         label=N_("Path of its own colour"),
         sentence=N_("Which squares of a move must have the card's colour."),
-        names={"free": N_("none"), "strict": N_("all passed and reached"), "landing": N_("only the one reached")},
         group=TAKING,
     )
     equal_beats = option(
         "any",
-        ("any", "colour", "none"),
+        EQUAL_BEATS,
         label=N_("Equals beat"),
         sentence=N_("Whether cards of equal value beat each other where the square does not decide."),
-        names={"any": N_("yes"), "colour": N_("only of the same colour"), "none": N_("no")},
         group=TAKING,
     )
     imposing = option(
         "none",
-        ("none", "allowed"),
+        IMPOSING_RULE,
         label=N_("Imposing"),
         sentence=N_("Whether a card may go onto an open card if that makes a combination."),
-        names={"none": N_("no"), "allowed": N_("allowed")},
         group=TAKING,
     )
     press_own = option(
@@ -157,18 +224,16 @@ class Options(House):
     )
     test_knowledge = option(
         "nobody",
-        ("nobody", "owner"),
+        TEST_KNOWLEDGE,
         label=N_("Who knows the true test"),
         sentence=N_("Of two tests: whether their owner knows which is the true one."),
-        names={"nobody": N_("nobody"), "owner": N_("the owner")},
         group=TESTS,
     )
     kinds = flags(
-        ("colour", "value", "sequence"),
+        KINDS,
         ("colour", "value", "sequence"),
         label=N_("Kinds of combination"),
         sentence=N_("What makes a line a combination: one colour, one value, or values in sequence."),
-        names={"colour": N_("one colour"), "value": N_("one value"), "sequence": N_("a sequence")},
         group=RUNS,
     )
     min_run = option(
@@ -184,64 +249,58 @@ class Options(House):
     )
     claim = option(
         "may",
-        ("may", "must"),
+        CLAIM,
         label=N_("Taking a combination"),
         sentence=N_("Whether a combination may or must be taken."),
-        names={"may": N_("may"), "must": N_("must")},
         group=RUNS,
     )
     crossed = option(
         "all",
-        ("all", "one"),
+        CROSSED,
         label=N_("Crossed combinations"),
         sentence=N_("Whether all combinations may be taken at once, or one of them."),
-        names={"all": N_("all"), "one": N_("one")},
         group=RUNS,
     )
     shift = option(
         "opened",
-        ("opened", "none", "any_open"),
+        SHIFT,
         label=N_("Shifting"),
         sentence=N_("Which card may be shifted to a free square where it makes a combination."),
-        names={"opened": N_("the card just opened"), "none": N_("none"), "any_open": N_("any open card")},
         group=OPENING,
     )
     faces = option(
         "down",
-        ("down", "up"),
+        FACES,
         label=N_("Faces"),
         sentence=N_("Whether a patience begins with its cards face down or face up."),
-        names={"down": N_("down"), "up": N_("up")},
         group=OPENING,
     )
     score = option(
         "tops",
-        ("tops", "cards"),
+        SCORE,
         label=N_("Counting"),
         sentence=N_("What is counted at the end of a comparison."),
-        names={"tops": N_("piles one is on top of"), "cards": N_("all cards in one's piles")},
         group=END,
     )
     no_move = option(
         "lose",
-        ("lose", "pass", "draw"),
+        NO_MOVE_RULE,
         label=N_("No move left"),
         sentence=N_("What happens to a side that cannot move."),
-        names={"lose": N_("it loses"), "pass": N_("it passes"), "draw": N_("the game is drawn")},
         group=END,
     )
     no_progress_limit = option(
         100,
         range(201),
         label=N_("Quiet limit"),
-        sentence=N_("After so many moves without a taking or a press the game ends; 0 means never."),
+        sentence=N_("The game ends after this many moves in which nothing is taken or pressed; 0 means never."),
         group=END,
     )
     repetition_limit = option(
         3,
         (0, 2, 3, 4, 5),
         label=N_("Repetition"),
-        sentence=N_("The game ends when a position comes for this time; 0 means never."),
+        sentence=N_("The game ends when a position has occurred this many times; 0 means never."),
         names={0: N_("never")},
         group=END,
     )

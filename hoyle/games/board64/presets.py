@@ -1,7 +1,7 @@
 """Named rule sets of the kit: the numbered games, their starred variants, and the patiences."""
 
+from hoyle.i18n import N_
 from hoyle.rules.options import Preset
-from hoyle.words import N_
 
 GAME18 = {
     "principle": "combine",

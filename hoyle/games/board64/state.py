@@ -36,8 +36,8 @@ RISING, FALLING = 2, 3
 class State(Record):
     """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; on a square, + 64 if it is seat 1's."""
 
-    rules = nest(Options)  # the house rules in force
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
+    options = nest(Options)  # the house rules in force
+    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
     phase = cell(int8)  # what is going on: DEALING to OVER
     turn = cell(int8)  # the seat whose turn it is
     top = row(64, int8)  # the card on top of each square, NONE where it is free, DOWN where it lies face down
@@ -69,29 +69,29 @@ def colour(card: int) -> int:
 
 @rule
 def value(card: int) -> int:
-    """The value less one; a zero at its end does not count (D1)."""
+    """Return the value less one; a zero at its end does not count (D1)."""
     return (card >> 2) & 7
 
 
 @rule
 def owner(card: int) -> int:
-    """Whose card lies on a square (D2)."""
+    """Return whose card lies on a square (D2)."""
     return card >> 6
 
 
 @rule
 def side_has(state: State, seat: int, square: int) -> bool:
-    """Whether a seat's card tops the square."""
+    """Return whether a seat's card tops the square."""
     return (state.side[2 * seat + (square >> 5)] >> (square & 31)) & 1 == 1
 
 
 @rule
 def side_put(state: State, seat: int, square: int) -> None:
-    """A seat's card tops the square from now on."""
+    """Mark the square as topped by a seat's card."""
     state.side[2 * seat + (square >> 5)] |= 1 << (square & 31)
 
 
 @rule
 def side_drop(state: State, seat: int, square: int) -> None:
-    """It does so no more."""
+    """A seat's card no longer tops the square."""
     state.side[2 * seat + (square >> 5)] &= ~(1 << (square & 31))

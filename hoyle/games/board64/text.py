@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from hoyle.games.board64.board import square_name, square_named
-from hoyle.games.board64.combine import claimed
 from hoyle.games.board64.figures import card_name, card_named
-from hoyle.games.board64.open import carry, mark_taken, single_runs
 from hoyle.games.board64.options import COMPARE, CROSSED_ONE, OPEN
-from hoyle.games.board64.rules import legal
+from hoyle.games.board64.rules.combine import claimed
+from hoyle.games.board64.rules.moves import legal
+from hoyle.games.board64.rules.opening import carry, mark_taken, single_runs
 from hoyle.games.board64.state import (
     DEALING,
     DECIDING,
@@ -28,11 +28,11 @@ MOST_MOVES = 4096
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it."""
+    """Return a move as people write it."""
     if seat == CHANCE:
         return write_outcome(seen, move)
     if move == NOTHING:
-        return "leave" if seen.rules.principle == OPEN else "!"
+        return "leave" if seen.options.principle == OPEN else "!"
     if move >= OPENING:
         return square_name(move - OPENING)
     if move >= SETTLE:
@@ -45,9 +45,9 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def write_outcome(seen: State, move: int) -> str:
-    """What CHANCE dealt, turned up or said: a card, `test`, or # and the square of the true test."""
-    if seen.phase == DEALING and seen.rules.principle != OPEN:
-        card = seen.rules.cards[move]
+    """Return what CHANCE dealt, turned up or said: a card, `test`, or # and the square of the true test."""
+    if seen.phase == DEALING and seen.options.principle != OPEN:
+        card = seen.options.cards[move]
         return "test" if card >= 128 else card_name(card)
     if seen.phase == DECIDING:
         return "#" + square_name(seen.test[(0 if seen.truth[0] == NONE else 2) + move])
@@ -57,7 +57,7 @@ def write_outcome(seen: State, move: int) -> str:
 
 
 def squares_of(words: list[int]) -> str:
-    """The squares of a set, by rank, then file.
+    """Return the squares of a set, by rank, then file.
 
     >>> squares_of([1 << 27 | 1 << 29, 1])
     'd4,f4,a5'
@@ -66,7 +66,7 @@ def squares_of(words: list[int]) -> str:
 
 
 def settled(seen: State, square: int, way: int) -> str:
-    """Where the opened card is settled and what it takes."""
+    """Return where the opened card is settled and what it takes."""
     after = seen.clone()
     if square != seen.opened:
         carry(after, seen.opened, square)
@@ -74,33 +74,33 @@ def settled(seen: State, square: int, way: int) -> str:
 
 
 def taken_through(after: State, square: int, way: int) -> str:
-    """The squares that are taken through a card that lies where it goes."""
+    """Return the squares that are taken through a card that lies where it goes."""
     words = [0, 0]
     mark_taken(after, square, way, words)
     return squares_of(words)
 
 
 def stepped(seen: State, seat: int, move: int) -> str:
-    """A step; a shift that leaves no choice tells what it takes."""
+    """Return a step; a shift that leaves no choice tells what it takes."""
     origin, target = move >> 6, move & 63
     start, goal = square_name(origin), square_name(target)
-    if seen.rules.principle == OPEN:
+    if seen.options.principle == OPEN:
         return f"{start}-{goal}{shift_takes(seen, origin, target)}"
     if seen.top[target] == NONE:
         return f"{start}-{goal}"
-    if seen.rules.principle == COMPARE:
+    if seen.options.principle == COMPARE:
         return f"{start}/{goal}"
-    covered = seen.rules.principle != 0 and seen.top[target] != DOWN
+    covered = seen.options.principle != 0 and seen.top[target] != DOWN
     return f"{start}{'*' if covered else 'x'}{goal}"
 
 
 def shift_takes(seen: State, origin: int, target: int) -> str:
-    """What a shift takes at once; nothing where the combination is chosen afterwards."""
+    """Return what a shift takes at once; nothing where the combination is chosen afterwards."""
     after = seen.clone()
     carry(after, origin, target)
     after.opened = target
     way = EVERY_WAY
-    if seen.rules.crossed == CROSSED_ONE:
+    if seen.options.crossed == CROSSED_ONE:
         ways = [0] * 16
         if single_runs(after, target, ways, 0) != 1:
             return ""
@@ -109,7 +109,7 @@ def shift_takes(seen: State, origin: int, target: int) -> str:
 
 
 def parts(seen: State, text: str) -> list[str]:
-    """The moves of a turn that is written as one: `e3-e4!d4,f4` is a step and a claim.
+    """Return the moves of a turn that is written as one: `e3-e4!d4,f4` is a step and a claim.
 
     >>> parts(State(), "e3-e4!d4,f4")
     ['e3-e4', '!d4,f4']
@@ -117,18 +117,18 @@ def parts(seen: State, text: str) -> list[str]:
     step, mark, claim = text.strip().partition("!")
     if not STEP.fullmatch(step) or not mark or not claim:
         return [text]
-    if seen.rules.principle == OPEN and "!" in stepped(seen, 0, step_named(step)):
+    if seen.options.principle == OPEN and "!" in stepped(seen, 0, step_named(step)):
         return [text]
     return [step, "!" + claim]
 
 
 def step_named(text: str) -> int:
-    """The number of a step."""
+    """Return the number of a step."""
     return 64 * square_named(text[:2]) + square_named(text[3:])
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
     word = text.strip()
     if word in ("leave", "!", "none"):
         return NOTHING
@@ -144,5 +144,5 @@ def read(seen: State, seat: int, text: str) -> int:
     if seat == CHANCE and word not in ("test",) and not word.startswith("#"):
         return card_named(word)
     raise ValueError(
-        f"{text!r} is no move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."
+        f"{text!r} is not a move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."
     )

@@ -10,8 +10,8 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """The board, the piles, what was taken and how the game stands."""
-    seen.waits = state.waits
+    """Write what everybody sees: the board, the piles, what was taken and how the game stands."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
     seen.opened = state.opened
@@ -44,23 +44,23 @@ def public_board(state: State, seen: State) -> None:
 
 @rule
 def hides_truth(state: State, seat: int) -> bool:
-    """Whether this seat's true test is known to the seat alone: both still stand, and it was told which."""
-    if state.rules.test_knowledge != OWNER or state.phase == OVER or state.truth[seat] == NONE:
+    """Return whether this seat's true test is known to the seat alone: both still stand, and it was told which."""
+    if state.options.test_knowledge != OWNER or state.phase == OVER or state.truth[seat] == NONE:
         return False
     return state.test[2 * seat] != NONE and state.test[2 * seat + 1] != NONE
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """What is public, and one's own true test."""
+    """Write what is public, and one's own true test."""
     public(state, seen)
     if seat < 2:
         seen.truth[seat] = state.truth[seat]
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: of two tests whose truth is not seen either is the true one, equally likely.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that looks like this: of two tests whose truth is not seen either is the true one, equally likely.
 
     Faces that lie down are nobody's knowledge: CHANCE says them when they are turned up.
     """

@@ -1,12 +1,12 @@
 """A match of Malice: an agreed number of games, what they bring added up (MA34)."""
 
 from hoyle.games.malice.options import MatchOptions, Options
-from hoyle.games.malice.rules import payoff
+from hoyle.games.malice.rules.moves import payoff
 from hoyle.games.malice.state import State
+from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 ALL_PLAYED = N_("All games are played.")
 
@@ -14,21 +14,21 @@ ALL_PLAYED = N_("All games are played.")
 class Series(Record):
     """A match of Malice."""
 
-    rules = nest(MatchOptions)  # the options of the match
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the rules of every game
     games = cell(int8)  # games played
     totals = row(2, int32)  # stakes won over all games
     scores = row(100, int16)  # by game: what seat 0 won
 
 
-def begin(match: Series, rules: Options) -> None:
+def begin(match: Series, options: Options) -> None:
     """Every game goes by the same rules."""
-    copy(match.base, rules)
+    copy(match.base, options)
 
 
-def next_deal(match: Series, rules: Options) -> None:
-    """MA34: each game finds its first player anew, by MA5."""
-    copy(rules, match.base)
+def next_deal(match: Series, options: Options) -> None:
+    """MA34: each game determines its first player again, by MA5."""
+    copy(options, match.base)
 
 
 def settle(match: Series, state: State) -> None:
@@ -41,13 +41,13 @@ def settle(match: Series, state: State) -> None:
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a game with what each seat won; the totals."""
+    """Return the sheet: a row a game with what each seat won; the totals."""
     rows = tuple(
         (str(n + 1), str(won), str(0 - won), "=><"[(won > 0) - (won < 0)])
         for n, won in enumerate(match.scores[: match.games])
     )
     one, other = match.totals
-    done = match.games >= match.rules.games
+    done = match.games >= match.options.games
     winner = NONE if not done or one == other else 0 if one > other else 1
     return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner, how=ALL_PLAYED)
 

@@ -1,13 +1,39 @@
 """The house rules of Malice, and of a match of it."""
 
-from hoyle.rules.options import Clash, House, Idle, Preset, Values, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.choices import choice
+from hoyle.rules.options import Clash, Idle, OptionSet, Preset, Values, option
 
-SPLIT, MIXED = range(2)
-ONE, UNLIMITED = range(2)
-SAME_OR_DOWN, ANY = range(2)
-ALL_CENTRE_PILES, ANY_CENTRE_PILE, FREE = range(3)
-INTO_RESERVE, WHEN_EMPTY = range(2)
+PACKS = choice(
+    split=N_("payoff piles from the first pack"),
+    mixed=N_("all cards shuffled together"),
+)
+SPLIT, MIXED = PACKS
+
+CENTER_PLAYS = choice(
+    one=N_("one a turn"),
+    unlimited=N_("any number"),
+)
+ONE, UNLIMITED = CENTER_PLAYS
+
+SIDE_BUILD = choice(
+    same_or_down=N_("the same rank or one lower"),
+    any=N_("any card"),
+)
+SAME_OR_DOWN, ANY = SIDE_BUILD
+
+LOW_SIDE_RULE = choice(
+    all_center_piles=N_("while all centre piles lie"),
+    any_center_pile=N_("while a centre pile lies"),
+    free=N_("always"),
+)
+ALL_CENTRE_PILES, ANY_CENTRE_PILE, FREE = LOW_SIDE_RULE
+
+COMPLETED_PILE = choice(
+    into_reserve=N_("at once"),
+    when_empty=N_("when the reserve is empty"),
+)
+INTO_RESERVE, WHEN_EMPTY = COMPLETED_PILE
 
 CARDS = N_("The cards")
 CENTRE = N_("The centre")
@@ -17,7 +43,7 @@ END = N_("Turn and end")
 MATCH = N_("The match")
 
 
-class Options(House):
+class Options(OptionSet):
     """The house rules of one game of Malice."""
 
     payoff_size = option(
@@ -29,10 +55,9 @@ class Options(House):
     )
     packs = option(
         "split",
-        ("split", "mixed"),
+        PACKS,
         label=N_("Packs"),
         sentence=N_("Whether the payoff piles come from the first pack alone or from all cards shuffled together."),
-        names={"split": N_("payoff piles from the first pack"), "mixed": N_("all cards shuffled together")},
         group=CARDS,
     )
     jokers = option(
@@ -46,14 +71,14 @@ class Options(House):
         5,
         range(4, 7),
         label=N_("Hand"),
-        sentence=N_("Up to how many cards a hand is filled."),
+        sentence=N_("How many cards a hand is filled up to."),
         group=CARDS,
     )
     center_piles = option(
         4,
         range(3, 9),
         label=N_("Centre piles"),
-        sentence=N_("How many centre piles may lie at a time."),
+        sentence=N_("How many centre piles there may be at a time."),
         group=CENTRE,
     )
     side_piles = option(
@@ -65,10 +90,9 @@ class Options(House):
     )
     center_plays = option(
         "one",
-        ("one", "unlimited"),
+        CENTER_PLAYS,
         label=N_("Plays to the centre"),
         sentence=N_("How many cards from the hand and the side piles may go to the centre in one turn."),
-        names={"one": N_("one a turn"), "unlimited": N_("any number")},
         group=CENTRE,
     )
     force_aces = option(
@@ -91,22 +115,16 @@ class Options(House):
     )
     side_build = option(
         "same_or_down",
-        ("same_or_down", "any"),
+        SIDE_BUILD,
         label=N_("Building on side piles"),
         sentence=N_("Which card may lie on which in a side pile."),
-        names={"same_or_down": N_("the same rank or one lower"), "any": N_("any card")},
         group=SIDE,
     )
     low_side_rule = option(
         "all_center_piles",
-        ("all_center_piles", "any_center_pile", "free"),
+        LOW_SIDE_RULE,
         label=N_("Ace on two, two on three"),
         sentence=N_("When an ace may go on a two, or a two on a three, in a side pile."),
-        names={
-            "all_center_piles": N_("while all centre piles lie"),
-            "any_center_pile": N_("while a centre pile lies"),
-            "free": N_("always"),
-        },
         group=SIDE,
     )
     end_without_discard = option(
@@ -136,15 +154,14 @@ class Options(House):
     midturn_refill = option(
         False,
         label=N_("New hand in mid-turn"),
-        sentence=N_("Whoever has played the whole hand draws a new one at once."),
+        sentence=N_("A player whose hand is empty draws a new one at once."),
         group=END,
     )
     completed_pile = option(
         "into_reserve",
-        ("into_reserve", "when_empty"),
+        COMPLETED_PILE,
         label=N_("A finished centre pile"),
         sentence=N_("When its cards go back into the reserve."),
-        names={"into_reserve": N_("at once"), "when_empty": N_("when the reserve is empty")},
         group=CENTRE,
     )
     stake = option(
@@ -158,19 +175,19 @@ class Options(House):
         100,
         range(20, 501),
         label=N_("Turns without a payoff card"),
-        sentence=N_("After so many turns in a row without a payoff card played, the game is settled."),
+        sentence=N_("The game is settled after this many turns in a row without a payoff card."),
         group=END,
     )
     max_turns = option(
         1000,
         range(100, 5001),
         label=N_("Turns at most"),
-        sentence=N_("After so many turns the game is settled."),
+        sentence=N_("The game is settled after this many turns."),
         group=END,
     )
 
 
-class MatchOptions(House):
+class MatchOptions(OptionSet):
     """The house rules of a match of Malice."""
 
     games = option(
@@ -184,7 +201,7 @@ class MatchOptions(House):
 
 
 def no_wild_cards(chosen: Values) -> bool:
-    """Neither jokers nor wild kings are in the packs."""
+    """Return whether neither jokers nor wild kings are in the packs."""
     return chosen["jokers"] == 0 and not chosen["kings_wild"]
 
 
@@ -247,7 +264,7 @@ IDLE = (
 PRESETS = {
     "seed": Preset(
         N_("Malice"),
-        N_("As the rules were handed down: 26 payoff cards, four jokers, one card a turn to the centre."),
+        N_("The traditional rules: 26 payoff cards, four jokers, one card a turn to the centre."),
         {},
     ),
     "open": Preset(

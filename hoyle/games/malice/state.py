@@ -37,7 +37,7 @@ the next payoff card."""
 PAYOFF_EMPTY, BOTH_PASSED, NO_PROGRESS, MAX_TURNS, RESIGNED = range(5)
 
 TIES = 8
-"""MA5: after so many ties the lot decides."""
+"""MA5: after this many ties the lot decides."""
 
 REFILLS = 20
 """Hands drawn within one turn at most, so that no turn lasts for ever."""
@@ -46,8 +46,8 @@ REFILLS = 20
 class State(Record):
     """A game of Malice between two seats. Rows by card have a place for each kind, ace first."""
 
-    rules = nest(Options)  # the house rules in force
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
+    options = nest(Options)  # the house rules in force
+    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
     phase = cell(int8)  # what is going on: TURNING to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     top = row(2, int8)  # the open card of each payoff pile, NONE where none is turned
@@ -83,25 +83,25 @@ class State(Record):
 
 @rule
 def is_wild(state: State, card: int) -> bool:
-    """MA18: a joker; with kings wild, a king."""
-    return card == JOKER or (card == KING and state.rules.kings_wild == 1)
+    """MA18: return whether a card is a joker, or with kings wild a king."""
+    return card == JOKER or (card == KING and state.options.kings_wild == 1)
 
 
 @rule
 def wild_cards(state: State) -> int:
-    """MA18: the wild cards, as bits."""
-    return (1 << JOKER) | (state.rules.kings_wild << KING)
+    """MA18: return the wild cards, as bits."""
+    return (1 << JOKER) | (state.options.kings_wild << KING)
 
 
 @rule
 def last_rank(state: State) -> int:
-    """MA13: the rank that ends a centre pile: the king, or the queen where kings are wild."""
-    return QUEEN if state.rules.kings_wild else KING
+    """MA13: return the rank that ends a centre pile: the king, or the queen where kings are wild."""
+    return QUEEN if state.options.kings_wild else KING
 
 
 @rule
 def held(state: State, seat: int) -> int:
-    """How many cards are in a hand."""
+    """Return how many cards are in a hand."""
     cards = 0
     for card in range(KINDS):
         cards += state.hand[seat * KINDS + card]
@@ -110,7 +110,7 @@ def held(state: State, seat: int) -> int:
 
 @rule
 def hand_kinds(state: State, seat: int) -> int:
-    """Which cards are in a hand, as bits."""
+    """Return which cards are in a hand, as bits."""
     cards = 0
     for card in range(KINDS):
         cards |= (state.hand[seat * KINDS + card] > 0) << card
@@ -119,7 +119,7 @@ def hand_kinds(state: State, seat: int) -> int:
 
 @rule
 def total(cards: list[int]) -> int:
-    """How many cards are in a row by card."""
+    """Return how many cards are in a row by card."""
     found = 0
     for card in range(KINDS):
         found += cards[card]
@@ -128,23 +128,23 @@ def total(cards: list[int]) -> int:
 
 @rule
 def reserve_size(state: State) -> int:
-    """How many cards are in the reserve."""
+    """Return how many cards are in the reserve."""
     return state.fresh + total(state.reserve)
 
 
 @rule
 def centre_piles(state: State) -> int:
-    """How many centre piles lie."""
+    """Return how many centre piles lie."""
     lying = 0
-    for pile in range(state.rules.center_piles):
+    for pile in range(state.options.center_piles):
         lying += state.centre[pile] > 0
     return lying
 
 
 @rule
 def free_place(state: State) -> int:
-    """MA9: the lowest free place of the centre, or NONE."""
-    for pile in range(state.rules.center_piles):
+    """MA9: return the lowest free place of the centre, or NONE."""
+    for pile in range(state.options.center_piles):
         if state.centre[pile] == 0:
             return pile
     return NONE
@@ -152,7 +152,7 @@ def free_place(state: State) -> int:
 
 @rule
 def bottom(state: State, pile: int) -> int:
-    """Where a side pile (FRONT · seat + number) begins in `laid`."""
+    """Return where a side pile (FRONT · seat + number) begins in `laid`."""
     cards = 0
     for lower in range(pile):
         cards += state.height[lower]
@@ -163,6 +163,6 @@ def bottom(state: State, pile: int) -> int:
 def side_tops(state: State, seat: int, tops: list[int]) -> None:
     """The top cards of a seat's side piles, NONE for empty ones."""
     place = bottom(state, seat * FRONT) - 1
-    for pile in range(state.rules.side_piles):
+    for pile in range(state.options.side_piles):
         place += state.height[seat * FRONT + pile]
         tops[pile] = state.laid[place] if state.height[seat * FRONT + pile] else NONE

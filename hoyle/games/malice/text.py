@@ -12,7 +12,7 @@ PLAY = re.compile(r"(?:(payoff)|hand:([A2-9TJQK*])|side([1-5]))>([cs])([1-8])", 
 
 
 def card_name(card: int) -> str:
-    """A card as people write it.
+    """Return a card as people write it.
 
     >>> card_name(0), card_name(9), card_name(13)
     ('A', 'T', '*')
@@ -21,7 +21,7 @@ def card_name(card: int) -> str:
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it; of CHANCE the card, `?` for one that nobody has seen, the seat that begins."""
+    """Return a move as people write it; of CHANCE the card, `?` for one that nobody has seen, the seat that begins."""
     if seat == CHANCE:
         if seen.phase == DECIDING:
             return f"first{move}"
@@ -37,7 +37,7 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
     word = text.strip()
     if seat == CHANCE:
         return read_chance(word)
@@ -46,7 +46,7 @@ def read(seen: State, seat: int, text: str) -> int:
     play = PLAY.fullmatch(word)
     if not play:
         raise ValueError(
-            f"{text!r} is no move of Malice: write payoff>c1, hand:5>c2, hand:9>s2, side3>c1, or end; "
+            f"{text!r} is not a move of Malice: write payoff>c1, hand:5>c2, hand:9>s2, side3>c1, or end; "
             f"cards are {' '.join(CARDS)}."
         )
     payoff, card, side, kind, number = play.groups()
@@ -56,11 +56,11 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_chance(word: str) -> int:
-    """The first of the like moves of CHANCE that a text stands for."""
+    """Return the first of the like moves of CHANCE that a text stands for."""
     if word in ("first0", "first1"):
         return int(word[-1])
     if word == "?":
         return UNSEEN
     if len(word) == 1 and word.upper() in CARDS:
         return CARDS.index(word.upper())
-    raise ValueError(f"{word!r} is no move of chance in Malice: write a card, one of {' '.join(CARDS)}, or ?.")
+    raise ValueError(f"{word!r} is not a move of chance in Malice: write a card, one of {' '.join(CARDS)}, or ?.")

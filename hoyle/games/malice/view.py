@@ -1,7 +1,7 @@
 """Who may see what in Malice (A6), and which positions look like what is seen."""
 
 from hoyle.games.malice.options import SPLIT
-from hoyle.games.malice.setup import inside
+from hoyle.games.malice.rules.setup import inside
 from hoyle.games.malice.state import (
     ACE,
     FRONT,
@@ -22,17 +22,17 @@ from hoyle.rules.seats import NONE
 
 @rule
 def blends(state: State) -> bool:
-    """Whether unseen cards of one pool lie both in payoff piles and in the reserve.
+    """Return whether unseen cards of one pool lie both in payoff piles and in the reserve.
 
     Then nobody can tell to which of them a card belonged that came out of the reserve.
     """
-    return state.rules.packs != SPLIT or state.rules.payoff_size < 26
+    return state.options.packs != SPLIT or state.options.payoff_size < 26
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """What lies open, and how many cards lie where. `reserve` counts all cards that this reader cannot place."""
-    seen.waits = state.waits
+    """Write what lies open, and how many cards lie where. `reserve` counts all cards that this reader cannot place."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
     seen.fresh = 0
@@ -88,7 +88,7 @@ def public_cards(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """What is public, the own hand, and which cards the other hand cannot have."""
+    """Write what is public, the seat's hand, and which cards the other hand cannot have."""
     public(state, seen)
     other = 1 - seat
     for card in range(KINDS):
@@ -98,8 +98,8 @@ def view(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this to the seat (NONE: to a watcher).
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that looks like this to the seat (NONE: to a watcher).
 
     Split packs with 26 payoff cards: every deal that agrees with the view is treated as equally likely. Where unseen cards blend
     (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
@@ -128,7 +128,7 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def hidden(seen: State, seat: int) -> int:
-    """How many cards of a payoff pile nobody has ever seen."""
+    """Return how many cards of a payoff pile nobody has ever seen."""
     return seen.left[seat] - inside(seen, seat) - (seen.top[seat] != NONE)
 
 
@@ -139,7 +139,7 @@ def imagine_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
     plain = 0
     for card in range(KINDS):
         allowed[card] = state.reserve[card]
-        if seen.rules.packs == SPLIT:
+        if seen.options.packs == SPLIT:
             allowed[card] = 0 if card == JOKER else min(allowed[card], 4 - seen.turned[card])
         plain += state.reserve[card] if card != ACE else 0
     for each in range(2):

@@ -1,23 +1,25 @@
-"""Muzicando: fifty-six cards of notes and signs, four layouts, and who is rid of his cards first."""
+"""Muzicando: fifty-six cards of notes and signs, four layouts, and a race to play all one's cards."""
 
 from typing import Any
 
-from hoyle.games.muzicando import propose, reckoning, rules, score, table, text, view, worth
+from hoyle.games.muzicando import rules, table, text, view
+from hoyle.games.muzicando.bots import evaluation, proposals
 from hoyle.games.muzicando.clashes import CLASHES, IDLE, PRESETS
 from hoyle.games.muzicando.match import MATCH
 from hoyle.games.muzicando.options import INDIVIDUAL, TEAM, Options
 from hoyle.games.muzicando.seating import seats_by_lot
 from hoyle.games.muzicando.state import BID, BIDS, State
+from hoyle.games.muzicando.table import calculator
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.words import N_
 
 
-def stakes(rules: Any) -> tuple[int, int]:
-    """Least and largest payoff: the dearest contract, or the largest fine."""
-    if rules.mode == INDIVIDUAL:
-        most = (rules.players - 1) * max(rules.players + 12, rules.penalty_individual)
+def stakes(options: Any) -> tuple[int, int]:
+    """Return the least and largest payoff: the dearest contract, or the largest fine."""
+    if options.mode == INDIVIDUAL:
+        most = (options.players - 1) * max(options.players + 12, options.penalty_individual)
     else:
-        most = max(20, rules.penalty_team)
+        most = max(20, options.penalty_team)
     return -most, most
 
 
@@ -27,36 +29,35 @@ GAME = Game(
     sentence=N_(
         "Seven colours, seven notes, four layouts: lay your cards as the scale goes, and be rid of them first."
     ),
-    words=gather(rules, score, view, propose, worth),
+    verbs=gather(rules, view, proposals, evaluation),
     state=State,
     options=Options,
     version=1,
-    seats=lambda rules: rules.players,
-    most_seats=8,
-    team=lambda rules, seat: seat % 2 if rules.mode == TEAM else seat,
+    seats=lambda options: options.players,
+    max_seats=8,
+    team=lambda options, seat: seat % 2 if options.mode == TEAM else seat,
     moves=1024,
     codes=BID + BIDS,
-    longest=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
+    max_length=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
     payoffs=(-700, 700),
-    stakes=stakes,
-    unit=lambda rules: rules.players - 1 if rules.mode == INDIVIDUAL else 1,
+    payoffs_by_options=stakes,
+    payoff_unit=lambda options: options.players - 1 if options.mode == INDIVIDUAL else 1,
     endings=(
-        ("all out", N_("Everybody got rid of all cards")),
-        ("stuck", N_("Nothing fitted any more")),
-        ("nobody out", N_("Nothing fitted any more, and nobody was rid of his cards")),
-        ("annulled", N_("A player left; the layout does not count")),
+        ("all out", N_("Everybody played all their cards.")),
+        ("stuck", N_("Nothing fitted any more.")),
+        ("nobody out", N_("Nothing fitted any more, and nobody had played all their cards.")),
+        ("annulled", N_("A player left; the layout does not count.")),
     ),
-    stalls=("nobody out",),
+    stalled_endings=("nobody out",),
     # What a card is worth shows at the end of the layout, and that is soon reached.
-    rounds=0,
+    planner_rounds=0,
     clashes=CLASHES,
     idle=IDLE,
     presets=PRESETS,
     match=MATCH,
-    cloth="muzicando",
     family="muzicando",
     text=text,
     table=table,
-    lot=seats_by_lot,
-    reckoning=reckoning,
+    draw_seats=seats_by_lot,
+    calculator=calculator,
 )

@@ -4,8 +4,8 @@ A card is colour · 8 + note, notes from 0 (Do) to 6 (Si); the colour's sign is 
 note of the colour's own number: red Do, orange Re, … violet Si.
 """
 
+from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
-from hoyle.rules.table import table
 
 COLOURS = 7
 EACH = 8
@@ -32,7 +32,7 @@ CARDS_OF = table(
 
 @rule
 def neighbours(note: int) -> int:
-    """MZ3: the notes one step away on the closed circle, as bits: Do and Si are neighbours.
+    """MZ3: return the notes one step away on the closed circle, as bits: Do and Si are neighbours.
 
     >>> bin(neighbours(0)), bin(neighbours(3))
     ('0b1000010', '0b10100')
@@ -42,11 +42,11 @@ def neighbours(note: int) -> int:
 
 @rule
 def is_sign(card: int) -> bool:
-    """MZ1: whether a card is its colour's sign."""
+    """MZ1: return whether a card is its colour's sign."""
     return card % EACH == SIGN
 
 
 @rule
 def is_opener(card: int) -> bool:
-    """MZ2: whether a card is its colour's opener."""
+    """MZ2: return whether a card is its colour's opener."""
     return card % (EACH + 1) == 0 and card < CARDS - 1

@@ -1,25 +1,25 @@
 """House rules of Muzicando that cannot stand together or have no effect, and the presets."""
 
 from hoyle.games.muzicando.options import ONE_LAYOUT
+from hoyle.i18n import N_
 from hoyle.rules.options import Clash, Idle, Preset, Values
-from hoyle.words import N_
 
 LEAST_TEAM = 4
 """MZ74: layouts of a team match at least."""
 
 
 def team(chosen: Values) -> bool:
-    """Whether two play against two."""
+    """Return whether two play against two."""
     return chosen["mode"] == "team"
 
 
 def bids(chosen: Values) -> bool:
-    """Whether there is bidding."""
+    """Return whether there is bidding."""
     return team(chosen) or bool(chosen["individual_bidding"])
 
 
 def has_stock(chosen: Values) -> bool:
-    """MZ50: whether cards are left for a stock."""
+    """MZ50: return whether cards are left for a stock."""
     return not bids(chosen) and chosen["players"] < 8
 
 
@@ -31,12 +31,12 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: team(chosen) and chosen["individual_bidding"],
-        N_("Teams bid anyway: switch bidding for oneself off, or let everybody play alone."),
+        N_("Teams always bid: switch Individual bidding off, or let everybody play alone."),
         ("mode", "individual_bidding"),
     ),
     Clash(
         lambda chosen: not team(chosen) and chosen["individual_bidding"] and chosen["players"] not in (4, 8),
-        N_("Bidding for oneself takes four or eight players, since all cards are dealt."),
+        N_("Individual bidding takes four or eight players, since all cards are dealt."),
         ("individual_bidding", "players"),
     ),
     Clash(
@@ -46,7 +46,7 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: chosen["layout_bonus"] != "all" and bids(chosen),
-        N_("Who bids for a layout scores its value by the contract: let the layout's value go to everybody."),
+        N_("With bidding, the contract decides who scores the layout's value: set The layout's value to everybody."),
         ("layout_bonus", "mode", "individual_bidding"),
     ),
     Clash(
@@ -56,12 +56,12 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: not bids(chosen) and chosen["forced_bid_level"] != "one",
-        N_("Nobody bids: leave the level of the bid that must be made at one."),
+        N_("There is no bidding: leave the level of the forced bid at one."),
         ("forced_bid_level", "mode", "individual_bidding"),
     ),
     Clash(
         lambda chosen: not bids(chosen) and chosen["forced_bid_reopens"],
-        N_("Nobody bids: bidding cannot go on."),
+        N_("There is no bidding that could continue: switch Bidding continues after a forced bid off."),
         ("forced_bid_reopens", "mode", "individual_bidding"),
     ),
 )
@@ -94,8 +94,8 @@ PRESETS = {
         {},
     ),
     "individual": Preset(
-        N_("Muzicando for each"),
-        N_("Four players for themselves with seven cards each and a stock; one chooses the layout."),
+        N_("Muzicando, everybody alone"),
+        N_("Four players, everybody alone, with seven cards each and a stock; one of them chooses the layout."),
         {"mode": "individual"},
     ),
     "duel": Preset(
@@ -104,13 +104,13 @@ PRESETS = {
         {"mode": "individual", "players": 2},
     ),
     "auction": Preset(
-        N_("Muzicando for each, with bidding"),
-        N_("Four players for themselves; all cards are dealt, and whoever bids highest opens."),
+        N_("Muzicando, everybody alone, with bidding"),
+        N_("Four players, everybody alone; all cards are dealt, and the highest bidder opens."),
         {"mode": "individual", "individual_bidding": True},
     ),
     "eight": Preset(
         N_("Muzicando for eight"),
-        N_("Eight players for themselves with seven cards each and no stock."),
+        N_("Eight players, everybody alone, with seven cards each and no stock."),
         {"mode": "individual", "players": 8},
     ),
 }

@@ -2,22 +2,22 @@
 
 from hoyle.games.muzicando.clashes import LEAST_TEAM, MATCH_CLASHES
 from hoyle.games.muzicando.options import MOST_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
-from hoyle.games.muzicando.score import made, payoff
+from hoyle.games.muzicando.rules.score import made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
+from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 MOST_DEALS = 2 * MOST_LAYOUTS
-"""Layouts that the sheet has room for, annulled ones too; after so many the match is over."""
+"""Layouts that the sheet has room for, annulled ones too; after this many the match is over."""
 ALL_PLAYED = N_("All layouts are played.")
 
 
 class Series(Record):
     """A match of Muzicando."""
 
-    rules = nest(MatchOptions)  # the options of the match
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the rules of every layout
     games = cell(int16)  # layouts dealt, annulled ones too
     counted = cell(int8)  # layouts that count
@@ -30,14 +30,14 @@ class Series(Record):
     scores = row(MOST_DEALS * SEATS, int8)  # by layout dealt and seat: what it brought
 
 
-def begin(match: Series, rules: Options) -> None:
+def begin(match: Series, options: Options) -> None:
     """Every layout goes by the same rules."""
-    copy(match.base, rules)
+    copy(match.base, options)
 
 
-def next_deal(match: Series, rules: Options) -> None:
+def next_deal(match: Series, options: Options) -> None:
     """Every layout goes by the same rules."""
-    copy(rules, match.base)
+    copy(options, match.base)
 
 
 def carry(match: Series, carried: Carried) -> None:
@@ -48,18 +48,18 @@ def carry(match: Series, carried: Carried) -> None:
 def settle(match: Series, state: State) -> None:
     """MZ74, MZ75: what the layout brought is added; one that was annulled is not counted."""
     annulled = state.ended == ANNULLED
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         match.scores[match.games * SEATS + seat] = state.score[seat]
         match.totals[seat] += state.score[seat]
         match.ahead[seat] += payoff(state, seat)
     match.contracts[match.games] = contract(state)
-    match.dealer = (state.dealer + (0 if annulled else 1)) % state.rules.players + 1
+    match.dealer = (state.dealer + (0 if annulled else 1)) % state.options.players + 1
     match.games += 1
     match.counted += not annulled
 
 
 def contract(state: State) -> int:
-    """What was played, as one number: 32 · bidder + 2 · bid (or layout) + whether the bidder's side was first; −1: annulled."""
+    """Return what was played, as one number: 32 · bidder + 2 · bid (or layout) + whether the bidder's side was first; −1: annulled."""
     if state.ended == ANNULLED:
         return NONE
     what = state.layout if state.bid == NONE else state.bid
@@ -67,19 +67,19 @@ def contract(state: State) -> int:
 
 
 def layouts(match: Series) -> int:
-    """MZ74: how many layouts the match has."""
-    if match.rules.layouts == NONE:
+    """MZ74: return how many layouts the match has."""
+    if match.options.layouts == NONE:
         return LEAST_TEAM if match.base.mode == TEAM else match.base.players
-    return max(1, match.rules.layouts)
+    return max(1, match.options.layouts)
 
 
 def over(match: Series) -> bool:
-    """MZ74: all layouts are played."""
+    """MZ74: return whether all layouts are played."""
     return match.counted >= layouts(match) or match.games >= MOST_DEALS
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a layout with what it brought each side; the totals. Equal totals are a draw."""
+    """Return the sheet: a row a layout with what it brought each side; the totals. Equal totals are a draw."""
     sides = 2 if match.base.mode == TEAM else match.base.players
     rows = tuple(
         (str(n + 1), *(str(match.scores[n * SEATS + seat]) for seat in range(sides))) for n in range(match.games)

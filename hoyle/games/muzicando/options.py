@@ -1,18 +1,72 @@
 """The house rules of Muzicando, and of a match of it."""
 
-from hoyle.rules.options import House, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.choices import choice
+from hoyle.rules.options import OptionSet, option
 
-TEAM, INDIVIDUAL = range(2)
-SEED, FORCED_ONLY, FREE = range(3)
-ALL_SIDES, ONE_SIDE = range(2)
-SCALE, ZIGZAG = range(2)
-SKIP_NEXT_TURN, NEXT_ACTION = range(2)
-STOP_FREELY, STOP_FORCED = range(2)
-ONE_CARD, WHOLE_RUN, NO_GIFT = range(3)
-LAST_ONLY, ALL_STUCK = range(2)
-TO_ALL, TO_WINNER, TO_CHOOSER, TO_CHOOSER_IF_FIRST = range(4)
-LEVEL_ONE, ANY_LEVEL = range(2)
+MODE = choice(
+    team=N_("two against two"),
+    individual=N_("everybody alone"),
+)
+TEAM, INDIVIDUAL = MODE
+
+FORCED_BID_LEVEL = choice(
+    one=N_("level one"),
+    any=N_("any level"),
+)
+LEVEL_ONE, ANY_LEVEL = FORCED_BID_LEVEL
+
+PASS_POLICY = choice(
+    seed=N_("while there is a stock"),
+    forced_only=N_("never"),
+    free=N_("always"),
+)
+SEED, FORCED_ONLY, FREE = PASS_POLICY
+
+SARABANDA_NEIGHBOURS = choice(
+    all=N_("all of them"),
+    one=N_("one of them"),
+)
+ALL_SIDES, ONE_SIDE = SARABANDA_NEIGHBOURS
+
+GLISSANDO_ROW = choice(
+    scale=N_("up or down the scale, one way"),
+    zigzag=N_("up or down with every card"),
+)
+SCALE, ZIGZAG = GLISSANDO_ROW
+
+BLOCK_EXPIRY = choice(
+    skip_next_turn=N_("until a turn of theirs was skipped"),
+    next_action=N_("until the next card or pass"),
+)
+SKIP_NEXT_TURN, NEXT_ACTION = BLOCK_EXPIRY
+
+PAUSE_STOP = choice(
+    free=N_("at any time"),
+    forced_only=N_("when no note fits"),
+)
+STOP_FREELY, STOP_FORCED = PAUSE_STOP
+
+PAUSE_LAST_GIFT = choice(
+    one_card=N_("one card"),
+    run=N_("as many as they like"),
+    none=N_("nothing"),
+)
+ONE_CARD, WHOLE_RUN, NO_GIFT = PAUSE_LAST_GIFT
+
+STUCK_LOSS = choice(
+    last_only=N_("the last player"),
+    all_stuck=N_("everybody"),
+)
+LAST_ONLY, ALL_STUCK = STUCK_LOSS
+
+LAYOUT_BONUS = choice(
+    all=N_("everybody"),
+    winner=N_("the player who finishes first"),
+    chooser=N_("the player who chose it"),
+    chooser_if_first=N_("the player who chose it, if first"),
+)
+TO_ALL, TO_WINNER, TO_CHOOSER, TO_CHOOSER_IF_FIRST = LAYOUT_BONUS
 
 PLAYERS = N_("The players")
 BIDDING = N_("Bidding")
@@ -27,15 +81,14 @@ ONE_LAYOUT = 0
 MOST_LAYOUTS = 64
 
 
-class Options(House):
+class Options(OptionSet):
     """The house rules of a layout."""
 
     mode = option(
         "team",
-        ("team", "individual"),
+        MODE,
         label=N_("Teams"),
         sentence=N_("Whether partners sit opposite each other, or everybody plays alone."),
-        names={"team": N_("two against two"), "individual": N_("everybody alone")},
         group=PLAYERS,
     )
     players = option(4, range(2, 9), label=N_("Players"), sentence=N_("How many play."), group=PLAYERS)
@@ -47,75 +100,62 @@ class Options(House):
     )
     individual_bidding = option(
         False,
-        label=N_("Bidding for oneself"),
-        sentence=N_("All cards are dealt, and the layout is bid for, everybody for himself."),
+        label=N_("Individual bidding"),
+        sentence=N_("All cards are dealt, and everybody bids alone for the layout."),
         group=BIDDING,
     )
     forced_bid_level = option(
         "one",
-        ("one", "any"),
+        FORCED_BID_LEVEL,
         label=N_("When all have passed"),
-        sentence=N_("What the first speaker, who must bid then, may bid."),
-        names={"one": N_("level one"), "any": N_("any level")},
+        sentence=N_("What the first speaker may bid, who must bid then."),
         group=BIDDING,
     )
     forced_bid_reopens = option(
         False,
-        label=N_("Bidding goes on after that"),
-        sentence=N_("After the bid that the first speaker had to make the others may bid again."),
+        label=N_("Bidding continues after a forced bid"),
+        sentence=N_("After the first speaker's forced bid the others may bid again."),
         group=BIDDING,
     )
     pass_policy = option(
         "seed",
-        ("seed", "forced_only", "free"),
+        PASS_POLICY,
         label=N_("Passing"),
-        sentence=N_("When a player may pass who could lay a note."),
-        names={
-            "seed": N_("while there is a stock"),
-            "forced_only": N_("never"),
-            "free": N_("always"),
-        },
+        sentence=N_("When a player who could lay a note may pass."),
         group=TURN,
     )
     play_drawn_card = option(
         False,
         label=N_("Laying the card just drawn"),
-        sentence=N_("Who has passed and drawn a card may lay it at once."),
+        sentence=N_("A player who passes and draws a card may lay it at once."),
         group=TURN,
     )
     sarabanda_neighbours = option(
         "all",
-        ("all", "one"),
+        SARABANDA_NEIGHBOURS,
         label=N_("Sarabanda"),
         sentence=N_("Which of the cards that it touches a note must be next to on the scale."),
-        names={"all": N_("all of them"), "one": N_("one of them")},
         group=LAYOUTS,
     )
     glissando_row = option(
         "scale",
-        ("scale", "zigzag"),
+        GLISSANDO_ROW,
         label=N_("Glissando"),
         sentence=N_("How a row goes on."),
-        names={"scale": N_("up or down the scale, one way"), "zigzag": N_("up or down with every card")},
         group=LAYOUTS,
     )
     block_expiry = option(
         "skip_next_turn",
-        ("skip_next_turn", "next_action"),
+        BLOCK_EXPIRY,
         label=N_("Blocked players"),
         sentence=N_("How long a player is blocked."),
-        names={
-            "skip_next_turn": N_("until a turn of theirs was skipped"),
-            "next_action": N_("until the next card or pass"),
-        },
         group=SIGNS,
     )
     pause_stop = option(
         "free",
-        ("free", "forced_only"),
+        PAUSE_STOP,
         label=N_("Ending a pause"),
         sentence=N_("When the player of the pause may stop laying cards."),
-        names={"free": N_("at any time"), "forced_only": N_("when no note fits")},
         group=SIGNS,
     )
     run_signs_block = option(
@@ -126,31 +166,23 @@ class Options(House):
     )
     pause_last_gift = option(
         "one_card",
-        ("one_card", "run", "none"),
+        PAUSE_LAST_GIFT,
         label=N_("A pause as the last card"),
         sentence=N_("What the partner may lay when the pause was a player's last card."),
-        names={"one_card": N_("one card"), "run": N_("as many as he wants"), "none": N_("nothing")},
         group=SIGNS,
     )
     stuck_loss = option(
         "last_only",
-        ("last_only", "all_stuck"),
+        STUCK_LOSS,
         label=N_("Cards left over"),
-        sentence=N_("Who gets nothing for his place when cards are left in his hand."),
-        names={"last_only": N_("the last player"), "all_stuck": N_("everybody")},
+        sentence=N_("Who scores nothing for their place when they have cards left."),
         group=SCORE,
     )
     layout_bonus = option(
         "all",
-        ("all", "winner", "chooser", "chooser_if_first"),
+        LAYOUT_BONUS,
         label=N_("The layout's value"),
-        sentence=N_("Who is given the value of the layout where nobody has bid for it."),
-        names={
-            "all": N_("everybody"),
-            "winner": N_("who is first"),
-            "chooser": N_("who chose it"),
-            "chooser_if_first": N_("who chose it and is first"),
-        },
+        sentence=N_("Who scores the layout's value when there was no bidding."),
         group=SCORE,
     )
     penalty_team = option(
@@ -164,12 +196,12 @@ class Options(House):
         11,
         range(101),
         label=N_("Giving up, alone"),
-        sentence=N_("What a player loses who leaves."),
+        sentence=N_("What a player who leaves loses."),
         group=SCORE,
     )
 
 
-class MatchOptions(House):
+class MatchOptions(OptionSet):
     """The house rules of a match."""
 
     layouts = option(

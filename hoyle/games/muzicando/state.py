@@ -48,13 +48,13 @@ class Carried(Record):
 class State(Record):
     """A layout: the auction, the cards on the table and in the hands, and what blocks whom."""
 
-    rules = nest(Options)  # the house rules in force
+    options = nest(Options)  # the house rules in force
     carried = nest(Carried)  # what the match hands over
     hand = row(SEATS, int64, blank=0)  # by seat: cards held, as bits
     lacks = row(SEATS, int64)  # by seat: cards that a pass has shown not to be in the hand, as bits
     stock = cell(int64, blank=0)  # cards not dealt, as bits; in a view all that the reader cannot place
     laid = cell(int64)  # cards on the table, signs too, as bits
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the layout is over
+    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the layout is over
     phase = cell(int8)  # what is going on: LOT to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals
@@ -93,47 +93,47 @@ class State(Record):
 
 @rule
 def side(state: State, seat: int) -> int:
-    """Who plays together: teams are 0 and 1, a player alone is his seat."""
-    return seat & 1 if state.rules.mode == TEAM else seat
+    """Return the side of a seat: its team, 0 or 1; the seat itself where everybody plays alone."""
+    return seat & 1 if state.options.mode == TEAM else seat
 
 
 @rule
 def bidding(state: State) -> bool:
-    """MZ10, MZ60: whether there is an auction."""
-    return state.rules.mode == TEAM or state.rules.individual_bidding == 1
+    """MZ10, MZ60: return whether there is an auction."""
+    return state.options.mode == TEAM or state.options.individual_bidding == 1
 
 
 @rule
 def active(state: State, seat: int) -> bool:
-    """Whether a seat is still in: it has not got rid of all cards."""
+    """Return whether a seat is still in: it has not got rid of all cards."""
     return not has(state.gone, seat)
 
 
 @rule
 def next_seat(state: State, seat: int) -> int:
-    """The next active player, clockwise; the seat itself if there is no other."""
-    after = (seat + 1) % state.rules.players
+    """Return the next active player, clockwise; the seat itself if there is no other."""
+    after = (seat + 1) % state.options.players
     while after != seat and not active(state, after):
-        after = (after + 1) % state.rules.players
+        after = (after + 1) % state.options.players
     return after
 
 
 @rule
 def previous_seat(state: State, seat: int) -> int:
-    """The previous active player; the seat itself if there is no other."""
-    before = (seat + state.rules.players - 1) % state.rules.players
+    """Return the previous active player; the seat itself if there is no other."""
+    before = (seat + state.options.players - 1) % state.options.players
     while before != seat and not active(state, before):
-        before = (before + state.rules.players - 1) % state.rules.players
+        before = (before + state.options.players - 1) % state.options.players
     return before
 
 
 @rule
 def blocked(state: State, seat: int) -> bool:
-    """MZ43: whether a player bears a mark."""
+    """MZ43: return whether a player bears a mark."""
     return has(state.marks, seat)
 
 
 @rule
 def on_plane(state: State) -> bool:
-    """Whether cards are laid on a plane."""
+    """Return whether cards are laid on a plane."""
     return state.layout == SARABANDA or state.layout == GLISSANDO

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from hoyle.games.muzicando.cards import EACH, SIGN
-from hoyle.games.muzicando.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import BID, CALLING, CHOOSING, LAYOUTS, LOT, PASS, STOP, STRIDE, State, on_plane
 from hoyle.rules.seats import CHANCE, NONE
 
@@ -16,7 +16,7 @@ PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
 
 
 def card_name(card: int) -> str:
-    """A card by its colour's letter and its note or sign.
+    """Return a card by its colour's letter and its note or sign.
 
     >>> card_name(0), card_name(55), card_name(30)
     ('R1', 'Vp', 'G7')
@@ -26,7 +26,7 @@ def card_name(card: int) -> str:
 
 
 def card_of(text: str) -> int:
-    """The card of that name; ValueError with a sentence if there is none.
+    """Return the card of that name; raise ValueError with a sentence if there is none.
 
     >>> card_of("G7"), card_of("vp")
     (30, 55)
@@ -38,12 +38,12 @@ def card_of(text: str) -> int:
         if found[2].lower() == SIGN_LETTERS[colour]:
             return colour * EACH + SIGN
     raise ValueError(
-        f"{text!r} is no card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."
+        f"{text!r} is not a card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."
     )
 
 
 def bid_name(bid: int) -> str:
-    """A bid by its level and layout.
+    """Return a bid by its level and layout.
 
     >>> bid_name(0), bid_name(15)
     ('1S', '4M')
@@ -52,13 +52,13 @@ def bid_name(bid: int) -> str:
 
 
 def place_of(seen: Any, cell: int) -> tuple[int, int]:
-    """The column and line of a cell, counted from the opening card."""
+    """Return the column and line of a cell, counted from the opening card."""
     cells = [at for at in seen.at if at != NONE]
     return unwound(column(cell), {column(at) for at in cells}), unwound(line(cell), {line(at) for at in cells})
 
 
 def unwound(one: int, taken: set[int]) -> int:
-    """A column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
+    """Return a column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
 
     >>> unwound(63, {0, 1, 2}), unwound(3, {0, 1, 2}), unwound(3, {0, 63, 62})
     (-1, 3, -61)
@@ -70,7 +70,7 @@ def unwound(one: int, taken: set[int]) -> int:
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it; of CHANCE a card, or the seat that deals."""
+    """Return a move as people write it; of CHANCE a card, or the seat that deals."""
     if seat == CHANCE:
         return f"dealer{move}" if seen.phase == LOT else card_name(move)
     if move in (PASS, STOP):
@@ -85,12 +85,12 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
     word = text.strip()
     if seat == CHANCE and seen.phase == LOT:
-        if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.rules.players:
+        if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.options.players:
             return int(word[6:])
-        raise ValueError(f"{text!r} names no dealer: write dealer0, dealer1 and so on.")
+        raise ValueError(f"{text!r} is not a dealer: write dealer0, dealer1 and so on.")
     if seat == CHANCE:
         return card_of(word)
     if word.lower() in ("pass", "stop"):
@@ -101,22 +101,24 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_call(seen: State, word: str) -> int:
-    """A bid, or a layout."""
+    """Return a bid, or a layout."""
     if seen.phase == CHOOSING:
         if re.fullmatch("[SGPM]", word, re.IGNORECASE):
             return BID + LAYOUT_LETTERS.index(word.upper())
-        raise ValueError(f"{word!r} is no layout: write S, G, P or M.")
+        raise ValueError(f"{word!r} is not a layout: write S, G, P or M.")
     if re.fullmatch("[1-4][SGPM]", word, re.IGNORECASE):
         return BID + (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1].upper())
-    raise ValueError(f"{word!r} is no call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G.")
+    raise ValueError(
+        f"{word!r} is not a call: write pass, or a level from 1 to 4 and a layout, S, G, P or M, such as 2G."
+    )
 
 
 def read_card(seen: State, word: str) -> int:
-    """A card, with its place where cards lie on a plane."""
+    """Return a card, with its place where cards lie on a plane."""
     found = PLACED.match(word)
     if found is None:
         raise ValueError(
-            f"{word!r} is no move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."
+            f"{word!r} is not a move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."
         )
     card = card_of(found[1])
     if not on_plane(seen):
@@ -131,7 +133,7 @@ def read_card(seen: State, word: str) -> int:
 
 
 def cell_of(seen: State, x: int, y: int) -> int:
-    """The cell in this column and line, both counted from the opening card; ValueError if no card can come there now."""
+    """Return the cell in this column and line, both counted from the opening card; ValueError if no card can come there now."""
     cell = cell_at(x, y)
     if place_of(seen, cell) != (x, y):
         raise ValueError(f"{x},{y} is far from all cards: the opening card lies at 0,0, and 1,0 is to its right.")

@@ -1,7 +1,7 @@
 """Who may see what in Muzicando (K1–K5), and which positions look like what is seen."""
 
 from hoyle.games.muzicando.cards import CARDS, COLOURS
-from hoyle.games.muzicando.deals import fill_hands
+from hoyle.games.muzicando.hidden_hands import fill_hands
 from hoyle.games.muzicando.state import BIDS, LAYOUTS, LINES, OVER, SEATS, SPOTS, State
 from hoyle.rules.bits import count, nth
 from hoyle.rules.dice import Dice, below
@@ -12,9 +12,9 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """What everybody sees: calls, table, marks, places, sizes of hands and stock. `stock` is all that nobody has placed."""
+    """Write what everybody sees: calls, table, marks, places, sizes of hands and stock. `stock` is all that nobody has placed."""
     seen.laid = state.laid
-    seen.waits = state.waits
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
     seen.dealer = state.dealer
@@ -77,7 +77,7 @@ def public_table(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """What is public, the own hand, and the card one has just drawn."""
+    """Write what is public, the seat's hand, and the card it has just drawn."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
@@ -86,8 +86,8 @@ def view(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A deal that looks like this: hands without the cards that passes have shown not to be there; see `fill_hands`."""
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a deal that looks like this: hands without the cards that passes have shown not to be there; see `fill_hands`."""
     copy(state, seen)
     if state.phase != OVER:
         fill_hands(state, seat, dice)

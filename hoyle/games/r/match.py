@@ -10,31 +10,32 @@ from hoyle.games.r.options import (
     Options,
 )
 from hoyle.games.r.state import State
+from hoyle.games.shared.sheets import duel_columns, duel_row
+from hoyle.i18n import N_
 from hoyle.rules.match import Choice, Match, Standing
 from hoyle.rules.options import Value
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 
 class Series(Record):
     """A match of R."""
 
-    rules = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # what "base" means: the rules of game 1
-    chosen = nest(Options)  # the rules of the next game
+    options = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # what "base" means: the options of game 1
+    chosen = nest(Options)  # the options of the next game
     games = cell(int8)  # games played
     wins = row(2, int8)
     totals = row(2, int16)  # points over all games
     scores = row(200, int8)  # points of each game, seat 0's and seat 1's
     results = row(100, int8)  # 1 seat 0 won, −1 seat 1, 0 a draw
-    loser = cell(int8)  # who lost last, or NONE
+    loser = cell(int8)  # the seat that lost last, or NONE
 
 
-def begin(match: Series, rules: Options) -> None:
-    """V15: game 1 goes by the options given beside `true_king`."""
-    copy(match.base, rules)
-    copy(match.chosen, rules)
+def begin(match: Series, options: Options) -> None:
+    """V15: game 1 is played by the options given beside `true_king`."""
+    copy(match.base, options)
+    copy(match.chosen, options)
     match.loser = NONE
 
 
@@ -52,57 +53,59 @@ def settle(match: Series, state: State) -> None:
 
 
 def winner(match: Series) -> int:
-    """V15: more wins; V14: more points in all; NONE for neither."""
-    one, other = match.wins if match.rules.true_king else match.totals
+    """Return the seat with more wins (V15) or more points in all (V14), or NONE."""
+    one, other = match.wins if match.options.true_king else match.totals
     return NONE if one == other else 0 if one > other else 1
 
 
-def over(match: Series) -> bool:
-    """V15: two wins or three games; V14: somebody's total is reached and the totals differ."""
-    if match.rules.true_king:
+def is_over(match: Series) -> bool:
+    """Return whether the match is over: after two wins or three games (V15); when a total is reached and they differ (V14)."""
+    if match.options.true_king:
         return match.games >= 3 or max(match.wins) >= 2
-    return match.games >= 100 or (max(match.totals) >= match.rules.match_points and winner(match) != NONE)
+    return match.games >= 100 or (max(match.totals) >= match.options.match_points and winner(match) != NONE)
 
 
 def chooser(match: Series) -> int:
-    """V15: the last loser says how the next game is played; nobody while no game was lost."""
-    return match.loser if match.rules.true_king and match.games else NONE
+    """V15: return the seat that chooses the next game's options: the last loser, or NONE before a game is lost."""
+    return match.loser if match.options.true_king and match.games else NONE
 
 
-def choose(match: Series, rules: Options) -> None:
-    """V15: the chosen variant replaces the rules of game 1."""
-    copy(match.chosen, rules)
+def choose(match: Series, options: Options) -> None:
+    """V15: the chosen variant replaces the options of game 1."""
+    copy(match.chosen, options)
 
 
-def next_deal(match: Series, rules: Options) -> None:
-    """V15: the rules chosen, base again if none; V14: the drafter and the Princes change sides from game to game."""
-    copy(rules, match.chosen)
+def next_deal(match: Series, options: Options) -> None:
+    """V15: the options chosen, or those of game 1; V14: drafter and Princes change sides from game to game."""
+    copy(options, match.chosen)
     copy(match.chosen, match.base)
-    if not match.rules.true_king and match.games & 1:
-        if rules.deal == DRAFT:
-            rules.first_drafter = 1 - rules.first_drafter
-        if rules.princess_attack != NO_EXCHANGE:
-            rules.princess_attack = SEAT1_PRINCES if rules.princess_attack == SEAT0_PRINCES else SEAT0_PRINCES
+    if not match.options.true_king and match.games & 1:
+        if options.deal == DRAFT:
+            options.first_drafter = 1 - options.first_drafter
+        if options.princess_attack != NO_EXCHANGE:
+            swapped = SEAT1_PRINCES if options.princess_attack == SEAT0_PRINCES else SEAT0_PRINCES
+            options.princess_attack = swapped
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a game with each seat's points; the totals."""
+    """Return the score sheet: a row a game with each seat's points, and the totals."""
+    winners = (NONE, 0, 1)  # by result: a draw, 1 for seat 0, −1 for seat 1
     rows = tuple(
-        (str(n + 1), str(match.scores[2 * n]), str(match.scores[2 * n + 1]), "=><"[match.results[n]])
+        duel_row(n + 1, match.scores[2 * n], match.scores[2 * n + 1], winners[match.results[n]])
         for n in range(match.games)
     )
-    totals = match.wins if match.rules.true_king else match.totals
-    done = over(match)
-    columns, won = (N_("Game"), "0", "1", ""), winner(match) if done else NONE
-    sums = N_("Games won") if match.rules.true_king else N_("Together")
-    return Standing(columns, rows, (totals[0], totals[1]), done, won, sums, how=how(match))
+    totals = match.wins if match.options.true_king else match.totals
+    done = is_over(match)
+    won = winner(match) if done else NONE
+    sums = N_("Games won") if match.options.true_king else N_("Together")
+    return Standing(duel_columns(N_("Game")), rows, (totals[0], totals[1]), done, won, sums, how=how(match))
 
 
 def how(match: Series) -> str:
-    """V14, V15: how a match that is over came to its end."""
-    if match.rules.true_king:
+    """V14, V15: say how a match that is over ended."""
+    if match.options.true_king:
         return N_("Two games are won.") if max(match.wins) >= 2 else N_("All three games are played.")
-    reached = max(match.totals) >= match.rules.match_points
+    reached = max(match.totals) >= match.options.match_points
     return N_("The points of the match are reached.") if reached else N_("All games are played.")
 
 
@@ -133,7 +136,7 @@ VARIANTS: tuple[tuple[str, str, dict[str, Value], tuple[tuple[str, tuple[Value, 
 
 
 def choices(match: Series) -> list[Choice]:
-    """V15: base, or exactly one variant with any values of its own sub-options."""
+    """V15: return what the loser may choose: base, or exactly one variant with any values of its sub-options."""
     found = [Choice("base", N_("As the first game"), "", base_values(match))]
     for number, label, values, extras in VARIANTS:
         sets: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
@@ -144,7 +147,7 @@ def choices(match: Series) -> list[Choice]:
 
 
 def base_values(match: Series) -> dict[str, Value]:
-    """The rules of game 1 as Python values."""
+    """Return the options of game 1 as Python values."""
     from hoyle.rules.options import declared
 
     return {name: option.decode(getattr(match.base, name)) for name, option in declared(Options).items()}

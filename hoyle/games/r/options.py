@@ -1,16 +1,58 @@
 """The house rules of R: variants 1–14 as options of one deal, 14's match and 15 as options of the match."""
 
-from hoyle.rules.options import Clash, House, Idle, Preset, Values, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.choices import choice
+from hoyle.rules.options import Clash, Idle, OptionSet, Preset, Values, option
 
-OWN_COLOUR, DRAFT, RANDOM = 0, 1, 2
-AUTO, ANY, OPPOSITE_COLOUR = 0, 1, 2
-FIRST_WINS, FIRST_LOSES, ALL_ROUNDS = 0, 1, 2
-PRINCESS_WINS, PRINCESS_LOSES = 0, 1
-CHOOSE, PROPHECY, FORTUNE = 0, 1, 2
-ANY_OWN, LOST_ONLY = 0, 1
-OVERRIDE, CANCEL = 0, 1
-NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = 0, 1, 2
+DEAL = choice(
+    own_colour=N_("each takes one colour"),
+    draft=N_("draft: packets of four go to and fro"),
+    random=N_("shuffled and dealt"),
+)
+OWN_COLOUR, DRAFT, RANDOM = DEAL
+
+PRINCESS_SCOPE = choice(
+    auto=N_("as the deal says"),
+    any=N_("any Prince"),
+    opposite_colour=N_("only the Prince of the other colour"),
+)
+AUTO, ANY, OPPOSITE_COLOUR = PRINCESS_SCOPE
+
+GOALS = choice(
+    first_wins=N_("first to the points wins"),
+    first_loses=N_("first to the points loses"),
+    all_rounds=N_("play all cards, more points wins"),
+)
+FIRST_WINS, FIRST_LOSES, ALL_ROUNDS = GOALS
+
+PRINCESS_IN_LOSER = choice(
+    wins=N_("wins the game"),
+    loses=N_("loses the game"),
+)
+PRINCESS_WINS, PRINCESS_LOSES = PRINCESS_IN_LOSER
+
+PLAY_MODE = choice(
+    choose=N_("chosen each round"),
+    prophecy=N_("Prophecy: in an order fixed beforehand"),
+    fortune=N_("Fortune: in a shuffled order"),
+)
+CHOOSE, PROPHECY, FORTUNE = PLAY_MODE
+
+LAST_CHANCE_SCOPE = choice(
+    any_own=N_("any own card"),
+    lost_only=N_("only a card that lost its round"),
+)
+ANY_OWN, LOST_ONLY = LAST_CHANCE_SCOPE
+
+BALANCE_SPY = choice(override=N_("the other side shows first"), cancel=N_("both choose at once"))
+OVERRIDE, CANCEL = BALANCE_SPY
+
+PRINCESS_ATTACK = choice(
+    none=N_("no"),
+    seat0_princes=N_("Blue has both Princes"),
+    seat1_princes=N_("Red has both Princes"),
+)
+NO_EXCHANGE, SEAT0_PRINCES, SEAT1_PRINCES = PRINCESS_ATTACK
 
 DEALING = N_("The deal")
 ROUND = N_("The round")
@@ -18,7 +60,7 @@ GOAL = N_("The goal")
 MATCH = N_("The match")
 
 
-class Options(House):
+class Options(OptionSet):
     """The house rules of one deal of R."""
 
     discard_one = option(
@@ -56,14 +98,9 @@ class Options(House):
     )
     deal = option(
         "own_colour",
-        ("own_colour", "draft", "random"),
+        DEAL,
         label=N_("Deal"),
         sentence=N_("How the sixteen cards come to the two players."),
-        names={
-            "own_colour": N_("each takes one colour"),
-            "draft": N_("draft: packets of four go to and fro"),
-            "random": N_("shuffled and dealt"),
-        },
         group=DEALING,
     )
     first_drafter = option(
@@ -76,46 +113,30 @@ class Options(House):
     )
     princess_scope = option(
         "auto",
-        ("auto", "any", "opposite_colour"),
+        PRINCESS_SCOPE,
         label=N_("Princess against"),
         sentence=N_("Which Princes the Princess beats."),
-        names={
-            "auto": N_("as the deal says"),
-            "any": N_("any Prince"),
-            "opposite_colour": N_("only the Prince of the other colour"),
-        },
         group=ROUND,
     )
     goal = option(
         "first_wins",
-        ("first_wins", "first_loses", "all_rounds"),
+        GOALS,
         label=N_("Goal"),
         sentence=N_("What the points are good for."),
-        names={
-            "first_wins": N_("first to the points wins"),
-            "first_loses": N_("first to the points loses"),
-            "all_rounds": N_("play all cards, more points wins"),
-        },
         group=GOAL,
     )
     princess_in_loser = option(
         "wins",
-        ("wins", "loses"),
+        PRINCESS_IN_LOSER,
         label=N_("Princess over Prince"),
         sentence=N_("Whether the Princess who meets the Prince wins or loses the game when points lose."),
-        names={"wins": N_("wins the game"), "loses": N_("loses the game")},
         group=GOAL,
     )
     play_mode = option(
         "choose",
-        ("choose", "prophecy", "fortune"),
+        PLAY_MODE,
         label=N_("How cards are played"),
         sentence=N_("Whether you choose each card, fix the order beforehand, or leave it to chance."),
-        names={
-            "choose": N_("chosen each round"),
-            "prophecy": N_("Prophecy: in an order fixed beforehand"),
-            "fortune": N_("Fortune: in a shuffled order"),
-        },
         group=ROUND,
     )
     own_row_visible = option(
@@ -132,10 +153,9 @@ class Options(House):
     )
     last_chance_scope = option(
         "any_own",
-        ("any_own", "lost_only"),
+        LAST_CHANCE_SCOPE,
         label=N_("Last chance takes back"),
         sentence=N_("Which played cards the last chance may take back."),
-        names={"any_own": N_("any own card"), "lost_only": N_("only a card that lost its round")},
         group=GOAL,
     )
     balance = option(
@@ -146,27 +166,21 @@ class Options(House):
     )
     balance_spy = option(
         "override",
-        ("override", "cancel"),
+        BALANCE_SPY,
         label=N_("A leader's Spy"),
         sentence=N_("What a Spy does for the player who leads."),
-        names={"override": N_("the other side shows first"), "cancel": N_("both choose at once")},
         group=ROUND,
     )
     princess_attack = option(
         "none",
-        ("none", "seat0_princes", "seat1_princes"),
+        PRINCESS_ATTACK,
         label=N_("Princess attack"),
         sentence=N_("One side gives its Princess for the other side's Prince before the game."),
-        names={
-            "none": N_("no"),
-            "seat0_princes": N_("Blue has both Princes"),
-            "seat1_princes": N_("Red has both Princes"),
-        },
         group=DEALING,
     )
 
 
-class MatchOptions(House):
+class MatchOptions(OptionSet):
     """The house rules of a match of R."""
 
     match_points = option(
@@ -184,14 +198,14 @@ class MatchOptions(House):
     )
 
 
-def resolve(rules: Options) -> None:
-    """The Princess's scope where it is `auto` (V6, V8)."""
-    if rules.princess_scope == AUTO:
-        rules.princess_scope = ANY if rules.deal == OWN_COLOUR else OPPOSITE_COLOUR
+def resolve(options: Options) -> None:
+    """Write the Princess's scope where it is `auto` (V6, V8)."""
+    if options.princess_scope == AUTO:
+        options.princess_scope = ANY if options.deal == OWN_COLOUR else OPPOSITE_COLOUR
 
 
 def both(one: tuple[str, object], other: tuple[str, object], sentence: str) -> Clash:
-    """A clash of two values."""
+    """Return a clash of two values."""
 
     def when(chosen: Values) -> bool:
         return all(

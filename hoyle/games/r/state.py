@@ -1,19 +1,14 @@
-"""A position of R, and the words that its rules share."""
+"""A position of R, and what several of its rules ask."""
 
 from hoyle.games.r.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 
-MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
-
-ALL_CARDS = 0xFFFF
-BLUE, RED = 0x00FF, 0xFF00
-
 LEAVE, DECLINE = 16, 16
 """Moves that are no card: leave the row or the hidden cards as they are (V9, V10); take nothing back (V11)."""
 SHUFFLE = 17
-"""V10: shuffle one's remaining cards anew."""
+"""V10: shuffle one's remaining cards again."""
 TURN = 17
 """V9, by CHANCE: the next card, or the next of both, is turned."""
 PLACE = 18
@@ -31,20 +26,20 @@ REFUSED = -2
 class State(Record):
     """A game of R between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
 
-    rules = nest(Options)  # the house rules in force
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
+    options = nest(Options)  # the options in force
+    to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
     phase = cell(int8)  # what is going on: DEALING to OVER
     hand = row(2, int32, blank=0)  # cards held, face-down rows included, as bits over the 16 cards
     deck = row(2, int32, blank=0)  # V2: own face-down set; in a view of the other side: its hand and deck together
     stock = cell(int32, blank=0)  # V6, V8: cards not dealt yet
-    packet = cell(int32, blank=0)  # V6: the packet that goes to and fro
+    packet = cell(int32, blank=0)  # V6: the packet that is passed to and fro
     picks = cell(int8)  # V6: cards drafted so far
     known = cell(int32, blank=0)  # cards whose owner everybody knows
     open = cell(int32, blank=0)  # V2 with V11: cards everybody knows to be in a hand
     chosen = row(2, int8)  # card laid this round (offered, discarded), or NONE
     shown = cell(int8)  # seats whose chosen card lies open, as bits
     points = row(2, int8)
-    carry = row(2, int8)  # what the next round won is worth on top (R10)
+    carry = row(2, int8)  # points that the next round won brings on top (R10)
     bonus = row(2, int8)  # General's strength in the coming round (R13)
     spy = cell(int8)  # seat that plays second in the coming round, or NONE (R14)
     trigger = cell(int8)  # V11: seat that may take a card back, or NONE
@@ -53,10 +48,10 @@ class State(Record):
     line = row(16, int8, blank=NONE)  # V9: the rows from the left, eight places a seat; NONE where nothing lies
     laid = row(2, int8)  # V9: cards laid in each row
     turned = row(2, int8)  # V9: cards turned in each row
-    anew = row(8, int8, blank=NONE)  # V9: places of the row in their new order, while a Spy's owner re-orders
+    new_order = row(8, int8, blank=NONE)  # V9: places of the row in their new order, while a Spy's owner rearranges it
     placed = cell(int8)  # V9: how many of them are placed
-    result = cell(int8)  # of a game that is over: 1 seat 0 won, −1 seat 1, 0 a draw
-    ended = cell(int8)  # how it ended: BY_PRINCESS to RESIGNED
+    result = cell(int8)  # when the game is over: 1 seat 0 won, −1 seat 1, 0 a draw
+    ended = cell(int8)  # how the game ended: BY_PRINCESS to RESIGNED
     held = row(2, int8)  # in a view only: cards in each hand
     deck_left = row(2, int8)  # in a view only: cards in each deck
     stock_left = cell(int8)  # in a view only: cards not dealt yet
@@ -71,18 +66,6 @@ class State(Record):
 
 
 @rule
-def rank(card: int) -> int:
-    """The number on a card (R1)."""
-    return card & 7
-
-
-@rule
-def colour(card: int) -> int:
-    """0 blue, 1 red (R1)."""
-    return card >> 3
-
-
-@rule
 def opening_drafter(state: State, packet: int) -> int:
-    """V6: who opens a packet: the first drafter and the other in turn."""
-    return (state.rules.first_drafter + packet) & 1
+    """V6: return the seat that opens a packet: the first drafter and the other in turn."""
+    return (state.options.first_drafter + packet) & 1

@@ -1,34 +1,12 @@
-"""Moves of R in people's notation: `5` or `b5` a card, `leave`, `shuffle`, `none`, `turn`, `@3` the third hidden card."""
+"""Moves of R as people write them: `5` or `b5` a card, `leave`, `shuffle`, `none`, `turn`, `@3` the third hidden card."""
 
+from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, RECALLING, SHUFFLE, TURNING, State
 from hoyle.rules.seats import CHANCE
 
-COLOURS = "br"
-
-
-def card_name(card: int) -> str:
-    """A card by colour and rank.
-
-    >>> card_name(7), card_name(9)
-    ('b7', 'r1')
-    """
-    return f"{COLOURS[card >> 3]}{card & 7}"
-
-
-def card_of(text: str) -> int | None:
-    """The card of a colour and a rank, or None where a text is no such card.
-
-    >>> card_of("r1"), card_of("R1"), card_of("stay")
-    (9, 9, None)
-    """
-    word = text.strip().lower()
-    if len(word) == 2 and word[0] in COLOURS and word[1] in "01234567":
-        return COLOURS.index(word[0]) * 8 + int(word[1])
-    return None
-
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it; a card's colour is left out where the seat can have only its own."""
+    """Return a move as people write it."""
     if move >= PLACE:
         return f"@{move - PLACE + 1}"
     if move >= 16:
@@ -41,9 +19,9 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none.
+    """Return the move that a text stands for; ValueError with a sentence if it stands for none.
 
-    A rank alone is a card of the seat's own colour, or of the other colour if it holds only that one.
+    A rank alone is a card of the seat's own colour, or of the other colour if the seat holds only that one.
     """
     word = text.strip().lower()
     if word in ("leave", "none", "decline"):
@@ -56,11 +34,11 @@ def read(seen: State, seat: int, text: str) -> int:
         return card
     if len(word) == 1 and word in "01234567":
         return own_card(seen, seat, int(word))
-    raise ValueError(f"{text!r} is no move of R: write a card as 5 or b5, or leave, shuffle, none, @1 to @8.")
+    raise ValueError(f"{text!r} is not a move of R: write a card as 5 or b5, or leave, shuffle, none, @1 to @8.")
 
 
 def own_card(seen: State, seat: int, rank: int) -> int:
-    """The card of that rank that the seat can mean."""
+    """Return the card of a rank that the seat can mean."""
     own = seat if seat != CHANCE else 0
     places = [seen.packet, seen.played[own] if seen.phase == RECALLING else seen.hand[own]]
     for colour in (own, 1 - own):

@@ -1,8 +1,9 @@
-"""Who may see what in R, and which positions look like what is seen."""
+"""What each seat of R sees, and which positions agree with a view."""
 
 from hoyle.games.r.options import DRAFT, PROPHECY
-from hoyle.games.r.rows import in_line, is_placed
-from hoyle.games.r.state import ALL_CARDS, DRAFTING, ORDERING, REARRANGING, State, opening_drafter
+from hoyle.games.r.rules.rows import in_line, is_placed
+from hoyle.games.r.shared.cards import ALL_CARDS
+from hoyle.games.r.state import DRAFTING, ORDERING, REARRANGING, State, opening_drafter
 from hoyle.rules.bits import count, drop, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -12,8 +13,8 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 @rule
 def public(state: State, seen: State) -> None:
-    """What lies open on the table, and how many cards lie where."""
-    seen.waits = state.waits
+    """Write what lies open on the table, and how many cards lie in each place."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.picks = state.picks
     seen.known = state.known
@@ -31,10 +32,10 @@ def public(state: State, seen: State) -> None:
         show_cards(state, seat, seen, state.known)
     public_rounds(state, seen)
     for n in range(state.placed):
-        seen.anew[n] = UNKNOWN
+        seen.new_order[n] = UNKNOWN
     for place in range(state.picks):
         seen.drafted[place] = UNKNOWN
-    if state.rules.play_mode == PROPHECY:
+    if state.options.play_mode == PROPHECY:
         for place in range(16):
             seen.line[place] = line_seen(state, place)
 
@@ -78,7 +79,7 @@ def line_seen(state: State, place: int) -> int:
 
 @rule
 def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
-    """A seat's cards to a reader who knows the owner of the cards `owned`: a small hand stays mixed with its deck."""
+    """Show a seat's cards to a reader who knows the owner of the cards `owned`; a small hand stays mixed with its deck."""
     if state.deck[seat] == 0:
         seen.hand[seat] = state.hand[seat] & owned
         seen.deck[seat] = 0
@@ -89,7 +90,7 @@ def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """What is public, and one's own cards, commit, row and packet."""
+    """Write what is public, and one's own cards, choice, row and packet."""
     public(state, seen)
     other = 1 - seat
     seen.hand[seat] = state.hand[seat]
@@ -104,31 +105,31 @@ def view(state: State, seat: int, seen: State) -> None:
     for place in range(state.picks):
         if drafter_shown(state, seat, place):
             seen.drafted[place] = state.drafted[place]
-    if state.rules.play_mode == PROPHECY:
+    if state.options.play_mode == PROPHECY:
         view_row(state, seat, seen)
 
 
 @rule
 def view_row(state: State, seat: int, seen: State) -> None:
-    """V9: one's own row, where it may be looked at, and the new order one is laying."""
-    laying = state.phase == ORDERING and awaited(state.waits, seat)
-    if state.rules.own_row_visible or laying:
+    """V9: one's own row, if it may be looked at, and the new order while one rearranges it."""
+    laying = state.phase == ORDERING and awaited(state.to_move, seat)
+    if state.options.own_row_visible or laying:
         for place in range(seat * 8, seat * 8 + 8):
             seen.line[place] = state.line[place]
-    if state.phase == REARRANGING and awaited(state.waits, seat):
+    if state.phase == REARRANGING and awaited(state.to_move, seat):
         for n in range(state.placed):
-            seen.anew[n] = state.anew[n]
+            seen.new_order[n] = state.new_order[n]
 
 
 @rule
 def drafter_shown(state: State, seat: int, place: int) -> bool:
-    """V6: one's own picks, and all of the other's but the first of a packet that he opened."""
+    """V6: return whether a seat knows the card picked at this place: its own picks, and the other's but the first of a packet."""
     return opening_drafter(state, place >> 2) == seat or place & 3 != 0
 
 
 @rule
 def draft_seen(state: State, seat: int) -> int:
-    """V6: the cards of the other side that the seat saw going there."""
+    """V6: return the cards that the seat saw the other side take, as bits."""
     cards = 0
     for place in range(state.picks):
         if taker(state, place) != seat and drafter_shown(state, seat, place):
@@ -138,15 +139,15 @@ def draft_seen(state: State, seat: int) -> int:
 
 @rule
 def taker(state: State, place: int) -> int:
-    """V6: who took the card at this place of the draft."""
+    """V6: return the seat that took the card at this place of the draft."""
     return opening_drafter(state, place >> 2) if place & 1 == 0 else 1 - opening_drafter(state, place >> 2)
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this to the seat (NONE: to a watcher), every such deal equally likely.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view of a seat (NONE: of a watcher), every such deal equally likely.
 
-    Cards whose place is not known are dealt at random to the places that are short; sealed choices are equally likely
+    Cards whose place is not known are dealt at random to the places that lack cards; sealed choices are equally likely
     among the cards that could have been chosen.
     """
     copy(state, seen)
@@ -154,24 +155,24 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
     state.packet_size = 0
     pool = unplaced_cards(seen)
     for each in range(2):
-        pool = imagine_cards(seen, each, state, pool, dice)
+        pool = deal_cards(seen, each, state, pool, dice)
     while count(state.packet) < seen.packet_size:
         card = nth(pool, below(dice, count(pool)))
         state.packet = put(state.packet, card)
         pool = drop(pool, card)
     state.stock = pool if seen.stock_left else 0
     for each in range(2):
-        imagine_row(seen, each, state, dice)
+        fill_row(seen, each, state, dice)
         if seen.chosen[each] == UNKNOWN:
             state.chosen[each] = nth(state.hand[each], below(dice, count(state.hand[each])))
-    imagine_anew(seen, state, dice)
-    if state.rules.deal == DRAFT:
-        imagine_draft(seen, state, dice)
+    fill_new_order(seen, state, dice)
+    if state.options.deal == DRAFT:
+        fill_draft(seen, state, dice)
 
 
 @rule
 def unplaced_cards(seen: State) -> int:
-    """The cards that this reader cannot place."""
+    """Return the cards that this reader cannot place, as bits."""
     placed = seen.packet
     for seat in range(2):
         placed = placed | seen.hand[seat] | seen.deck[seat] | seen.played[seat]
@@ -181,8 +182,8 @@ def unplaced_cards(seen: State) -> int:
 
 
 @rule
-def imagine_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> int:
-    """A seat's hand and deck are filled up from the pool, and parted; what is left of the pool."""
+def deal_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> int:
+    """Fill a seat's hand and deck from the pool, and return what is left of the pool."""
     cards = seen.hand[seat] | seen.deck[seat]
     while count(cards) < seen.held[seat] + seen.deck_left[seat]:
         card = nth(pool, below(dice, count(pool)))
@@ -199,8 +200,8 @@ def imagine_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -
 
 
 @rule
-def imagine_row(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """V9: the hidden cards of a row lie in any order."""
+def fill_row(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """V9: put the hidden cards of a row into any order."""
     cards = state.hand[seat] & ~in_line(seen, seat)
     for place in range(seen.turned[seat], seen.laid[seat]):
         if seen.line[seat * 8 + place] == UNKNOWN:
@@ -210,22 +211,22 @@ def imagine_row(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 
 @rule
-def imagine_anew(seen: State, state: State, dice: Dice) -> None:
-    """V9: the cards that a Spy's owner has already laid anew were any of his hidden ones."""
-    if seen.placed == 0 or seen.anew[0] != UNKNOWN:
+def fill_new_order(seen: State, state: State, dice: Dice) -> None:
+    """V9: the cards that a Spy's owner has already rearranged were any of the hidden ones."""
+    if seen.placed == 0 or seen.new_order[0] != UNKNOWN:
         return
     seat = seen.spy
     state.placed = 0
     while state.placed < seen.placed:
         place = seen.turned[seat] + below(dice, seen.laid[seat] - seen.turned[seat])
         if not is_placed(state, place):
-            state.anew[state.placed] = place
+            state.new_order[state.placed] = place
             state.placed += 1
 
 
 @rule
-def imagine_draft(seen: State, state: State, dice: Dice) -> None:
-    """V6: picks that were not seen were any of the cards that their taker drafted and nobody saw going."""
+def fill_draft(seen: State, state: State, dice: Dice) -> None:
+    """V6: picks that were not seen were any of the cards that their taker drafted unseen."""
     for seat in range(2):
         cards = drafted_by(seen, state, seat)
         for place in range(seen.picks):
@@ -240,7 +241,7 @@ def imagine_draft(seen: State, state: State, dice: Dice) -> None:
 
 @rule
 def drafted_by(seen: State, state: State, seat: int) -> int:
-    """V6: all cards that a seat drafted: those it has, has played and has given away."""
+    """V6: return all cards that a seat drafted, as bits: those it holds, has played or has given away."""
     cards = state.hand[seat] | state.deck[seat] | state.played[seat]
     if seen.discarded[seat] >= 0:
         cards = put(cards, seen.discarded[seat])

@@ -1,18 +1,18 @@
-"""House rules of rummy that cannot stand together or have no effect, what `auto` comes to, and the presets."""
+"""Options of rummy that clash or have no effect, what `auto` resolves to, and the presets."""
 
 from hoyle.games.rummy.options import NO_JOKERS, SHRINKING, Options
+from hoyle.i18n import N_
 from hoyle.rules.options import Clash, Idle, Preset, Values
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 
 def plays_jokers(chosen: Values) -> bool:
-    """Whether jokers are in the packs."""
+    """Return whether jokers are in the packs."""
     return chosen["joker_mode"] != "none" and chosen["zap_cards"] == 0 and chosen["jokers"] != 0
 
 
 def usual_packs(players: int, jokers: bool) -> int:
-    """How many packs so many players take.
+    """Return the usual number of packs for this number of players.
 
     >>> usual_packs(2, True), usual_packs(2, False), usual_packs(5, True), usual_packs(7, False)
     (1, 2, 2, 3)
@@ -23,28 +23,28 @@ def usual_packs(players: int, jokers: bool) -> int:
 
 
 def packs(chosen: Values) -> int:
-    """How many packs there are."""
+    """Return the number of packs."""
     return chosen["packs"] or usual_packs(chosen["players"], plays_jokers(chosen))
 
 
 def deck(chosen: Values) -> int:
-    """How many cards there are in all."""
+    """Return the number of cards in all."""
     usual = packs(chosen) if plays_jokers(chosen) else 0
     jokers = usual if chosen["jokers"] is None else chosen["jokers"]
     return 52 * packs(chosen) + jokers + chosen["zap_cards"]
 
 
-def resolve(rules: Options) -> None:
-    """Packs and jokers where they are left to the number of players."""
-    playing = rules.joker_mode != NO_JOKERS and rules.zap_cards == 0
-    if rules.packs == NONE:
-        rules.packs = usual_packs(rules.players, playing and rules.jokers != 0)
-    if rules.jokers == NONE:
-        rules.jokers = rules.packs if playing else 0
+def resolve(options: Options) -> None:
+    """Set packs and jokers where they are left to the number of players."""
+    playing = options.joker_mode != NO_JOKERS and options.zap_cards == 0
+    if options.packs == NONE:
+        options.packs = usual_packs(options.players, playing and options.jokers != 0)
+    if options.jokers == NONE:
+        options.jokers = options.packs if playing else 0
 
 
 def dearest(chosen: Values) -> int:
-    """What the dearest card counts that is no joker."""
+    """Return the most points that a natural card counts."""
     return 15 if chosen["hand_values"] == "fifteen_ten_five" else 10
 
 
@@ -57,13 +57,13 @@ CLASHES = (
     Clash(
         lambda chosen: bool(chosen["jokers"]) and chosen["joker_mode"] == "none",
         N_(
-            "There are jokers, but no rule for them: say what a joker on the table stands for, or leave out the jokers."
+            "There are jokers, but no rule for them: choose what a joker on the table stands for, or leave out the jokers."
         ),
         ("jokers", "joker_mode"),
     ),
     Clash(
         lambda chosen: chosen["zap_cards"] > 0 and chosen["joker_mode"] == "none",
-        N_("Zap cards are wild: say what a joker on the table stands for, or leave out the zap cards."),
+        N_("Zap cards are wild: choose what a joker on the table stands for, or leave out the zap cards."),
         ("zap_cards", "joker_mode"),
     ),
     Clash(
@@ -73,29 +73,33 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: chosen["players"] * chosen["deal_size"] >= deck(chosen),
-        N_("The cards do not go round: deal fewer cards, take more packs, or play with fewer players."),
+        N_("There are not enough cards: deal fewer cards, use more packs, or play with fewer players."),
         ("players", "deal_size", "packs"),
     ),
     Clash(
         lambda chosen: chosen["draw_rule"] == "draw_until_able" and not chosen["must_play_if_able"],
-        N_("Who draws until he can play has to play then: make playing compulsory, or choose another way of drawing."),
+        N_(
+            "Players who draw until they can play must then play: make playing compulsory, or choose another way of drawing."
+        ),
         ("draw_rule", "must_play_if_able"),
     ),
     Clash(
         lambda chosen: chosen["opening_points"] > 0 and chosen["first_circuit"] != "none",
-        N_("The first play has two conditions: ask for points, or for one meld of three."),
+        N_("The first play has two conditions: require points, or one meld of three."),
         ("opening_points", "first_circuit"),
     ),
     Clash(
         lambda chosen: (
             chosen["play_limit"] is not None and chosen["opening_points"] > chosen["play_limit"] * dearest(chosen)
         ),
-        N_("So few cards cannot count so much: allow more cards in a play, or ask for fewer points in the first one."),
+        N_(
+            "This few cards cannot be worth that much: allow more cards in a play, or require fewer points in the first one."
+        ),
         ("opening_points", "play_limit"),
     ),
     Clash(
         lambda chosen: chosen["knock_limit"] is not None and chosen["deal_scoring"] != "differences",
-        N_("After a knock hands are compared: score by differences, or let nobody knock."),
+        N_("After a knock hands are compared: score by differences, or turn knocking off."),
         ("knock_limit", "deal_scoring"),
     ),
     Clash(
@@ -103,13 +107,13 @@ CLASHES = (
             chosen["stock_end"] == "closing_round" and chosen["draw_rule"] not in ("escalating", "draw_then_play")
         ),
         N_(
-            "A closing round follows turns that begin with a draw: choose another way of drawing, or play until all pass."
+            "A closing round needs turns that begin with a draw: choose another way of drawing, or play until all pass."
         ),
         ("stock_end", "draw_rule"),
     ),
     Clash(
         lambda chosen: chosen["zap_cards"] > 0 and chosen["draw_rule"] != "play_or_draw",
-        N_("With zap cards one plays, zaps, or draws one card in place of both: choose play or draw, or no zap cards."),
+        N_("With zap cards a player plays, zaps, or draws one card instead: choose play or draw, or no zap cards."),
         ("zap_cards", "draw_rule"),
     ),
     Clash(
@@ -118,18 +122,18 @@ CLASHES = (
             and chosen["stock_end"] == "block"
             and chosen["blocked_winner"] == "fewest_cards"
         ),
-        N_("Where differences are scored the lowest hand wins: let fewest points win when all pass, or nobody."),
+        N_("When differences are scored the lowest hand wins: let fewest points win when all pass, or nobody."),
         ("deal_scoring", "blocked_winner", "stock_end"),
     ),
 )
 
-ESCALATING_ONLY = N_("Only one draw a turn, or as many as it takes.")
-NOBODY_KNOCKS = N_("Nobody knocks.")
+ESCALATING_ONLY = N_("Turns have only one draw, or as many as needed.")
+NOBODY_KNOCKS = N_("Knocking is off.")
 NO_ZAPS = N_("There are no zap cards.")
 
 
 def nothing_counted(chosen: Values) -> bool:
-    """Whether it never matters what a card counts."""
+    """Return whether card values never matter."""
     return (
         chosen["deal_scoring"] == "first_out"
         and chosen["opening_points"] == 0
@@ -145,32 +149,32 @@ IDLE = (
     Idle(
         "closing_round_knock",
         lambda chosen: chosen["knock_limit"] is None or chosen["stock_end"] != "closing_round",
-        N_("Nobody knocks, or there is no closing round."),
+        N_("Knocking is off, or there is no closing round."),
     ),
     Idle(
         "going_out_bonus",
         lambda chosen: chosen["deal_scoring"] != "differences",
-        N_("Only differences are scored with a bonus."),
+        N_("The bonus counts only when differences are scored."),
     ),
     Idle(
         "blocked_winner",
         lambda chosen: chosen["stock_end"] != "block",
         N_("After the closing round the lowest hand wins."),
     ),
-    Idle("hand_values", nothing_counted, N_("Nothing is counted.")),
+    Idle("hand_values", nothing_counted, N_("No points are counted.")),
     Idle("zap_draw_timing", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
     Idle("zap_last_card", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
 )
 
 
 def is_match(chosen: Values) -> bool:
-    """Whether these values of the match's options ask for more than one deal."""
+    """Return whether these values of the match's options ask for more than one deal."""
     asks = chosen.get("match_target") is not None or any(chosen.get("deal_schedule", ()))
     return asks and chosen.get("match_winner") != "single_deal"
 
 
 def rounds(schedule: tuple[int, ...]) -> int:
-    """How many deals a schedule has.
+    """Return the number of deals of a schedule.
 
     >>> rounds((2, 4, 2, 0, 0, 8)), rounds((0, 0))
     (3, 0)
@@ -179,7 +183,7 @@ def rounds(schedule: tuple[int, ...]) -> int:
 
 
 def no_bonus(chosen: Values) -> bool:
-    """Whether nothing is given in the end beside the scores."""
+    """Return whether there are no final bonuses."""
     return chosen["match_target"] is None or chosen.get("deal_scoring", "differences") != "differences"
 
 
@@ -188,7 +192,7 @@ NO_BONUSES = N_("There is no target, or deals are not scored by differences.")
 MATCH_CLASHES = (
     Clash(
         lambda chosen: chosen["match_target"] is not None and any(chosen["deal_schedule"]),
-        N_("The sizes say how many deals there are: leave them out, or the target."),
+        N_("The sizes set the number of deals: leave them out, or the target."),
         ("match_target", "deal_schedule"),
     ),
     Clash(
@@ -196,22 +200,24 @@ MATCH_CLASHES = (
             chosen["match_winner"] == "single_deal"
             and (chosen["match_target"] is not None or any(chosen["deal_schedule"]))
         ),
-        N_("A single deal has neither target nor sizes: say which total wins the match, or leave them out."),
+        N_("A single deal has no target and no sizes: choose which total wins the match, or leave them out."),
         ("match_winner", "match_target", "deal_schedule"),
     ),
     Clash(
         lambda chosen: any(chosen["deal_schedule"][rounds(chosen["deal_schedule"]) :]),
-        N_("After a 0 there are no more deals: write the sizes one after another, from the first place on."),
+        N_("There are no deals after a 0: enter the sizes one after another, from the first place on."),
         ("deal_schedule",),
     ),
     Clash(
         lambda chosen: 1 in chosen["deal_schedule"],
-        N_("A deal has two cards at least: write a larger size."),
+        N_("A deal has at least two cards: enter a larger size."),
         ("deal_schedule",),
     ),
     Clash(
         lambda chosen: chosen["players"] * max(chosen["deal_schedule"]) >= deck(chosen),
-        N_("The cards do not go round in the largest deal: deal fewer cards, take more packs, or fewer players."),
+        N_(
+            "There are not enough cards for the largest deal: deal fewer cards, use more packs, or play with fewer players."
+        ),
         ("players", "deal_schedule", "packs"),
     ),
 )
@@ -233,7 +239,7 @@ UNTIL_ABLE = {"draw_rule": "draw_until_able", "must_play_if_able": True}
 PRESETS = {
     "machiavelli": Preset(
         N_("Machiavelli"),
-        N_("Fifteen cards, two packs without jokers: play or draw; who goes out first wins."),
+        N_("Fifteen cards, two packs without jokers: play or draw; the first to go out wins."),
         {},
     ),
     "carousel_scarne": Preset(
@@ -251,7 +257,9 @@ PRESETS = {
     ),
     "manipulation_basic": Preset(
         N_("Manipulation"),
-        N_("Seven cards; who cannot play draws until he can; the cards left in a hand are charged, up to 200."),
+        N_(
+            "Seven cards; players who cannot play draw until they can; the cards left in a hand are penalties, up to 200."
+        ),
         {
             "players": 3,
             "deal_size": 7,
@@ -265,7 +273,7 @@ PRESETS = {
     ),
     "manipulation_nsb": Preset(
         N_("Manipulation, shrinking deals"),
-        N_("Nine deals of two to ten cards and back; the first circuit brings one meld of three each."),
+        N_("Nine deals from two to ten cards and back; in the first circuit each player lays one meld of three."),
         {
             "players": 3,
             "deal_size": 10,
@@ -279,12 +287,12 @@ PRESETS = {
     ),
     "shanghai": Preset(
         N_("Shanghai"),
-        N_("Ten cards, aces low; who cannot play draws until he can; who goes out first wins."),
+        N_("Ten cards, aces low; players who cannot play draw until they can; the first to go out wins."),
         {"players": 3, "deal_size": 10, "ace_mode": "low", **UNTIL_ABLE},
     ),
     "zap": Preset(
         N_("Zap rummy"),
-        N_("Four cards a play at most; zap cards are wild, or cost another player his turn."),
+        N_("At most four cards a play; zap cards are wild, or cost another player a turn."),
         {"deal_size": 10, "joker_mode": "declared", "play_limit": 4, "zap_cards": 4},
     ),
 }

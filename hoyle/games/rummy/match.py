@@ -1,4 +1,4 @@
-"""A match of rummy: deals to a target, a row of deals of different sizes, and what is settled in the end (RM46–RM49)."""
+"""A match of rummy: deals up to a target, or a schedule of deal sizes, and the final settlement (RM46–RM49)."""
 
 from hoyle.games.rummy.clashes import MATCH_CLASHES, MATCH_IDLE, is_match
 from hoyle.games.rummy.options import (
@@ -12,16 +12,16 @@ from hoyle.games.rummy.options import (
     Options,
 )
 from hoyle.games.rummy.state import SEATS, Carried, State
+from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 
 class Series(Record):
     """A match of rummy."""
 
-    rules = nest(MatchOptions)  # the options of the match
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the rules of every deal, but for the number of cards
     games = cell(int8)  # deals played
     dealer = cell(int8)  # who dealt last
@@ -30,28 +30,28 @@ class Series(Record):
     scores = row(MOST_DEALS * SEATS, int16)  # by deal and seat: what it brought
 
 
-def begin(match: Series, rules: Options) -> None:
-    """The rules of all deals; the first of a row of sizes."""
-    copy(match.base, rules)
-    if match.rules.deal_schedule[0]:
-        rules.deal_size = match.rules.deal_schedule[0]
+def begin(match: Series, options: Options) -> None:
+    """Begin a match: keep the options of all deals, and set the first size of the schedule."""
+    copy(match.base, options)
+    if match.options.deal_schedule[0]:
+        options.deal_size = match.options.deal_schedule[0]
 
 
-def next_deal(match: Series, rules: Options) -> None:
-    """RM49: the next of the sizes, where there are any."""
-    copy(rules, match.base)
-    if match.games < deals(match) and match.rules.deal_schedule[0]:
-        rules.deal_size = match.rules.deal_schedule[match.games]
+def next_deal(match: Series, options: Options) -> None:
+    """RM49: set the next size of the schedule, if there is one."""
+    copy(options, match.base)
+    if match.games < deals(match) and match.options.deal_schedule[0]:
+        options.deal_size = match.options.deal_schedule[match.games]
 
 
 def carry(match: Series, carried: Carried) -> None:
-    """RM46, RM7: the deal goes to the left; the lot says who deals first."""
+    """RM46, RM7: pass the deal to the left; CHANCE draws the first dealer."""
     carried.dealer = (match.dealer + 1) % match.base.players + 1 if match.games else 0
 
 
 def settle(match: Series, state: State) -> None:
-    """What the deal brought is added; who won it is counted."""
-    for seat in range(state.rules.players):
+    """Add the scores of a deal, and count its winners."""
+    for seat in range(state.options.players):
         match.scores[match.games * SEATS + seat] = state.score[seat]
         match.totals[seat] += state.score[seat]
         match.won[seat] += state.winners >> seat & 1
@@ -60,51 +60,51 @@ def settle(match: Series, state: State) -> None:
 
 
 def deals(match: Series) -> int:
-    """After how many deals the match is over at the latest."""
-    schedule = match.rules.deal_schedule
+    """Return after how many deals the match is over at the latest."""
+    schedule = match.options.deal_schedule
     sizes = next((n for n in range(SCHEDULE) if schedule[n] == 0), SCHEDULE)
-    return sizes or match.rules.max_deals
+    return sizes or match.options.max_deals
 
 
 def reached(match: Series, seat: int) -> bool:
-    """Whether a seat has reached the target."""
-    return match.rules.match_target != NONE and match.totals[seat] >= match.rules.match_target
+    """Return whether a seat has reached the target."""
+    return match.options.match_target != NONE and match.totals[seat] >= match.options.match_target
 
 
 def over(match: Series) -> bool:
-    """RM47: somebody has reached the target, or all deals are played."""
+    """RM47: return whether a seat has reached the target, or all deals are played."""
     return match.games >= deals(match) or any(reached(match, seat) for seat in range(match.base.players))
 
 
 def finals(match: Series) -> list[int]:
-    """The totals with what is given in the end: for the target, and for each deal won."""
-    given = match.base.deal_scoring == DIFFERENCES and match.rules.match_target != NONE
+    """Return the totals with the final bonuses: for the target, and for each deal won."""
+    given = match.base.deal_scoring == DIFFERENCES and match.options.match_target != NONE
     return [match.totals[seat] + (extra(match, seat) if given else 0) for seat in range(match.base.players)]
 
 
 def extra(match: Series, seat: int) -> int:
-    """RM48: what a seat is given in the end."""
+    """RM48: return a seat's final bonuses."""
     there = reached(match, seat)
-    paid = not (there and match.rules.deal_bonus_for == OTHERS_ONLY)
-    return match.rules.match_bonus * there + match.rules.deal_bonus * match.won[seat] * paid
+    paid = not (there and match.options.deal_bonus_for == OTHERS_ONLY)
+    return match.options.match_bonus * there + match.options.deal_bonus * match.won[seat] * paid
 
 
 def lowest_wins(match: Series) -> bool:
-    """RM47: whether the lowest total wins."""
-    if match.rules.match_winner == NONE:
+    """RM47: return whether the lowest total wins."""
+    if match.options.match_winner == NONE:
         return match.base.deal_scoring == OWN_PENALTY
-    return match.rules.match_winner != HIGHEST
+    return match.options.match_winner != HIGHEST
 
 
 def settlement(match: Series) -> list[int]:
-    """RM48: what each seat wins in all: every pair of seats pays the difference."""
+    """RM48: return what each seat wins in all: every pair of seats pays the difference."""
     final = finals(match)
     sign = -1 if lowest_wins(match) else 1
     return [sign * (len(final) * one - sum(final)) for one in final]
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a deal with what each seat scored; in the end a row with what is given; the totals."""
+    """Return the score sheet: a row a deal, at the end a row of bonuses, and the totals."""
     seats, done = range(match.base.players), over(match)
     rows = [(str(n + 1), *(str(match.scores[n * SEATS + seat]) for seat in seats)) for n in range(match.games)]
     totals = finals(match) if done else [match.totals[seat] for seat in seats]
@@ -118,7 +118,7 @@ def standing(match: Series) -> Standing:
 
 
 def how(match: Series) -> str:
-    """RM47: how a match that is over came to its end."""
+    """RM47: return how a finished match ended."""
     if any(reached(match, seat) for seat in range(match.base.players)):
         return N_("The target of the match is reached.")
     return N_("All deals are played.")

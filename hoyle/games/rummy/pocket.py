@@ -1,40 +1,44 @@
-"""A table in your pocket: for the cards of a real table and a real hand, the best play and how it lies.
+"""A table in your pocket: the best play for the cards of a real table and a real hand.
 
-People who sit at a real table write or tap what they see; the solver answers, and as little as possible is moved.
+People at a real table type or tap what they see; the solver answers, and as little as possible is moved.
 """
 
 from dataclasses import dataclass
 
-from hoyle.games.cards import JOKER, card_name, card_of, short
-from hoyle.games.drafts import Unfit
-from hoyle.games.rummy import draft as turns
-from hoyle.games.rummy.best import LEVELS, NO_LIMIT, best_play
-from hoyle.games.rummy.draft import begin, from_hand, stage
-from hoyle.games.rummy.dressing import Dressing, item_name
-from hoyle.games.rummy.listing import feasible
-from hoyle.games.rummy.lying import Laid, Meld, best_way, why_not
+from hoyle.games.rummy.bots.proposals import collect
+from hoyle.games.rummy.cards import card_value
+from hoyle.games.rummy.melds.best import best_play
+from hoyle.games.rummy.melds.question import NO_LIMIT, ask
+from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.propose import collect
-from hoyle.games.rummy.score import card_value
+from hoyle.games.rummy.rules.all_plays import feasible
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
-from hoyle.games.shapes import Say
+from hoyle.games.rummy.table import draft as turns
+from hoyle.games.rummy.table.arrangement import Arrangement, item_name
+from hoyle.games.rummy.table.draft import after_play, begin, from_hand
+from hoyle.games.rummy.table.placement import Laid, Meld, best_way, why_not
+from hoyle.games.shared.drafts import DraftError
+from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
-from hoyle.words import N_
 
 MOST_COPIES = 3
 MOST_JOKERS = 4
 MOST_CARDS = 40
 """Cards of a hand at most."""
+PATIENCE = 400_000
+"""Steps of the meld solver; after that the best play found stands."""
 MANY_PLAYS = 2000
-"""So many plays are listed at most."""
+"""Plays that are listed at most."""
 
 STAYS, GROWS, MOVES, NEW = "stays", "grows", "moves", "new"
 
 
 @dataclass(frozen=True)
 class Terms:
-    """How it is played at that table."""
+    """The rules at the real table."""
 
     ace_mode: str = "both"
     joker_mode: str = "declared"
@@ -44,7 +48,7 @@ class Terms:
 
 @dataclass(frozen=True)
 class Best:
-    """The best play: cards from the hand, what they count, what is left, the melds and what becomes of each."""
+    """The best play: cards from the hand, their points, the cards left, and the melds with what becomes of each."""
 
     played: list[int]
     points: int
@@ -53,31 +57,31 @@ class Best:
 
 
 def best(table: str, hand: str, terms: Terms, say: Say) -> Best | None:
-    """The best play, laid with the least disturbance; None if there is none. Unfit with a sentence for bad input."""
-    state, dressing = position(table, hand, terms, say)
+    """Return the best play, laid with the least change; None if there is none. DraftError for bad input."""
+    state, arrangement = position(table, hand, terms, say)
     cards = best_cards(state, terms)
-    return shown(state, dressing, cards) if cards else None
+    return shown(state, arrangement, cards) if cards else None
 
 
-def position(table: str, hand: str, terms: Terms, say: Say) -> tuple[State, Dressing]:
-    """The state and how it lies, seat 0 to move."""
+def position(table: str, hand: str, terms: Terms, say: Say) -> tuple[State, Arrangement]:
+    """Return the state and the arrangement, seat 0 to move."""
     state = State()
-    state.rules.ace_mode = declared(Options)["ace_mode"].encode(terms.ace_mode)
-    state.rules.joker_mode = declared(Options)["joker_mode"].encode(terms.joker_mode)
-    state.rules.play_limit = NONE if terms.play_limit is None else terms.play_limit
-    dressing = laid(table, state.rules.ace_mode, say)
-    for one in dressing.cards:
+    state.options.ace_mode = declared(Options)["ace_mode"].encode(terms.ace_mode)
+    state.options.joker_mode = declared(Options)["joker_mode"].encode(terms.joker_mode)
+    state.options.play_limit = NONE if terms.play_limit is None else terms.play_limit
+    arrangement = laid(table, state.options.ace_mode, say)
+    for one in arrangement.cards:
         row = state.wild if one.card == JOKER else state.table
         row[one.stands] += 1
     for card in held(hand):
         state.hand[card] += 1
-    check(state, dressing)
-    state.rules.players, state.phase, state.waits = 2, ACTING, only(0)
-    return state, dressing
+    check(state, arrangement)
+    state.options.players, state.phase, state.to_move = 2, ACTING, only(0)
+    return state, arrangement
 
 
-def laid(text: str, ace_mode: int, say: Say) -> Dressing:
-    """The melds of a table: cards with blanks between, melds with | or on lines of their own."""
+def laid(text: str, ace_mode: int, say: Say) -> Arrangement:
+    """Return the melds of a table: cards separated by blanks, melds by | or line breaks."""
     melds: list[Meld] = []
     seen: list[int] = []
     for part in text.replace("\n", "|").replace(";", "|").split("|"):
@@ -89,85 +93,91 @@ def laid(text: str, ace_mode: int, say: Say) -> Dressing:
             seen.append(card)
         if cards:
             melds.append(Meld(f"m{len(melds)}", standing(tuple(cards), ace_mode, say)))
-    return Dressing(tuple(melds), len(melds))
+    return Arrangement(tuple(melds), len(melds))
 
 
 def stood(card: int) -> int:
-    """What a card counts as that is written without more."""
+    """Return what a card stands for that is written without an identity."""
     return NONE if card == JOKER else card
 
 
 def words(text: str) -> list[str]:
-    """The cards of a text, one by one."""
+    """Return the words of a text, one for each card."""
     return text.replace(",", " ").split()
 
 
 def read(word: str) -> int:
-    """A card; Unfit if it is none."""
+    """Return a card; DraftError if the word is not one."""
     try:
         return card_of(word)
     except ValueError:
-        raise Unfit(
-            N_("{word} is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
+        raise DraftError(
+            N_("{word} is not a card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
             word=word,
         ) from None
 
 
 def standing(cards: tuple[Laid, ...], ace_mode: int, say: Say) -> tuple[Laid, ...]:
-    """The cards as the meld that they are; Unfit if they are none."""
+    """Return the cards in the order of the meld they are; DraftError if they are not a meld."""
     found = best_way(cards, ace_mode)
     if found is None or any(
         one.stands not in (NONE, other.stands) for one in cards for other in found if one.item == other.item
     ):
         text = " ".join(short(one.card) for one in cards)
         why = why_not(cards, ace_mode, say) or say(N_("the joker does not fit there"))
-        raise Unfit(N_("{cards} on the table is no meld: {why}."), cards=text, why=why)
+        raise DraftError(N_("{cards} on the table is not a meld: {why}."), cards=text, why=why)
     return found
 
 
 def held(text: str) -> list[int]:
-    """The cards of a hand."""
+    """Return the cards of a hand."""
     return [read(word) for word in words(text.replace("|", " ").replace(";", " "))]
 
 
-def check(state: State, dressing: Dressing) -> None:
-    """Unfit with a sentence if there are no such cards."""
+def check(state: State, arrangement: Arrangement) -> None:
+    """Raise a DraftError if these cards cannot all exist."""
     if sum(state.hand) == 0:
-        raise Unfit(N_("Give the cards of your hand too."))
+        raise DraftError(N_("Enter the cards of your hand too."))
     if sum(state.hand) > MOST_CARDS:
-        raise Unfit(N_("A hand has {n} cards at most here."), n=MOST_CARDS)
+        raise DraftError(N_("A hand may have at most {n} cards here."), n=MOST_CARDS)
     for card in range(TYPES):
         if state.table[card] + state.hand[card] > MOST_COPIES:
-            raise Unfit(N_("There are more than three of {card}: three packs are the most."), card=short(card))
+            raise DraftError(
+                N_("There are more than three {card}: at most three packs are supported."), card=short(card)
+            )
     if sum(state.wild) + state.hand[JOKER] > MOST_JOKERS:
-        raise Unfit(N_("There are more than {n} jokers."), n=MOST_JOKERS)
+        raise DraftError(N_("There are more than {n} jokers."), n=MOST_JOKERS)
 
 
 def best_cards(state: State, terms: Terms) -> list[int]:
-    """The cards of the best play: the most cards and of these the dearest, or the dearest."""
+    """Return the cards of the best play: the most cards, then the most points; or the most points."""
     values = [(1000 if terms.aim == "cards" else 0) + card_value(0, kind) for kind in range(KINDS)]
     path, taken = [0] * LEVELS, [0] * KINDS
-    lies, mode, aces = sum(state.wild), state.rules.joker_mode, state.rules.ace_mode
+    lies, mode, aces = sum(state.wild), state.options.joker_mode, state.options.ace_mode
     limit = NO_LIMIT if terms.play_limit is None else terms.play_limit
     most = lies + state.hand[JOKER]
-    found = best_play(state.table, state.hand[:TYPES], state.wild, lies, most, mode, aces, limit, values, path)
+    question = ask(
+        state.table, state.hand[:TYPES], state.wild, lies, most, mode, aces,
+        limit=limit, values=values, patience=PATIENCE,
+    )  # fmt: skip
+    found = best_play(question, path)
     if found <= 0:
         return []
     collect(found, values, path, taken)
     return [kind for kind in range(KINDS) for _ in range(taken[kind])]
 
 
-def shown(state: State, dressing: Dressing, cards: list[int]) -> Best:
-    """A play as the table would lay it."""
-    draft = turns.shown(begin(state, 0, dressing), stage(state, 0, cards))
-    before = {meld.name: {one.item for one in meld.cards} for meld in dressing.melds}
+def shown(state: State, arrangement: Arrangement, cards: list[int]) -> Best:
+    """Return a play as the table would lay it."""
+    draft = turns.shown(begin(state, 0, arrangement), after_play(state, 0, cards))
+    before = {meld.name: {one.item for one in meld.cards} for meld in arrangement.melds}
     melds = [(meld, fate(meld, before)) for meld in draft.melds]
     left = [kind for kind in range(KINDS) for _ in range(state.hand[kind] - cards.count(kind))]
     return Best(cards, sum(card_value(0, card) for card in cards), left, melds)
 
 
 def fate(meld: Meld, before: dict[str, set[str]]) -> str:
-    """What becomes of a meld: it stays, it grows by cards of the hand, it is moved about, it is new from the hand."""
+    """Return what becomes of a meld: it stays, grows by cards of the hand, changes, or is new from the hand."""
     lay = {one.item for one in meld.cards if not from_hand(one.item)}
     if not lay:
         return NEW
@@ -177,11 +187,11 @@ def fate(meld: Meld, before: dict[str, set[str]]) -> str:
 
 
 def all_plays(table: str, hand: str, terms: Terms, say: Say) -> list[list[int]]:
-    """Every set of hand cards that is a play, the largest first; Unfit if they are too many."""
+    """Return every set of hand cards that is a play, the largest first; DraftError if there are too many."""
     state, _ = position(table, hand, terms, say)
     found = [sorted(card_of(name) for name in one) for one in feasible(state, MANY_PLAYS)]
     if len(found) > MANY_PLAYS:
-        raise Unfit(N_("There are more than {n} plays: give fewer cards of the hand."), n=MANY_PLAYS)
+        raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MANY_PLAYS)
     return sorted(found, key=lambda one: (-len(one), one))
 
 
@@ -194,7 +204,7 @@ FATES = {
 
 
 def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
-    """The best play as lines of text."""
+    """Return the best play as lines of text."""
     found = best(table, hand, terms, say)
     if found is None:
         return [say(N_("There is no play with these cards."))]
@@ -206,17 +216,17 @@ def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
 
 
 def listed(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
-    """Every play as a line of text."""
+    """Return every play as a line of text."""
     plays = all_plays(table, hand, terms, say)
     return [" ".join(card_name(card) for card in one) for one in plays] or told(table, hand, terms, say)
 
 
 def line(meld: Meld, what: str, say: Say) -> str:
-    """A meld as a line: added cards with a plus before them."""
+    """Return a meld as a line, with a plus before added cards."""
     cards = " ".join(("+" if from_hand(one.item) else "") + named(one) for one in meld.cards)
     return f"  {cards}   ({say(FATES[what])})"
 
 
 def named(one: Laid) -> str:
-    """A card on the table as text."""
+    """Return a card on the table as text."""
     return f"JK={card_name(one.stands)}" if one.card == JOKER else card_name(one.card)

@@ -1,6 +1,6 @@
-"""A deal of manipulation rummy, the numbers that stand for cards and moves, and the words that its rules share."""
+"""The state of a deal of manipulation rummy, its moves and phases as numbers."""
 
-from hoyle.games.rummy.kinds import KINDS, TYPES
+from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.options import Options
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
@@ -11,15 +11,16 @@ SEATS = 8
 STAGE = 0
 """0 to 52: put a card of this kind into the play; kinds in ascending order, so that each set has one path."""
 DONE, KNOCK, DRAW, END = 53, 54, 55, 56
-"""The play is complete; knock; draw a card; end the turn, or pass."""
+"""Complete the play; knock; draw a card; end the turn, or pass."""
 DECLARE = 57
 """57 to 108: the next joker on the table stands for this type; types in ascending order."""
 ZAP = 109
 """109 and more: zap the seat 109 + k."""
 
 LOT, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
-"""Phases: CHANCE says by lot who deals; deals; somebody draws; he may draw, play, pass or zap; he says what jokers
-stand for; he has played and may knock or end; CHANCE picks the card that a zapped player takes; the deal is over."""
+"""Phases. LOT, DEALING, DRAWING: CHANCE draws the dealer, deals, draws a card. ACTING: the seat may play, draw, pass or
+zap. DECLARING: it says what jokers stand for. PLAYED: it has played and may knock, zap or end its turn. ZAPPED: CHANCE
+picks the card that a zapped seat takes."""
 
 WENT_OUT, KNOCKED, STOCK_OUT, BLOCKED, RESIGNED = range(5)
 """How a deal ends."""
@@ -29,7 +30,7 @@ ZAPS = 8
 
 
 class Carried(Record):
-    """What a deal knows of the match before it."""
+    """What a deal is told of the match before it."""
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE says by lot
 
@@ -37,9 +38,9 @@ class Carried(Record):
 class State(Record):
     """A deal. Rows by kind have a place for each type and one for jokers, rows by seat and kind KINDS places a seat."""
 
-    rules = nest(Options)  # the house rules in force
+    options = nest(Options)  # the house rules in force
     carried = nest(Carried)  # what the match hands over
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
+    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
     phase = cell(int8)  # what is going on: LOT to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals; the seat after it begins
@@ -73,7 +74,7 @@ class State(Record):
 
 @rule
 def held(state: State, seat: int) -> int:
-    """How many cards a seat holds, staged ones not counted."""
+    """Return how many cards a seat holds, staged ones not counted."""
     cards = 0
     for kind in range(KINDS):
         cards += state.hand[seat * KINDS + kind]
@@ -82,17 +83,8 @@ def held(state: State, seat: int) -> int:
 
 @rule
 def total(cards: list[int], length: int) -> int:
-    """How many cards are in a row."""
+    """Return how many cards are in a row."""
     found = 0
     for kind in range(length):
         found += cards[kind]
     return found
-
-
-@rule
-def staged_last(state: State) -> int:
-    """The highest kind that has been staged, or NONE."""
-    last = NONE
-    for kind in range(KINDS):
-        last = kind if state.staged[kind] else last
-    return last

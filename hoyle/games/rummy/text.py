@@ -1,16 +1,17 @@
-"""Moves of rummy in people's notation: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`.
+"""Moves of rummy in notation: `7H`, `done`, `JK=7H`, `draw`, `knock`, `end`, `zap1`.
 
-A whole turn is one text: `play 7H 8H JK=9H; knock`.
+A whole turn may be written as one text: `play 7H 8H JK=9H; knock`.
 """
 
 import re
 from typing import Any
 
-from hoyle.games.cards import card_name, card_of
-from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
-from hoyle.games.rummy.rules import legal, play
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.options import NO_JOKERS
+from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, LOT, ZAP, State
-from hoyle.rules.seats import CHANCE
+from hoyle.games.shared.french_pack import card_name, card_of
+from hoyle.rules.seats import CHANCE, NONE
 
 WORDS = {"done": DONE, "knock": KNOCK, "draw": DRAW, "end": END, "pass": END, "end_turn": END}
 IDENTITY = re.compile(r"JK=([2-9TJQKA][SHDC])", re.IGNORECASE)
@@ -19,7 +20,7 @@ DEALER = re.compile(r"dealer([0-7])", re.IGNORECASE)
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it; of CHANCE the card, or who deals."""
+    """Return a move in notation; for CHANCE the card, or who deals."""
     if seat == CHANCE:
         return f"dealer{move}" if seen.phase == LOT else card_name(move % KINDS)
     if move >= ZAP:
@@ -32,7 +33,7 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; ValueError with a sentence if it is not a move."""
     word = text.strip()
     if dealer := DEALER.fullmatch(word):
         return int(dealer[1])
@@ -45,14 +46,25 @@ def read(seen: State, seat: int, text: str) -> int:
     try:
         return card_of(word)
     except ValueError:
-        raise ValueError(
-            f"{text!r} is no move of rummy: write play 7H 8H 9H, draw, end, knock or zap1; jokers are JK, "
-            "or JK=7H with the card that they stand for."
-        ) from None
+        raise ValueError(f"{text!r} is not a move of rummy: {how_to_write(seen)}") from None
+
+
+def how_to_write(seen: State) -> str:
+    """Return how moves are written under these options: knocks, zaps and jokers only where they exist.
+
+    >>> how_to_write(State())
+    'write play 7H 8H 9H, draw or end.'
+    """
+    options = seen.options
+    words = ["play 7H 8H 9H", "draw", "end"]
+    words += ["knock"] if options.knock_limit != NONE else []
+    words += ["zap1"] if options.zap_cards else []
+    jokers = "; jokers are JK, or JK=7H with the card they stand for" if options.joker_mode != NO_JOKERS else ""
+    return f"write {', '.join(words[:-1])} or {words[-1]}{jokers}."
 
 
 def parts(seen: State, text: str) -> list[str]:
-    """The moves of a turn that is written as one: cards in ascending order, `done`, and what jokers stand for.
+    """Return the moves of a turn written as one text: cards in ascending order, `done`, and what jokers stand for.
 
     >>> parts(State(), "play 9H 7H 8H; knock")
     ['7H', '8H', '9H', 'done', 'knock']
@@ -65,7 +77,7 @@ def parts(seen: State, text: str) -> list[str]:
 
 
 def played(seen: State, cards: list[str]) -> list[str]:
-    """The moves of a play. A joker may be written with what it stands for; jokers on the table stay if they can."""
+    """Return the moves of a play. A joker may be written with its card; jokers on the table keep theirs if they can."""
     named = [IDENTITY.fullmatch(card) for card in cards]
     kinds = sorted(JOKER if known else card_of(card) for card, known in zip(cards, named, strict=True))
     said = [card_of(known[1]) for known in named if known]
@@ -74,7 +86,7 @@ def played(seen: State, cards: list[str]) -> list[str]:
 
 
 def declarations(seen: State, kinds: list[int], said: list[int]) -> list[str]:
-    """What is to be declared after this play, so that jokers stand for what was said, and the others for what they did."""
+    """Return the declarations after a play by which jokers stand for the named cards, and others keep their cards."""
     ahead: Any = seen.clone()
     seat, moves = ahead.turn, [0] * 512
     for move in [*kinds, DONE]:

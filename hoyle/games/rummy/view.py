@@ -1,7 +1,7 @@
-"""Who may see what in rummy (K1–K6), and which deals look like what is seen."""
+"""What each seat may see in rummy (K1–K6), and deals that fit a view."""
 
-from hoyle.games.rummy.kinds import KINDS, TYPES
-from hoyle.games.rummy.plays import able
+from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.rules.plays import able
 from hoyle.games.rummy.state import DECLARING, OVER, SEATS, ZAPS, State, held, total
 from hoyle.rules.bits import has
 from hoyle.rules.dice import Dice, below
@@ -10,13 +10,13 @@ from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
 TRIES = 32
-"""So often the hand of a seat that has proved to have no play is drawn again at most."""
+"""Times that the hand of a seat that has proved to have no play is drawn at most."""
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """The table, how many cards lie where, and what was done. `stock` counts all cards that the reader cannot place."""
-    seen.waits = state.waits
+    """Show the table, the numbers of cards, and what was done. `stock` counts all cards that the reader cannot place."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
     seen.dealer = state.dealer
@@ -48,13 +48,13 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_hands(state: State, seen: State) -> None:
-    """K2: a play that is complete is open; hands are open when the deal is over; else they count with the stock."""
+    """K2: show a complete play, and hands when the deal is over; otherwise count them with the stock."""
     for kind in range(KINDS):
         seen.stock[kind] = state.stock[kind]
         seen.staged[kind] = state.staged[kind] if state.phase == DECLARING else 0
         if state.phase != DECLARING:
             seen.stock[kind] += state.staged[kind]
-        for seat in range(state.rules.players):
+        for seat in range(state.options.players):
             seen.hand[seat * KINDS + kind] = state.hand[seat * KINDS + kind] if state.phase == OVER else 0
             if state.phase != OVER:
                 seen.stock[kind] += state.hand[seat * KINDS + kind]
@@ -62,7 +62,7 @@ def public_hands(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """What is public, the own hand, the own play so far, and cards that passed between this seat and another."""
+    """Show what is public, the seat's hand and staged cards, and cards that passed between this seat and another."""
     public(state, seen)
     if state.phase == OVER:
         return
@@ -80,7 +80,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def known_code(state: State, seat: int, place: int) -> int:
-    """A card that passed between this seat and another as a number that orders such cards; NONE if it is none."""
+    """Return a card that passed between this seat and another as a number that orders such cards; NONE for other cards."""
     if state.known_card[place] == NONE or (state.known_by[place] != seat and state.known_in[place] != seat):
         return NONE
     return (state.known_card[place] * SEATS + state.known_by[place]) * SEATS + state.known_in[place]
@@ -88,7 +88,7 @@ def known_code(state: State, seat: int, place: int) -> int:
 
 @rule
 def show_known(state: State, seat: int, seen: State) -> None:
-    """What the seat knows of cards that passed, in an order that tells nothing of what others know."""
+    """Show what the seat knows of cards that passed, in an order that reveals nothing of what others know."""
     n = 0
     last = NONE
     for _ in range(ZAPS):
@@ -106,14 +106,14 @@ def show_known(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A deal that looks like this to the seat (NONE: to a watcher).
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a deal that looks like this to the seat (NONE: to a watcher).
 
-    Cards that nobody has placed are equally likely in every hidden hand and in the stock; what is known of a hand is
-    in it. A seat that has proved to have no play on this table gets a hand without one: it is drawn again, up to TRIES
-    times, from the cards that are left, such seats first (with one of them every deal is equally likely, with more
-    those that leave the later ones less choice are a little too likely); if every try has a play, the last stands.
-    What a player has put into a play that is not complete is imagined in his hand.
+    Cards with an unknown place are equally likely in every hidden hand and in the stock; known cards of a hand are in it.
+    A seat that has proved to have no play on this table gets a hand without one: it is drawn up to TRIES times from the
+    cards that are left, such seats first. With one such seat all deals are equally likely; with several, deals that leave
+    the later ones less choice are slightly too likely. If every try has a play, the last one stays. Cards staged in a
+    play that is not complete are in the player's hand.
     """
     copy(state, seen)
     state.stock_left = 0
@@ -124,24 +124,24 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
     for place in range(ZAPS):
         if seen.known_by[place] != NONE and seen.known_by[place] == seat:
             state.hand[seen.known_in[place] * KINDS + seen.known_card[place]] += 1
-    for each in range(seen.rules.players):
+    for each in range(seen.options.players):
         if each != seat and has(seen.stuck, each):
             deal_stuck(seen, each, state, dice)
-    for each in range(seen.rules.players):
+    for each in range(seen.options.players):
         if each != seat and not has(seen.stuck, each):
             deal_hand(seen, each, state, dice)
 
 
 @rule
 def missing(seen: State, seat: int, state: State) -> int:
-    """How many cards a hand still lacks."""
+    """Return how many cards a hand still lacks."""
     open_cards = total(seen.staged, KINDS) if seen.turn == seat else 0
     return seen.held[seat] - open_cards - held(state, seat)
 
 
 @rule
 def deal_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Fill a hand from the cards that nobody has placed, each equally likely."""
+    """Fill a hand from the cards with an unknown place, each equally likely."""
     left = total(state.stock, KINDS)
     for _ in range(missing(seen, seat, state)):
         at = below(dice, left)
@@ -156,7 +156,7 @@ def deal_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def deal_stuck(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Fill a hand so that it has no play; see `imagine`."""
+    """Fill a hand so that it has no play; see `determinize`."""
     deal_hand(seen, seat, state, dice)
     for _ in range(TRIES - 1):
         if not able(state, seat):
@@ -167,7 +167,7 @@ def deal_stuck(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def put_back(seen: State, seat: int, state: State) -> None:
-    """A hand goes back to the cards that nobody has placed, but for what is known of it."""
+    """Put a hand back to the cards with an unknown place, except its known cards."""
     for kind in range(KINDS):
         state.stock[kind] += state.hand[seat * KINDS + kind]
         state.hand[seat * KINDS + kind] = 0

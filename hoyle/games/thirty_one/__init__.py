@@ -2,18 +2,19 @@
 
 from typing import Any
 
-from hoyle.games.thirty_one import propose, rules, table, text, view, worth
+from hoyle.games.thirty_one import rules, table, text, view
+from hoyle.games.thirty_one.bots import evaluation, proposals
 from hoyle.games.thirty_one.match import MATCH
 from hoyle.games.thirty_one.options import PRESETS, Options
 from hoyle.games.thirty_one.state import DISCARD, TYPES, State
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.words import N_
 
 
-def stakes(rules: Any) -> tuple[int, int]:
-    """Least and largest payoff: a knock lost for two lives; the only 31, or against one a knock lost by the other."""
-    dearest = 1 + rules.knocker_double
-    return dearest * (1 - rules.players), max(rules.players - 1, dearest)
+def stakes(options: Any) -> tuple[int, int]:
+    """Return the least and largest payoff: a knock lost for two lives; the only 31, or against one a knock lost by the other."""
+    dearest = 1 + options.knocker_double
+    return dearest * (1 - options.players), max(options.players - 1, dearest)
 
 
 GAME = Game(
@@ -22,34 +23,33 @@ GAME = Game(
     sentence=N_(
         "Three cards, one suit, as near to 31 as you get before somebody knocks: the lowest hand loses a life."
     ),
-    words=gather(rules, view, propose, worth),
+    verbs=gather(rules, view, proposals, evaluation),
     state=State,
     options=Options,
     version=1,
-    seats=lambda rules: rules.players,
-    most_seats=7,
+    seats=lambda options: options.players,
+    max_seats=7,
     moves=52,
     codes=DISCARD + TYPES,
-    longest=2200,  # the lot, 22 cards, and 101 turns of 7 seats: a choice, a card of CHANCE, a discard
+    max_length=2200,  # the lot, 22 cards, and 101 turns of 7 seats: a choice, a card of CHANCE, a discard
     payoffs=(-12, 6),
-    stakes=stakes,
-    unit=lambda rules: rules.players - 1,
+    payoffs_by_options=stakes,
+    payoff_unit=lambda options: options.players - 1,
     endings=(
-        ("thirty-one", N_("Somebody had 31")),
-        ("knock", N_("Somebody knocked")),
-        ("stock out", N_("The stock was used up")),
-        ("turn limit", N_("The turns were used up")),
-        ("resigned", N_("A player gave up")),
+        ("thirty-one", N_("Somebody had 31.")),
+        ("knock", N_("Somebody knocked.")),
+        ("stock out", N_("The stock was used up.")),
+        ("turn limit", N_("The turns were used up.")),
+        ("resigned", N_("A player gave up.")),
     ),
-    stalls=("stock out", "turn limit"),
+    stalled_endings=("stock out", "turn limit"),
     # A position does not tell who laid which card when.
-    forgets=lambda rules: True,
+    forgets=lambda options: True,
     # A turn is a card taken and one discarded, and what the others do until the next one matters most.
-    long_turns=lambda rules: True,
-    cut=lambda rules: 0,
+    long_turns=lambda options: True,
+    playout_limit=lambda options: 0,
     presets=PRESETS,
     match=MATCH,
-    cloth="rummy",
     family="rummy",
     text=text,
     table=table,

@@ -5,21 +5,21 @@ from typing import Any
 
 from hoyle.games.thirty_one.options import LIVES, MATCH_IDLE, MOST_LIVES, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
+from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has
 from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
-from hoyle.words import N_
 
 DEALS = SEATS * (MOST_LIVES + 1)
-"""Deals at most: each costs somebody a life, or his last ride."""
+"""Deals at most: each costs somebody a life, or their last ride."""
 OUT = -1
 
 
 class Series(Record):
     """A match."""
 
-    rules = nest(MatchOptions)  # the options of the match
+    options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the rules of every deal
     deals = cell(int8)  # deals played
     seats = cell(int16)  # seats still in, as bits
@@ -29,17 +29,17 @@ class Series(Record):
     winners = cell(int16)  # of a match that is over: who was left, or went out together at the end, as bits
 
 
-def begin(match: Series, rules: Options) -> None:
+def begin(match: Series, options: Options) -> None:
     """TO17: everybody has the same number of lives."""
-    copy(match.base, rules)
-    match.seats = everyone(rules.players)
-    for seat in range(rules.players):
-        match.lives[seat] = match.rules.lives
+    copy(match.base, options)
+    match.seats = everyone(options.players)
+    for seat in range(options.players):
+        match.lives[seat] = match.options.lives
 
 
-def next_deal(match: Series, rules: Options) -> None:
+def next_deal(match: Series, options: Options) -> None:
     """Every deal goes by the same rules."""
-    copy(rules, match.base)
+    copy(options, match.base)
 
 
 def carry(match: Series, carried: Carried) -> None:
@@ -68,20 +68,22 @@ def lose(match: Series, seat: int, lives: int) -> None:
     """TO17, TO18: at no lives left a seat is on the county, if that is played and it had a life; otherwise out."""
     had = match.lives[seat]
     match.lives[seat] = max(0, had - lives)
-    if match.lives[seat] == 0 and not (match.rules.free_ride and had > 0):
+    if match.lives[seat] == 0 and not (match.options.free_ride and had > 0):
         match.seats = drop(match.seats, seat)
 
 
 def dealer_after(match: Series, dealer: int) -> int:
-    """TO19: the next seat to the left that is still in."""
+    """TO19: return the next seat to the left that is still in."""
     seats = match.base.players
     return next(seat % seats for seat in range(dealer + 1, dealer + seats + 1) if has(match.seats, seat % seats))
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a deal with the lives that everybody had left after it, `–` for those who were out."""
+    """Return the sheet: a row a deal with the lives that everybody had left after it, `–` for those who were out."""
     players = range(match.base.players)
-    rows = tuple((str(n + 1), *(told(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals))
+    rows = tuple(
+        (str(n + 1), *(lives_text(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals)
+    )
     first = tuple(seat for seat in players if has(match.winners, seat))
     winner, shared = honours(first)
     columns = (N_("Deal"), *(str(seat) for seat in players))
@@ -90,13 +92,13 @@ def standing(match: Series) -> Standing:
     return Standing(columns, rows, lives, match.winners > 0, winner, N_("Lives left"), shared, how)
 
 
-def told(lives: int) -> str:
+def lives_text(lives: int) -> str:
     """Lives left as the sheet has them."""
     return "–" if lives == OUT else str(lives)
 
 
-def asked(values: Mapping[str, Any]) -> bool:
-    """A match is played unless one deal is asked for."""
+def is_match(values: Mapping[str, Any]) -> bool:
+    """Return whether a match is played: it is, unless `lives` says a single deal."""
     return values.get("lives", LIVES) is not None
 
 
@@ -108,6 +110,6 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=asked,
+    asked=is_match,
     idle=MATCH_IDLE,
 )

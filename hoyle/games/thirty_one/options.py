@@ -1,7 +1,7 @@
 """The house rules of Thirty-One, and of a match of it."""
 
-from hoyle.rules.options import House, Idle, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.options import Idle, OptionSet, Preset, option
 
 DEAL = N_("The deal")
 KNOCKING = N_("Knocking")
@@ -10,7 +10,7 @@ LIVES = 3
 MOST_LIVES = 9
 
 
-class Options(House):
+class Options(OptionSet):
     """The house rules of one deal."""
 
     players = option(4, range(2, 8), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
@@ -35,19 +35,19 @@ class Options(House):
     knocker_double = option(
         True,
         label=N_("A bold knock costs two"),
-        sentence=N_("Whoever has knocked and alone has the lowest hand loses two lives."),
+        sentence=N_("A player who knocks and alone has the lowest hand loses two lives."),
         group=KNOCKING,
     )
     max_turns_each = option(
         30,
         range(5, 101),
         label=N_("Turns at most"),
-        sentence=N_("After so many turns of each player hands are compared."),
+        sentence=N_("Hands are compared after this many turns of each player."),
         group=DEAL,
     )
 
 
-class MatchOptions(House):
+class MatchOptions(OptionSet):
     """The house rules of a match."""
 
     lives = option(
@@ -61,7 +61,7 @@ class MatchOptions(House):
     free_ride = option(
         True,
         label=N_("On the county"),
-        sentence=N_("Whoever has lost the last life plays on until the next loss."),
+        sentence=N_("A player who has lost the last life plays on until the next loss."),
         group=MATCH,
     )
 

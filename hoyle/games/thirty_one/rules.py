@@ -34,13 +34,13 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 @rule
 def start(state: State) -> None:
     """TO1, TO4: the pack is shuffled; the lot says who deals, or the match does."""
-    state.seats = state.carried.seats if state.carried.seats else everyone(state.rules.players)
+    state.seats = state.carried.seats if state.carried.seats else everyone(state.options.players)
     state.stock = PACK
     state.knocker = NONE
     state.taken = NONE
     for place in range(52):
         state.pile[place] = NONE
-    state.waits = CHANCE_AWAITED
+    state.to_move = CHANCE_AWAITED
     state.phase = LOT
     if state.carried.dealer:
         deal(state, state.carried.dealer - 1)
@@ -56,12 +56,12 @@ def deal(state: State, dealer: int) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """What a seat may do, and what CHANCE may."""
+    """Return what a seat may do, and what CHANCE may."""
     if seat == CHANCE:
-        if state.waits != CHANCE_AWAITED:
+        if state.to_move != CHANCE_AWAITED:
             return 0
         return spread(state.seats if state.phase == LOT else state.stock, moves)
-    if not has(state.waits, seat):
+    if not has(state.to_move, seat):
         return 0
     if state.phase == DISCARDING:
         return discards(state, seat, moves)
@@ -73,15 +73,15 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def may_knock(state: State) -> bool:
-    """TO9: nobody has knocked yet; where it is not allowed at once, everybody has had a turn."""
-    return state.knocker == NONE and (state.rules.first_round_knock == 1 or state.turns >= count(state.seats))
+    """TO9: return whether a knock is allowed: nobody has knocked yet, and everybody has had a turn unless it is allowed at once."""
+    return state.knocker == NONE and (state.options.first_round_knock == 1 or state.turns >= count(state.seats))
 
 
 @rule
 def discards(state: State, seat: int, moves: list[int]) -> int:
     """TO7, TO8: any card of the hand, but not the one just taken from the discard pile."""
     cards = state.hand[seat]
-    if state.rules.no_return and state.taken != NONE:
+    if state.options.no_return and state.taken != NONE:
         cards = drop(cards, state.taken)
     n = spread(cards, moves)
     for place in range(n):
@@ -91,14 +91,14 @@ def discards(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """One move."""
+    """Play a move."""
     if seat == CHANCE:
         chance(state, move)
     elif state.phase == DISCARDING:
         discard(state, seat, move - DISCARD)
     elif move == DRAW:
         state.phase = DRAWING
-        state.waits = CHANCE_AWAITED
+        state.to_move = CHANCE_AWAITED
     elif move == TAKE:
         take(state, seat)
     else:
@@ -134,20 +134,20 @@ def begin(state: State) -> None:
         shows(state, winners)
     else:
         state.phase = CHOOSING
-        state.waits = only(state.turn)
+        state.to_move = only(state.turn)
 
 
 @rule
 def holds_31(state: State, seat: int) -> bool:
-    """TO5, TO11: whether a hand has 31."""
+    """TO5, TO11: return whether a hand has 31."""
     return value(state.hand[seat], 0) == THIRTY_ONE
 
 
 @rule
 def holders(state: State) -> int:
-    """TO5: the seats that hold 31, as bits."""
+    """TO5: return the seats that hold 31, as bits."""
     seats = 0
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         if holds_31(state, seat):
             seats |= only(seat)
     return seats
@@ -168,7 +168,7 @@ def take(state: State, seat: int) -> None:
 @rule
 def receive(state: State, seat: int) -> None:
     """TO7, TO11: with a fourth card a seat has 31 and shows it, or discards."""
-    state.waits = only(seat)
+    state.to_move = only(seat)
     state.phase = DISCARDING
     if holds_31(state, seat):
         shows(state, only(seat))
@@ -209,20 +209,20 @@ def end_turn(state: State) -> None:
         showdown(state, KNOCKED)
     elif state.stock == 0:
         showdown(state, STOCK_OUT)
-    elif state.knocker == NONE and state.turns >= state.rules.max_turns_each * count(state.seats):
+    elif state.knocker == NONE and state.turns >= state.options.max_turns_each * count(state.seats):
         showdown(state, TURN_LIMIT)
     else:
         state.turn = next_seat(state, state.turn)
         state.phase = CHOOSING
-        state.waits = only(state.turn)
+        state.to_move = only(state.turn)
 
 
 @rule
 def showdown(state: State, how: int) -> None:
     """TO12: all hands are shown and compared."""
     values = local(SEATS, int16)
-    for seat in range(state.rules.players):
-        values[seat] = value(state.hand[seat], state.rules.three_of_a_kind)
+    for seat in range(state.options.players):
+        values[seat] = value(state.hand[seat], state.options.three_of_a_kind)
     lowest_lose(state, values)
     finish(state, how)
 
@@ -232,21 +232,21 @@ def lowest_lose(state: State, values: list[int]) -> None:
     """TO12–TO14: the lowest lose a life; a knocker among several of them none, a knocker alone two."""
     lowest = THIRTY_ONE
     many = 0
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         if has(state.seats, seat):
             many = 1 if values[seat] < lowest else many + (values[seat] == lowest)
             lowest = min(lowest, values[seat])
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         if has(state.seats, seat) and values[seat] == lowest:
             state.lost[seat] = 1
             if seat == state.knocker:
-                state.lost[seat] = 0 if many > 1 else 1 + state.rules.knocker_double
+                state.lost[seat] = 0 if many > 1 else 1 + state.options.knocker_double
 
 
 @rule
 def shows(state: State, winners: int) -> None:
     """TO5, TO11: everybody loses a life but those who show 31."""
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         state.lost[seat] = 1 if has(state.seats, seat) and not has(winners, seat) else 0
     finish(state, SHOWN_31)
 
@@ -256,12 +256,12 @@ def finish(state: State, how: int) -> None:
     """The deal is over."""
     state.ended = how
     state.phase = OVER
-    state.waits = 0
+    state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """What the others lost on average, less what the seat lost; counted in units of 1/(players − 1)."""
+    """Return what the others lost on average, less what the seat lost; counted in units of 1/(players − 1)."""
     if state.phase != OVER or not has(state.seats, seat):
         return 0
     lives = 0
@@ -272,7 +272,7 @@ def payoff(state: State, seat: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Lives lost, below 0."""
+    """Return the lives lost, as a number below 0."""
     return 0 - state.lost[seat]
 
 
@@ -286,5 +286,5 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def ending(state: State) -> int:
-    """How it ended: an index into the game's endings."""
+    """Return how it ended: an index into the game's endings."""
     return state.ended

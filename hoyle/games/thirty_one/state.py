@@ -22,7 +22,7 @@ it a card of the stock; it discards; the deal is over."""
 SHOWN_31, KNOCKED, STOCK_OUT, TURN_LIMIT, RESIGNED = range(5)
 """How a deal ends."""
 
-THIRTY_ONE, THREE_ALIKE = 62, 61
+THIRTY_ONE, THREE_OF_A_KIND = 62, 61
 """Values are counted in halves: 31, and 30½."""
 
 
@@ -37,12 +37,12 @@ class Carried(Record):
 class State(Record):
     """A deal."""
 
-    rules = nest(Options)  # the house rules in force
+    options = nest(Options)  # the house rules in force
     carried = nest(Carried)  # what the match hands over
     hand = row(SEATS, int64, blank=0)  # by seat: cards held, as bits
     known = row(SEATS, int64, blank=0)  # by seat: those of them that everybody has seen being taken, as bits
     stock = cell(int64, blank=0)  # cards that may still be drawn, as bits; in a view all that the reader cannot place
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
+    to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
     phase = cell(int8)  # what is going on: LOT to OVER
     seats = cell(int16)  # seats that play this deal, as bits
     dealer = cell(int8)  # the seat that deals; the one after it begins
@@ -60,16 +60,16 @@ class State(Record):
 
 @rule
 def next_seat(state: State, seat: int) -> int:
-    """The seat to the left that plays this deal."""
-    after = (seat + 1) % state.rules.players
+    """Return the seat to the left that plays this deal."""
+    after = (seat + 1) % state.options.players
     while not has(state.seats, after):
-        after = (after + 1) % state.rules.players
+        after = (after + 1) % state.options.players
     return after
 
 
 @rule
 def pips(card: int) -> int:
-    """TO2: what a card is worth: an ace 11, court cards 10, the others their number.
+    """TO2: return what a card is worth: an ace 11, court cards 10, the others their number.
 
     >>> pips(51), pips(44), pips(0)
     (11, 10, 2)
@@ -80,7 +80,7 @@ def pips(card: int) -> int:
 
 @rule
 def suit_sum(hand: int, suit: int) -> int:
-    """TO2: the three best cards of a suit together."""
+    """TO2: return the three best cards of a suit together."""
     total = 0
     cards = 0
     card = TYPES - 4 + suit
@@ -93,8 +93,8 @@ def suit_sum(hand: int, suit: int) -> int:
 
 
 @rule
-def alike(hand: int) -> bool:
-    """TO3: whether three cards are of one rank."""
+def has_three_of_a_kind(hand: int) -> bool:
+    """TO3: return whether three cards are of one rank."""
     cards = hand
     while cards > 0:
         if ((cards & 1) + ((cards >> 1) & 1) + ((cards >> 2) & 1) + ((cards >> 3) & 1)) >= HAND:
@@ -105,8 +105,8 @@ def alike(hand: int) -> bool:
 
 @rule
 def value(hand: int, three_of_a_kind: int) -> int:
-    """TO2, TO3: what a hand is worth, in halves; of four cards the best three."""
+    """TO2, TO3: return what a hand is worth, in halves; of four cards the best three."""
     best = 0
     for suit in range(4):
         best = max(best, suit_sum(hand, suit))
-    return max(2 * best, THREE_ALIKE) if three_of_a_kind and best < 31 and alike(hand) else 2 * best
+    return max(2 * best, THREE_OF_A_KIND) if three_of_a_kind and best < 31 and has_three_of_a_kind(hand) else 2 * best

@@ -10,8 +10,8 @@ from hoyle.rules.record import copy
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K5: the discard pile, cards seen being taken, sizes of hands; at the end all hands. `stock` is the rest."""
-    seen.waits = state.waits
+    """K2–K5: write the discard pile, cards seen being taken, sizes of hands; at the end all hands. `stock` is the rest."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.seats = state.seats
     seen.dealer = state.dealer
@@ -35,17 +35,17 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: what is public, and the own hand."""
+    """K1: write what is public, and the seat's hand."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31.
 
-    Then every hidden hand is bettered as often as its owner has had a turn: whoever draws keeps what helps, and hands dealt
+    Then every hidden hand is bettered as often as its owner has had a turn: players keep the cards that help, and hands dealt
     at random would look too easy to beat.
     """
     fill(seen, state, dice)
@@ -53,7 +53,7 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
     while impossible(state) and tries < MOST_TRIES:
         fill(seen, state, dice)
         tries += 1
-    for each in range(state.rules.players):
+    for each in range(state.options.players):
         if each != seat and has(state.seats, each) and state.phase != OVER:
             for _ in range(min(MOST_TURNS, state.turns // count(state.seats))):
                 better(state, each, seen.known[each], dice)
@@ -73,13 +73,13 @@ def better(state: State, seat: int, known: int, dice: Dice) -> None:
     if state.stock == 0:
         return
     drawn = nth(state.stock, below(dice, count(state.stock)))
-    best = value(state.hand[seat], state.rules.three_of_a_kind)
+    best = value(state.hand[seat], state.options.three_of_a_kind)
     given = drawn
     left = state.hand[seat] & ~known
     while left:
         card = lowest(left)
         left = left & (left - 1)
-        gained = value(put(drop(state.hand[seat], card), drawn), state.rules.three_of_a_kind)
+        gained = value(put(drop(state.hand[seat], card), drawn), state.options.three_of_a_kind)
         if best < gained < THIRTY_ONE:
             best = gained
             given = card
@@ -101,7 +101,7 @@ def fill(seen: State, state: State, dice: Dice) -> None:
 
 @rule
 def impossible(state: State) -> bool:
-    """K5: whether somebody holds a 31 that would have been shown."""
+    """K5: return whether somebody holds a 31 that would have been shown."""
     if state.phase < CHOOSING or state.phase == OVER:
         return False
     for seat in range(SEATS):

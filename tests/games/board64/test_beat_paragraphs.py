@@ -1,7 +1,6 @@
 """Games 1 and 4, paragraph by paragraph, on positions given directly."""
 
 import pytest
-from board64_help import after, begun, laid, outcome, payoffs, steps, takings, turns
 
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.board import square_name
@@ -10,6 +9,7 @@ from hoyle.games.board64.options import LOSE
 from hoyle.games.board64.state import DECIDING, DOWN, TESTING
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
+from tests.support.board64 import after, begun, laid, outcome, payoffs, steps, takings, turns
 
 
 def start_turns(preset: str, **options: object) -> int:
@@ -183,10 +183,10 @@ def test_G1_v3_the_false_test_only_leaves_and_the_true_one_wins(knowledge: str) 
 
 def test_G1_v3_nobody_knows_and_chance_says_when_it_matters() -> None:
     state = begun("game1_two_tests")
-    assert state.truth == [NONE, NONE] and state.test == [3, 4, 59, 60] and state.waits == 0b01
+    assert state.truth == [NONE, NONE] and state.test == [3, 4, 59, 60] and state.to_move == 0b01
     case = laid(TWO, test_cards=2)
     rules.play(case.state, 0, 64 * 51 + 59)
-    assert (case.state.phase, case.state.waits, case.state.opened) == (TESTING, CHANCE_AWAITED, 0)
+    assert (case.state.phase, case.state.to_move, case.state.opened) == (TESTING, CHANCE_AWAITED, 0)
     moves = [0] * GAME.moves
     assert moves[: rules.legal(case.state, CHANCE, moves)] == [0, 1]
     rules.play(case.state, CHANCE, 0)
@@ -195,17 +195,17 @@ def test_G1_v3_nobody_knows_and_chance_says_when_it_matters() -> None:
 
 def test_G1_v3_the_owner_knows_and_nobody_else() -> None:
     state = begun("game1_bluff")
-    assert (state.phase, state.waits) == (DECIDING, CHANCE_AWAITED)
+    assert (state.phase, state.to_move) == (DECIDING, CHANCE_AWAITED)
     rules.play(state, CHANCE, 1)
     rules.play(state, CHANCE, 0)
-    assert state.truth == [1, 0] and state.waits == 0b01
+    assert state.truth == [1, 0] and state.to_move == 0b01
     sights = [state.blank() for _ in range(3)]
     for seat in range(2):
-        GAME.words["view"](state, seat, sights[seat])
-    GAME.words["public"](state, sights[2])
+        GAME.verbs["view"](state, seat, sights[seat])
+    GAME.verbs["public"](state, sights[2])
     assert [seen.truth for seen in sights] == [[1, UNKNOWN], [UNKNOWN, 0], [UNKNOWN, UNKNOWN]]
     rules.forfeit(state, 0)
-    GAME.words["public"](state, sights[2])
+    GAME.verbs["public"](state, sights[2])
     assert sights[2].truth == [1, 0]
 
 
@@ -214,12 +214,12 @@ def test_G1_v3_a_position_imagined_has_either_truth() -> None:
     rules.play(state, CHANCE, 1)
     rules.play(state, CHANCE, 0)
     seen, truths = state.blank(), set()
-    GAME.words["view"](state, 0, seen)
+    GAME.verbs["view"](state, 0, seen)
     dice = Dice()
     for number in range(20):
         made = state.blank()
         set_dice(dice, 1, number)
-        GAME.words["imagine"](seen, 0, made, dice)
+        GAME.verbs["determinize"](seen, 0, made, dice)
         truths.add(tuple(made.truth))
     assert truths == {(1, 0), (1, 1)}
 
@@ -258,7 +258,7 @@ def test_G4_3_which_equals_beat(options: dict[str, object], wanted: list[str]) -
 
 def test_G4_4_it_ends_as_game_1_does() -> None:
     assert outcome(after(laid("a1:s2G b1:n#10B h1:s#1R", preset="game4"), "a1xb1")) == "south: test taken"
-    chosen = begun("game4").rules
+    chosen = begun("game4").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit) == (LOSE, 100, 3)
 
 

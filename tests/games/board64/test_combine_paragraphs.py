@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from board64_help import after, begun, laid, outcome, steps, takings, turns
 
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.options import LOSE, MAY
 from hoyle.games.board64.state import ALL_RUNS, CLAIMING, DOWN, MOVING, NOTHING
 from hoyle.rules.seats import NONE
+from tests.support.board64 import after, begun, laid, outcome, steps, takings, turns
 
 TESTS = "h1:s#1B a8:n#10B"
 
@@ -197,7 +197,7 @@ def test_G18_8_tests_go_like_the_others_make_nothing_and_go_onto_nothing() -> No
 
 
 def test_G18_9_no_move_quiet_limit_and_repetition() -> None:
-    chosen = begun("game18").rules
+    chosen = begun("game18").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit, chosen.claim) == (LOSE, 100, 3, MAY)
     case = laid("a1:s#1B a2:n10R b1:n20R b3:n40G h8:n#10B", "north", "game18")
     assert outcome(after(case, "b3-b2")) == "north: no move"

@@ -3,13 +3,13 @@
 from collections import Counter
 
 import pytest
-from board64_help import after, begun, laid, outcome, steps, takings, turns
 
 from hoyle.games.board64 import GAME, figures, rules
 from hoyle.games.board64.board import COLOURS_OF_SQUARES, beside
 from hoyle.games.board64.figures import FIGURES, card_name, card_named, figure
 from hoyle.games.board64.state import DEALING, DOWN, colour, owner, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from tests.support.board64 import after, begun, laid, outcome, steps, takings, turns
 
 DRAWN = {name: figure(text, 0) for name, text in vars(figures).items() if name.startswith("FIGURE_")}
 HALF_TURN = {0: 3, 1: 2, 2: 1, 3: 0}
@@ -101,7 +101,7 @@ def test_D6_in_trump_positions_every_card_stands_on_its_own_colour() -> None:
 
 def test_D6_on_another_board_the_cards_stand_on_the_same_squares() -> None:
     usual, other = begun("game48"), begun("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
-    assert usual.top == other.top and list(usual.rules.squares) != list(other.rules.squares)
+    assert usual.top == other.top and list(usual.options.squares) != list(other.options.squares)
 
 
 def test_D7_during_the_truce_nothing_of_the_enemys_is_taken() -> None:
@@ -123,7 +123,7 @@ def test_D7_far_moves_would_take_at_once_in_a_drawn_set_up() -> None:
 
 def grid(state: object) -> str:
     """The cards of a drawn set-up as words."""
-    cards = state.rules.cards  # type: ignore[attr-defined]
+    cards = state.options.cards  # type: ignore[attr-defined]
     marks = {0: "s", 64: "n", 128: "s#", 192: "n#"}
     return " ".join(
         f"{'abcdefgh'[square % 8]}{square // 8 + 1}:{marks[card & 192]}{card_name(card & 63)}"
@@ -134,10 +134,10 @@ def grid(state: object) -> str:
 
 def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
     state = begun("game48", setup="random")
-    assert (state.phase, state.waits, state.opened) == (DEALING, CHANCE_AWAITED, 0)
+    assert (state.phase, state.to_move, state.opened) == (DEALING, CHANCE_AWAITED, 0)
     dealt: list[int] = []
     moves = [0] * GAME.moves
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         n = rules.legal(state, CHANCE, moves)
         dealt.append(n)
         rules.play(state, CHANCE, moves[n - 1])
@@ -151,9 +151,9 @@ def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
 def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
     state = begun("game1", setup="random", test_cards=2)
     moves = [0] * GAME.moves
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         n = rules.legal(state, CHANCE, moves)
-        tests = [move for move in moves[:n] if state.rules.cards[move] >= 128]
+        tests = [move for move in moves[:n] if state.options.cards[move] >= 128]
         rules.play(state, CHANCE, (tests or moves)[0])
     assert state.test == [0, 1, 48, 49] and state.truth == [NONE, NONE]
     assert [square for square in range(64) if state.top[square] == DOWN] == state.test
@@ -161,12 +161,12 @@ def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
 
 def test_C1_the_sides_take_turns_one_move_each() -> None:
     state = begun()
-    assert (state.turn, state.waits) == (0, 0b01)
+    assert (state.turn, state.to_move) == (0, 0b01)
     rules.play(state, 0, 64 * 8 + 16)
-    assert (state.turn, state.waits) == (1, 0b10)
+    assert (state.turn, state.to_move) == (1, 0b10)
     assert rules.legal(state, 0, [0] * GAME.moves) == 0
     rules.play(state, 1, 64 * 48 + 40)
-    assert (state.turn, state.waits) == (0, 0b01)
+    assert (state.turn, state.to_move) == (0, 0b01)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_C4_whoever_gives_up_loses() -> None:
     for seat, winner in ((0, "north"), (1, "south")):
         case = laid("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
         rules.forfeit(case.state, seat)
-        assert outcome(case) == f"{winner}: resigned" and case.state.waits == 0
+        assert outcome(case) == f"{winner}: resigned" and case.state.to_move == 0
         assert [rules.payoff(case.state, one) for one in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
 
 

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from board64_help import after, begun, laid, outcome, payoffs, steps, takings, turns
 
-from hoyle.games.board64 import GAME, rules, setup
+from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.options import PASS
-from hoyle.games.board64.oracle import Case
+from hoyle.games.board64.rules import setup
 from hoyle.rules.seats import NONE
+from tests.cases.board64 import Case
+from tests.support.board64 import after, begun, laid, outcome, payoffs, steps, takings, turns
 
 
 def compared(words: str, side: str = "south", **options: Any) -> Case:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURED_BOARD, COLOURS_OF_SQUARES
-from hoyle.rules.texts import Misprint
+from hoyle.rules.drawings import Misprint
 
 DRAWN = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
 SETUP = figures.FIGURE_4.strip("\n").replace("?", "")
@@ -65,16 +65,16 @@ def test_numbers_letters_and_spaces_are_free() -> None:
 @pytest.mark.parametrize(
     ("line", "old", "new", "column", "says"),
     [
-        (1, "n20R", "n90R", 4, "n90R is no card"),
-        (1, "n20R", "n2X", 4, "n2X is no card"),
+        (1, "n20R", "n90R", 4, "n90R is not a card"),
+        (1, "n20R", "n2X", 4, "n2X is not a card"),
         (1, "n20R", "x20R", 4, "x20R has no owner"),
         (1, "n20R", "20R", 4, "Write s20R for south or n20R for north."),
         (1, "n20R", "n20R/n10R", 4, "one card on a square"),
-        (1, "n20R", "n##20R", 4, "n##20R is no card"),
+        (1, "n20R", "n##20R", 4, "n##20R is not a card"),
         (1, "n20B", "n20R", 10, "20R stands on a8 already"),
         (7, "s3G", "n3G", 4, "North has its sixteen cards already"),
-        (8, "s2Y", ".", 46, "South has 15 cards: write sixteen that begin with s."),
-        (5, ".", "", 46, "This rank has 7 squares"),
+        (8, "s2Y", ".", 46, "South needs sixteen cards and has 15: add cards that begin with s."),
+        (5, ".", "", 46, "A rank needs eight squares, and this one has 7"),
         (5, ".", ". .", 48, "leave out what follows the eighth"),
         (5, "4", "5", 1, "Rank 4 is due here"),
         (9, "a", "a a", 4, "eight ranks"),
@@ -92,10 +92,10 @@ def test_a_card_on_both_sides_has_one_owner() -> None:
 @pytest.mark.parametrize(
     ("line", "old", "new", "at", "says"),
     [
-        (3, "B", "X", (3, 6), "X is no colour"),
-        (3, "B ", "", (3, 17), "This rank has 7 squares"),
+        (3, "B", "X", (3, 6), "X is not a colour"),
+        (3, "B ", "", (3, 17), "A rank needs eight squares, and this one has 7"),
         (3, "6", "3", (3, 1), "Rank 6 is due here"),
-        (8, "1  R R Y Y B B G G", "", (7, 19), "There are 7 ranks here"),
+        (8, "1  R R Y Y B B G G", "", (7, 19), "A board needs eight ranks, and this one has 7"),
     ],
 )
 def test_a_board_is_refused_where_it_is_wrong(line: int, old: str, new: str, at: tuple[int, int], says: str) -> None:
@@ -104,8 +104,11 @@ def test_a_board_is_refused_where_it_is_wrong(line: int, old: str, new: str, at:
 
 
 def test_nothing_is_no_board() -> None:
-    assert str(refused("")) == "Line 1, column 1: There are 0 ranks here: write eight lines, rank 8 first."
+    assert (
+        str(refused(""))
+        == "Line 1, column 1: A board needs eight ranks, and this one has 0: write eight lines, rank 8 first."
+    )
 
 
 def test_a_rank_with_its_number_alone() -> None:
-    assert "has 0 squares" in str(changed(5, "4  .     .     .     .     .     .     .     .", "4"))
+    assert "this one has 0" in str(changed(5, "4  .     .     .     .     .     .     .     .", "4"))

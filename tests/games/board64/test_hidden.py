@@ -9,7 +9,7 @@ from hoyle.games.board64 import GAME
 from hoyle.games.board64.options import OWNER
 from hoyle.games.board64.state import DOWN, TESTING, TURNING
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
-from hoyle.walks import legal, readers, seen_by, walk
+from hoyle.testing.random_play import legal, readers, seen_by, walk
 
 OPENING = [name for name in GAME.presets if name.startswith(("game65", "patience"))]
 
@@ -24,7 +24,7 @@ def test_everybody_sees_the_whole_state(preset: str) -> None:
     state = begin(preset)
     for _ in walk(GAME, state, random.Random(5)):
         for seat in readers(GAME, state):
-            assert seen_by(GAME, state, seat).tell(path=True) == state.tell(path=True)
+            assert seen_by(GAME, state, seat).astuple(path=True) == state.astuple(path=True)
 
 
 def test_every_card_nobody_has_seen_may_be_turned_up_next() -> None:
@@ -54,11 +54,11 @@ def test_of_two_tests_nobody_knows_either_may_be_true_when_one_is_taken() -> Non
 def test_only_the_owner_sees_the_true_test_while_both_stand(preset: str) -> None:
     hidden = 0
     state = begin(preset, test_cards=2, test_knowledge="owner")
-    assert state.rules.test_knowledge == OWNER
+    assert state.options.test_knowledge == OWNER
     for _ in walk(GAME, state, random.Random(8)):
         for seat in range(2):
             both = NONE not in state.test[2 * seat : 2 * seat + 2]
-            if both and state.waits and state.truth[seat] != NONE:
+            if both and state.to_move and state.truth[seat] != NONE:
                 assert seen_by(GAME, state, 1 - seat).truth[seat] == UNKNOWN
                 assert seen_by(GAME, state, NONE).truth[seat] == UNKNOWN
                 assert seen_by(GAME, state, seat).truth[seat] == state.truth[seat]
@@ -69,7 +69,7 @@ def test_only_the_owner_sees_the_true_test_while_both_stand(preset: str) -> None
 def test_the_positions_that_differ_only_in_a_hidden_truth_look_alike_to_the_enemy() -> None:
     state = begin("game1_bluff")
     for _ in walk(GAME, state, random.Random(9)):
-        if state.waits and state.truth[1] != NONE and NONE not in state.test[2:4]:
+        if state.to_move and state.truth[1] != NONE and NONE not in state.test[2:4]:
             other = state.clone()
             other.truth[1] = 1 - other.truth[1]
             for reader in (0, NONE):

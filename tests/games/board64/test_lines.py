@@ -1,20 +1,15 @@
 """Lines found for the whole board at once, against card after card (tests/naive/board64_runs.py)."""
 
 import random
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
-
-import board64_runs as naive
-
 from hoyle.games.board64 import GAME
-from hoyle.games.board64.combine import can_claim, claimed, claims
-from hoyle.games.board64.open import can_settle, can_shift, clear_runs, settlements, shifts
+from hoyle.games.board64.rules.combine import can_claim, claimed, claims
+from hoyle.games.board64.rules.opening import can_settle, can_shift, clear_runs, settlements, shifts
 from hoyle.games.board64.state import ALL_RUNS, DOWN, EVERY_WAY, MOVING, NOTHING, SETTLE, SETTLING
+from tests.support.naive import board64_runs as naive
 
 OPEN: list[dict[str, Any]] = [
     {},
@@ -111,7 +106,7 @@ def test_claims_are_those_found_card_after_card(options: dict[str, Any]) -> None
 def test_a_deal_loses_all_its_combinations(options: dict[str, Any]) -> None:
     for seed in range(20):
         state = scattered("patience_open", options, seed)
-        runs = [{file + 8 * rank for file, rank in run} for _, run in naive.lines(naive.board(state), state.rules)]
+        runs = [{file + 8 * rank for file, rank in run} for _, run in naive.lines(naive.board(state), state.options)]
         gone: set[int] = set().union(*runs)
         before = state.top[:]
         assert clear_runs(state) == len(gone)

@@ -3,15 +3,16 @@
 from typing import Any
 
 import pytest
-from board64_help import after, begun, laid, outcome, payoffs, turns
 
 from hoyle.games.board64 import GAME, rules
 from hoyle.games.board64.figures import card_named
-from hoyle.games.board64.open import cards_left
-from hoyle.games.board64.oracle import Case
+from hoyle.games.board64.rules.moves import SHARES
+from hoyle.games.board64.rules.opening import cards_left
 from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, MOVING, OPENING, OVER, SETTLING, TURNING
 from hoyle.rules.bits import row_count
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from tests.cases.board64 import Case
+from tests.support.board64 import after, begun, laid, outcome, payoffs, turns
 
 
 def opened(words: str, side: str = "south", preset: str = "game65", **options: Any) -> Case:
@@ -35,12 +36,12 @@ def test_G65_1_sixty_four_cards_that_nobody_knows() -> None:
 def test_G65_2_a_card_is_turned_up_and_chance_says_which() -> None:
     state = begun("game65")
     rules.play(state, 0, OPENING + 9)
-    assert (state.phase, state.waits, state.opened) == (TURNING, CHANCE_AWAITED, 9)
+    assert (state.phase, state.to_move, state.opened) == (TURNING, CHANCE_AWAITED, 9)
     moves = [0] * GAME.moves
     assert moves[: rules.legal(state, CHANCE, moves)] == [*range(64)]
     rules.play(state, CHANCE, card_named("30B"))
     assert state.top[9] == card_named("30B") and row_count(state.pool, 2) == 63
-    assert (state.turn, state.waits, state.phase) == (1, 0b10, MOVING)
+    assert (state.turn, state.to_move, state.phase) == (1, 0b10, MOVING)
     assert rules.legal(state, 1, moves) == 63
 
 
@@ -84,7 +85,7 @@ def test_G65_6_a_shift_with_a_choice_of_one_combination_must_take_one() -> None:
     words = "a1:3R b1:5R c2:2G c3:3Y d5:~2G h8:1R"
     case = opened(words, shift="any_open", crossed="one")
     rules.play(case.state, 0, 64 * 63 + 2)
-    assert (case.state.phase, case.state.waits) == (CLAIMING, 0b01)
+    assert (case.state.phase, case.state.to_move) == (CLAIMING, 0b01)
     assert turns(case) == ["c1!a1,b1,c1", "c1!c1,c2,c3"]
     after(case, "c1!c1,c2,c3")
     assert (case.state.taken[0], case.state.turn) == (3, 1)
@@ -140,7 +141,7 @@ def test_G65_8_it_ends_when_the_last_card_is_settled() -> None:
 def test_G65_8_sixty_four_openings_whatever_comes() -> None:
     state, openings, moves = begun("game65"), 0, [0] * GAME.moves
     while state.phase != OVER:
-        seat = CHANCE if state.waits == CHANCE_AWAITED else state.turn
+        seat = CHANCE if state.to_move == CHANCE_AWAITED else state.turn
         rules.legal(state, seat, moves)
         openings += seat != CHANCE and moves[0] >= OPENING
         rules.play(state, seat, moves[0])
@@ -167,7 +168,7 @@ def test_G65_10_players_in_turn_share_what_is_won(players: int) -> None:
         assert sum(paid) == 0 and len({*paid[:first]}) == 1 and len({*paid[first:]}) <= 1
         assert paid[0] > 0 or first == players
         if first == 1:
-            assert paid[0] == rules.SHARES[players] == -paid[1] * (players - 1)
+            assert paid[0] == SHARES[players] == -paid[1] * (players - 1)
 
 
 def test_G65_10_the_next_seat_opens_and_the_first_follows_the_last() -> None:

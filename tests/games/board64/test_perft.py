@@ -12,7 +12,7 @@ import pytest
 
 import hoyle
 from hoyle.games.board64 import GAME
-from hoyle.rules.perft import By, divide, perft
+from hoyle.testing.perft import By, divide, perft
 
 QUICK = 300_000
 
@@ -40,14 +40,14 @@ def cases() -> list[Case]:
 def rules_of(options: str) -> dict[str, Any]:
     """A preset with some values changed."""
     words = dict(word.split("=", 1) for word in options.split())
-    return dict(GAME.presets[words.pop("preset")].values) | GAME.house.read(words)
+    return dict(GAME.presets[words.pop("preset")].values) | GAME.option_schema.read(words)
 
 
 def position(options: str, moves: int) -> Any:
     """The position that is counted from."""
     play, dice = hoyle.game("board64", **rules_of(options)).new(seed=1), random.Random(1)
-    while moves and not play.over:
-        play.play(play.waits[0], dice.choice(play.legal(play.waits[0])))
+    while moves and not play.is_over:
+        play.play(play.to_move[0], dice.choice(play.legal(play.to_move[0])))
         moves -= 1
     return play.state
 

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from board64_help import laid, turns
 
 from hoyle.games.board64 import GAME, figures, grids
 from hoyle.games.board64.board import COLOURED_BOARD
 from hoyle.games.board64.clashes import CLASHES
 from hoyle.rules.options import declared
+from tests.support.board64 import laid, turns
 
 FOLDER = Path(figures.__file__).parent
 FIGURES = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]

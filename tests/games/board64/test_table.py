@@ -4,36 +4,37 @@ import random
 from typing import Any
 
 import pytest
-from board64_help import after, begun, laid
 
 import hoyle
-from hoyle.games.board64 import GAME, gestures, rules, table, text
+from hoyle.games.board64 import GAME, rules, table, text
 from hoyle.games.board64.board import square_named
-from hoyle.games.board64.oracle import Case
 from hoyle.games.board64.presets import PRESETS
-from hoyle.games.board64.state import NO_SHIFT, OVER, SOLVED
-from hoyle.games.board64.tell import tell_end
-from hoyle.games.shapes import Cell, Item, Option, Scene
-from hoyle.words import words
+from hoyle.games.board64.state import NO_SHIFT, OPENING, OVER, SOLVED
+from hoyle.games.board64.table.labels import address
+from hoyle.games.board64.table.narration import narrate_end
+from hoyle.games.shared.scenes import Cell, Item, Option, Scene
+from hoyle.i18n import translator
+from tests.cases.board64 import Case
+from tests.support.board64 import after, begun, laid
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
-SAY = words("en")
+SAY = translator("en")
 
 
 def seen_by(state: Any, seat: int | None) -> Any:
     """What a seat, or a watcher, sees."""
     seen = state.blank()
     if seat is None:
-        GAME.words["public"](state, seen)
+        GAME.verbs["public"](state, seen)
     else:
-        GAME.words["view"](state, seat, seen)
+        GAME.verbs["view"](state, seat, seen)
     return seen
 
 
 def scene(case: Any, seat: int | None = 0) -> Scene:
     """The table as a seat sees it."""
     state = case.state if isinstance(case, Case) else case
-    return table.draw(seen_by(state, seat), seat, NAMES[: max(2, state.rules.players)], SAY)
+    return table.draw(seen_by(state, seat), seat, NAMES[: max(2, state.options.players)], SAY)
 
 
 def cell(drawn: Scene, name: str) -> Cell:
@@ -48,7 +49,7 @@ def item(drawn: Scene, name: str) -> Item:
 
 def at(*squares: str) -> list[str]:
     """Their addresses."""
-    return [gestures.address(square_named(square)) for square in squares]
+    return [address(square_named(square)) for square in squares]
 
 
 def options(drawn: Scene) -> dict[str, Option]:
@@ -64,7 +65,7 @@ def told(case: Case, *turns: str) -> list[str]:
             before = seen_by(case.state, 0)
             rules.play(case.state, case.state.turn, text.read(case.seen(), case.state.turn, part))
             case.script()
-            lines += [event.text for event in table.tell(before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
+            lines += [event.text for event in table.narrate(before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
     return lines
 
 
@@ -76,13 +77,14 @@ def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -
     dice = random.Random(preset)
     play = hoyle.game("board64", **PRESETS[preset].values).new(dice.randrange(1000))
     for _ in range(60):
-        if play.over:
+        if play.is_over:
             break
-        seat = play.waits[0]
-        drawn = table.draw(play.view(seat), seat, NAMES[: play.state.rules.players], SAY)
+        seat = play.to_move[0]
+        drawn = table.draw(play.view(seat), seat, NAMES[: play.state.options.players], SAY)
+        gestures = table.gestures(play.view(seat), seat)
         legal = list(play.legal(seat))
-        assert sorted(move for some in drawn.moves.values() for move in some) == sorted(legal)
-        assert set(drawn.moves) == set(offered(drawn))
+        assert sorted(move for some in gestures.values() for move in some) == sorted(legal)
+        assert set(gestures) == set(offered(drawn))
         play.play(seat, dice.choice(legal))
 
 
@@ -102,7 +104,8 @@ def offered(drawn: Scene) -> list[str]:
 def test_who_is_not_awaited_may_do_nothing() -> None:
     state = begun()
     assert scene(state, 1).acts == []
-    assert scene(state, None).moves == {}
+    assert scene(state, None).acts == []
+    assert table.gestures(seen_by(state, 1), 1) == {}
 
 
 # The board and its cards.
@@ -202,26 +205,26 @@ def test_all_combinations_at_once_outline_every_line() -> None:
 
 def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -> None:
     case = laid("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
-    rules.play(case.state, 0, square_named("h8") + gestures.OPENING)
+    rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
     drawn = scene(case)
     act = drawn.acts[0]
     assert (act.id, act.held, act.pairs) == ("shift", "8R", {"8R": at("c1")})
     assert act.marks == {at("c1")[0]: [at("a1", "b1", "c1")]}
-    assert drawn.prompt == "What becomes of 8 red?"
+    assert drawn.prompt == "Choose what happens to 8 red."
     assert cell(drawn, "h8").tags == ["to", "now"]
 
 
 def test_where_it_lies_it_takes_by_a_button() -> None:
     case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
-    rules.play(case.state, 0, square_named("c1") + gestures.OPENING)
+    rules.play(case.state, 0, square_named("c1") + OPENING)
     case.script()
     assert [one.label for one in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
 
 
 def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
-    rules.play(case.state, 0, square_named("h8") + gestures.OPENING)
+    rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
     asked = {one.label: (one.group, one.item, one.at) for one in options(scene(case)).values() if one.at == at("c1")[0]}
     assert asked == {
@@ -264,7 +267,7 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
             "a1:3R b1:5R h8:~8R d5:~3G",
             "game65",
             ["h8", "c1!a1,b1,c1"],
-            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes cards: 3."],
+            ["Ann turns up 8 red on h8.", "Ann shifts 8 red to c1.", "Ann takes 3 cards."],
         ),
     ],
 )
@@ -281,7 +284,7 @@ def test_a_side_that_cannot_move_is_said_to_pass() -> None:
 
 def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
     case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
-    assert scene(case).prompt == "Your move. Quiet turns left: 8."
+    assert scene(case).prompt == "Your move. 8 quiet turns left."
     assert scene(begun()).prompt == "Your move."
 
 
@@ -295,4 +298,4 @@ def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
 def test_how_a_patience_ends_is_told(ended: int, line: str) -> None:
     state = begun("game65", players=1)
     state.phase, state.ended, state.result = OVER, ended, 1
-    assert tell_end(state, ["Ann"], SAY) == line
+    assert narrate_end(state, ["Ann"], SAY) == line

@@ -1,12 +1,12 @@
 """Moves of the kit as text and back, where the paragraphs' tests do not come by: what CHANCE says, and what is no move."""
 
 import pytest
-from board64_help import after, begun, laid
 
 from hoyle.games.board64 import rules, text
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.state import NOTHING
 from hoyle.rules.seats import CHANCE
+from tests.support.board64 import after, begun, laid
 
 
 def test_a_shuffled_set_up_is_dealt_card_by_card() -> None:
@@ -41,7 +41,7 @@ def test_to_leave_is_said_in_three_ways() -> None:
 
 @pytest.mark.parametrize("word", ["a1-a9", "i1-i2", "!a1,b1", "nothing", "e2e4", ""])
 def test_what_is_no_move_is_refused_with_a_sentence(word: str) -> None:
-    with pytest.raises(ValueError, match="is no move here"):
+    with pytest.raises(ValueError, match="is not a move here"):
         text.read(begun(), 0, word)
 
 

@@ -1,18 +1,18 @@
 """What is dealt and who begins: paragraphs MA1 to MA7, on what CHANCE is told to turn and deal."""
 
 import pytest
-from malice_help import after, begun, chance, copies, held, moves, placed, sights, told
 
 from hoyle.games.malice import GAME
 from hoyle.games.malice.state import DEALING, DECIDING, KINDS, PLAYING, TURNING, reserve_size
 from hoyle.rules.seats import NONE
+from tests.support.malice import after, begun, chance, copies, held, moves, placed, sights, told
 
 
 def test_MA1_two_packs_for_two_players_and_four_jokers() -> None:
     state = begun()
     assert state.pool == [4] * 13 + [0] and state.reserve == [4] * 14
     assert sum(state.pool) + sum(state.reserve) == 108
-    assert (GAME.seats(state.rules), GAME.most_seats) == (2, 2)
+    assert (GAME.seats(state.options), GAME.max_seats) == (2, 2)
 
 
 @pytest.mark.parametrize(("low", "high"), list(zip("A23456789TJQ", "23456789TJQK", strict=True)))

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from malice_help import after, begun, moves, outcome, placed, told
 
 import hoyle
 from hoyle.games.malice import GAME, rules
+from hoyle.games.malice.rules.moves import finish
 from hoyle.games.malice.state import OVER, RESIGNED, TURNING, State
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
+from tests.support.malice import after, begun, moves, outcome, placed, told
 
 
 def payoffs(state: State) -> list[int]:
@@ -20,7 +21,7 @@ def payoffs(state: State) -> list[int]:
 def test_MA30_the_last_payoff_card_wins_at_once() -> None:
     case = after(placed("5", payoff="3 2345678", centre="A2"), "payoff>c1")
     assert outcome(case) == (0, 7, "payoff_empty")
-    assert moves(case) == [] and case.state.waits == 0
+    assert moves(case) == [] and case.state.to_move == 0
 
 
 def test_MA30_before_a_finished_pile_is_taken_up() -> None:
@@ -93,13 +94,13 @@ def test_MA34_who_gives_up_pays_for_the_cards_of_his_own_pile(seat: int, won: in
 
 def series(**options: Any) -> Any:
     """A match whose games are told, not played."""
-    return hoyle.game("malice", **options).sit()
+    return hoyle.game("malice", **options).new_match()
 
 
 def ended(winner: int, margin: int) -> State:
     """A game that is over."""
     state = begun()
-    rules.finish(state, winner, margin, 0)
+    finish(state, winner, margin, 0)
     return state
 
 
@@ -110,7 +111,7 @@ def test_MA34_a_match_adds_up_what_its_games_bring() -> None:
     for winner, margin in ((0, 7), (NONE, 0), (1, 9)):
         kind.settle(match, ended(winner, margin))
         standing = kind.standing(match)
-        seen.append((standing.totals, standing.over, standing.winner))
+        seen.append((standing.totals, standing.is_over, standing.winner))
     assert seen == [((7, -7), False, NONE), ((7, -7), False, NONE), ((-2, 2), True, 1)]
     assert [row[1:3] for row in kind.standing(match).rows] == [("7", "-7"), ("0", "0"), ("-9", "9")]
 
@@ -120,7 +121,7 @@ def test_MA34_equal_totals_draw_a_match() -> None:
     assert kind is not None
     kind.settle(match, ended(0, 4))
     kind.settle(match, ended(1, 4))
-    assert (kind.standing(match).over, kind.standing(match).winner) == (True, NONE)
+    assert (kind.standing(match).is_over, kind.standing(match).winner) == (True, NONE)
 
 
 def test_MA34_every_game_turns_payoff_cards_to_find_its_first_player() -> None:

@@ -5,14 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from malice_help import begun, held, in_row, placed
 
 from hoyle.games.malice import GAME, text
-from hoyle.games.malice.oracle import Case
 from hoyle.games.malice.state import HAND, JOKER, KINDS, SIDE, STRIDE, State
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.walks import legal, seen_by
+from hoyle.testing.random_play import legal, seen_by
+from tests.cases.malice import Case
+from tests.support.malice import begun, held, in_row, placed
 
 FOUR = "A23456789TJQ A2 A2 A2"
 """Four piles, so that no ace is forced; the first wants a king."""
@@ -29,7 +29,7 @@ def imagined(seen: State, seat: int, tries: int) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = dice_of(3), [State() for _ in range(tries)]
     for state in made:
-        GAME.words["imagine"](seen, seat, state, dice)
+        GAME.verbs["determinize"](seen, seat, state, dice)
     return made
 
 
@@ -43,7 +43,7 @@ def possible(begin: State, words: list[str], seat: int, wanted: State) -> dict[s
         ways = [found for state, weight in ways for found in played(state, weight, word)]
     found: dict[str, Fraction] = {}
     for state, weight in ways:
-        if seen_by(GAME, state, seat).tell(path=True) == wanted.tell(path=True):
+        if seen_by(GAME, state, seat).astuple(path=True) == wanted.astuple(path=True):
             hand = held(state, 1 - seat)
             found[hand] = found.get(hand, Fraction(0)) + weight
     whole = sum(found.values())
@@ -61,20 +61,20 @@ def played(state: State, weight: Fraction, word: str) -> list[tuple[State, Fract
     if HAND * STRIDE <= move < SIDE * STRIDE:
         weight *= state.hand[state.turn * KINDS + move // STRIDE - HAND]
     after = state.clone()
-    GAME.words["play"](after, state.turn, move)
+    GAME.verbs["play"](after, state.turn, move)
     return dealt(after, weight)
 
 
 def dealt(state: State, weight: Fraction) -> list[tuple[State, Fraction]]:
     """All that CHANCE may deal, like positions counted together."""
     ways = {state: weight}
-    while any(one.waits == CHANCE_AWAITED for one in ways):
+    while any(one.to_move == CHANCE_AWAITED for one in ways):
         following: dict[State, Fraction] = {}
         for one, chance in ways.items():
-            outcomes = legal(GAME, one, CHANCE) if one.waits == CHANCE_AWAITED else []
+            outcomes = legal(GAME, one, CHANCE) if one.to_move == CHANCE_AWAITED else []
             for move in outcomes:
                 later = one.clone()
-                GAME.words["play"](later, CHANCE, move)
+                GAME.verbs["play"](later, CHANCE, move)
                 following[later] = following.get(later, Fraction(0)) + chance / len(outcomes)
             if not outcomes:
                 following[one] = following.get(one, Fraction(0)) + chance
@@ -133,8 +133,8 @@ def test_a_card_that_came_back_and_was_drawn_by_oneself_may_still_be_in_the_othe
 @pytest.mark.parametrize("options", [{"payoff_size": 20}, {"payoff_size": 5}, {"packs": "mixed"}])
 def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options: dict[str, Any]) -> None:
     state = begun(**options)
-    while state.waits == CHANCE_AWAITED:
-        GAME.words["play"](state, CHANCE, legal(GAME, state, CHANCE)[-1])
+    while state.to_move == CHANCE_AWAITED:
+        GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[-1])
     other, card = state.clone(), next(one for one in range(JOKER) if state.pool[one])
     other.pool[card], other.reserve[card] = state.pool[card] - 1, state.reserve[card] + 1
     other.fresh = state.fresh - 1
@@ -144,8 +144,8 @@ def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options:
 
 def test_payoff_piles_hold_no_jokers_and_no_more_of_a_rank_than_the_first_pack() -> None:
     state = begun(payoff_size=20)
-    while state.waits == CHANCE_AWAITED:
-        GAME.words["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
+    while state.to_move == CHANCE_AWAITED:
+        GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
     for made in imagined(seen_by(GAME, state, 0), 0, 300):
         assert made.pool[JOKER] == 0 and sum(made.pool) == 38
         assert all(made.pool[card] + made.turned[card] <= 4 for card in range(JOKER))
@@ -154,8 +154,8 @@ def test_payoff_piles_hold_no_jokers_and_no_more_of_a_rank_than_the_first_pack()
 
 def test_mixed_packs_may_hide_a_joker_in_a_payoff_pile() -> None:
     state = begun(packs="mixed", payoff_size=30)
-    while state.waits == CHANCE_AWAITED:
-        GAME.words["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
+    while state.to_move == CHANCE_AWAITED:
+        GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
     hidden = Counter(made.pool[JOKER] for made in imagined(seen_by(GAME, state, 0), 0, 300))
     assert len(hidden) >= 3
 
@@ -173,8 +173,8 @@ def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None
     case = placed("8", "2345", reserve="2355KQ79", centre=FOUR, payoff="KK KK")
     lines = positions(case, ["payoff>c1", "end"])
     assert len({tuple(state.back) for state in lines}) > 5
-    assert len({seen_by(GAME, state, 0).tell(path=True) for state in lines}) == 1
-    assert len({seen_by(GAME, state, 1).tell(path=True) for state in lines}) == len(lines)
+    assert len({seen_by(GAME, state, 0).astuple(path=True) for state in lines}) == 1
+    assert len({seen_by(GAME, state, 1).astuple(path=True) for state in lines}) == len(lines)
 
 
 def test_a_watcher_imagines_both_hands() -> None:

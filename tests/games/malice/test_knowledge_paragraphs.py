@@ -4,12 +4,12 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from malice_help import after, begun, held, in_row, placed, sights
 
 from hoyle.games.malice import GAME
 from hoyle.games.malice.state import KINDS, State, total
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE
+from tests.support.malice import after, begun, held, in_row, placed, sights
 
 DEAL = "K 5 2 3 4 5 6 7 8 9 T J"
 
@@ -19,12 +19,12 @@ def imagined(state: State, seat: int, many: int = 60) -> list[State]:
     seen, dice, found = state.blank(), Dice(), []
     set_dice(dice, 7, 0)
     if seat == NONE:
-        GAME.words["public"](state, seen)
+        GAME.verbs["public"](state, seen)
     else:
-        GAME.words["view"](state, seat, seen)
+        GAME.verbs["view"](state, seat, seen)
     for _ in range(many):
         made = State()
-        GAME.words["imagine"](seen, seat, made, dice)
+        GAME.verbs["determinize"](seen, seat, made, dice)
         found.append(made)
     return found
 

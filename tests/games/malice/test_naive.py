@@ -1,30 +1,25 @@
 """The rules of Malice against a second, plain telling with real packs (tests/naive/malice_game.py), over house rules."""
 
 import random
-import sys
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hoyle.walks import legal, some_rules, told
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
-
-from malice_game import Malice, face
-
 from hoyle.games.malice import GAME, rules, text
-from hoyle.games.malice.oracle import REASONS
-from hoyle.games.malice.piles import lies
+from hoyle.games.malice.rules.piles import lies
 from hoyle.games.malice.state import FRONT, KINDS, OUTCOMES, OVER, State, bottom
 from hoyle.games.malice.text import CARDS
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.testing.random_play import legal, some_rules, told
+from tests.cases.malice import REASONS
+from tests.support.naive.malice import Malice, face
+from tests.support.soak import sample
 
 DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
 FAST = some_rules(GAME, 410, 14)
-MANY = some_rules(GAME, 411, 150)[len(GAME.presets) :]
+MANY = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
 
 
 def faces(cards: Any) -> str:
@@ -50,7 +45,7 @@ class Both:
 
     def chance(self, plain: Any, what: str, seat: int, card: Any) -> None:
         """Chance says what the piles say; before that, everything that it could say is what could lie there."""
-        assert self.state.waits == CHANCE_AWAITED
+        assert self.state.to_move == CHANCE_AWAITED
         self.plain = plain
         if what == "lot":
             assert legal(GAME, self.state, CHANCE) == [0, 1]
@@ -93,7 +88,7 @@ class Both:
 
     def run(self, eager: float = 0.9) -> None:
         """Play to the end; both tell the same at every move."""
-        while self.plain.over is None:
+        while self.plain.is_over is None:
             self.compare()
             words = self.plain.legal()
             assert sorted(text.write(self.state, self.state.turn, m) for m in self.moves()) == words
@@ -108,7 +103,7 @@ class Both:
 
     def compare(self) -> None:
         state, plain = self.state, self.plain
-        assert state.waits == 1 << state.turn
+        assert state.to_move == 1 << state.turn
         assert [state.turn, state.quota, state.acted] == [plain.turn, plain.quota, plain.acted]
         assert [state.quiet, state.idle, state.turn_no] == [plain.quiet, plain.idle, plain.turns]
         for seat in range(2):
@@ -134,7 +129,7 @@ class Both:
         assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(one) for one in plain.sides[seat]]
 
     def end(self) -> None:
-        winner, gain, why = self.plain.over
+        winner, gain, why = self.plain.is_over
         assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == why
         wins = [0, 0] if winner is None else [gain, -gain] if winner == 0 else [-gain, gain]
         assert [rules.payoff(self.state, seat) for seat in range(2)] == wins

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from malice_help import after, begun, chance, copies, house, moves, outcome, placed, told
 
 from hoyle.games.malice import GAME, rules
 from hoyle.games.malice.state import DEALING, JOKER, held, reserve_size, total
 from hoyle.rules.options import declared
+from tests.support.malice import after, begun, chance, copies, house, moves, outcome, placed, told
 
 
 @pytest.mark.parametrize(("size", "reserve"), [(5, 98), (13, 82), (20, 68), (26, 56)])

@@ -14,8 +14,8 @@ import hoyle
 from hoyle.games.malice import GAME, rules
 from hoyle.games.malice.state import State
 from hoyle.rules.options import declared
-from hoyle.rules.perft import divide, perft
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.testing.perft import divide, perft
 
 QUICK = 300_000
 
@@ -41,7 +41,7 @@ def cases(*kinds: str) -> list[Case]:
 def rules_of(options: str) -> dict[str, Any]:
     """A preset with some values changed."""
     words = dict(word.split("=", 1) for word in options.split())
-    return dict(GAME.presets[words.pop("preset")].values) | GAME.house.read(words)
+    return dict(GAME.presets[words.pop("preset")].values) | GAME.option_schema.read(words)
 
 
 def position(options: str, moves: int) -> Any:
@@ -49,9 +49,9 @@ def position(options: str, moves: int) -> Any:
     if moves == 0:
         return GAME.begin(GAME.choose(**rules_of(options)))
     play, dice = hoyle.game("malice", **rules_of(options)).new(seed=1), random.Random(1)
-    while moves and not play.over:
-        ways = play.legal(play.waits[0])
-        play.play(play.waits[0], dice.choice([one for one in ways if one != "end"] or ways))
+    while moves and not play.is_over:
+        ways = play.legal(play.to_move[0])
+        play.play(play.to_move[0], dice.choice([one for one in ways if one != "end"] or ways))
         moves -= 1
     return play.state
 
@@ -67,10 +67,10 @@ def counted(case: Case) -> None:
 def fixed(state: State, depth: int) -> int:
     """In how many ways the seats can go on when CHANCE always says the first thing it may."""
     moves = [0] * GAME.moves
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         rules.legal(state, CHANCE, moves)
         rules.play(state, CHANCE, moves[0])
-    if depth == 0 or state.waits == 0:
+    if depth == 0 or state.to_move == 0:
         return int(depth == 0)
     total = 0
     for move in moves[: rules.legal(state, state.turn, moves)]:

@@ -1,9 +1,9 @@
 """A turn, the centre, jokers and side piles: paragraphs MA8 to MA25, on positions given directly."""
 
 import pytest
-from malice_help import NINES, after, moves, placed, told
 
 from hoyle.games.malice.state import END
+from tests.support.malice import NINES, after, moves, placed, told
 
 
 def test_MA8_a_turn_is_any_number_of_plays_in_any_order() -> None:

@@ -111,7 +111,7 @@ def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
 def test_a_match_has_two_to_a_hundred_games(games: int) -> None:
     assert GAME.match is not None
     with pytest.raises(OptionError, match="games"):
-        GAME.match.house("malice").choose({"games": games})
+        GAME.match.option_schema("malice").choose({"games": games})
 
 
 def test_a_guard_that_comes_too_late_is_told_to_be_idle() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.malice.oracle import run_first, run_legal
+from tests.cases.malice import run_first, run_legal
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from malice_help import after, placed
 
 from hoyle.games.malice import GAME, text
 from hoyle.games.malice.options import CLASHES, MatchOptions
 from hoyle.games.malice.state import REFILLS, TIES
 from hoyle.rules.options import declared
+from tests.support.malice import after, placed
 
 FOLDER = Path(text.__file__).parent
 LANGUAGES = ["en", "ru", "uk"]

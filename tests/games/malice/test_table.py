@@ -4,13 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from malice_help import placed
-from table_help import ALL, NAMES, SAY, faces, offered, scene, top, zone
 
 import hoyle
 from hoyle.games.malice import GAME, table
-from hoyle.games.shapes import Scene
-from hoyle.play import Play
+from hoyle.games.shared.scenes import Scene
+from hoyle.session.play import Play
+from tests.support.malice import placed, sights
+from tests.support.malice_table import ALL, NAMES, SAY, faces, offered, scene, top, zone
 
 # Along whole games.
 
@@ -33,14 +33,14 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
     dice = random.Random(str(house_rules))
     play = hoyle.game("malice", **house_rules).new(seed=dice.randrange(1000))
     for _ in range(80):
-        if play.over:
+        if play.is_over:
             break
-        seat = play.waits[0]
-        drawn = table.draw(play.view(seat), seat, NAMES, SAY)
+        seat = play.to_move[0]
+        drawn, gestures = table.draw(play.view(seat), seat, NAMES, SAY), table.gestures(play.view(seat), seat)
         legal = list(play.legal(seat))
-        assert {move for some in drawn.moves.values() for move in some} == set(legal)
-        assert all(len(some) == 1 for some in drawn.moves.values())
-        assert set(drawn.moves) == set(offered(drawn))
+        assert {move for some in gestures.values() for move in some} == set(legal)
+        assert all(len(some) == 1 for some in gestures.values())
+        assert set(gestures) == set(offered(drawn))
         play.play(seat, choose(dice, legal))
 
 
@@ -49,14 +49,14 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
     dice = random.Random(str(house_rules))
     variant = hoyle.game("malice", **house_rules)
     play, undealt = variant.new(seed=dice.randrange(1000)), Play(variant, None)
-    seen = [undealt.view(0), undealt.view(1), undealt.watch()]
+    seen = [undealt.view(0), undealt.view(1), undealt.public_view()]
     for _ in range(80):
-        now = [play.view(0), play.view(1), play.watch()]
+        now = [play.view(0), play.view(1), play.public_view()]
         for before, after, seat in zip(seen, now, ALL, strict=True):
             check_told(before, after, seat)
-        if play.over:
+        if play.is_over:
             break
-        seat = play.waits[0]
+        seat = play.to_move[0]
         play.play(seat, choose(dice, list(play.legal(seat))))
         seen = now
 
@@ -67,7 +67,7 @@ def check_told(before: Any, after: Any, seat: int | None) -> None:
     was, here = ([item.id for one in drawn.zones for item in one.items] for drawn in (old, new))
     zones = {one.id for one in new.zones}
     assert len(here) == len(set(here))
-    told_now = table.tell(before, after, seat, NAMES, SAY)
+    told_now = table.narrate(before, after, seat, NAMES, SAY)
     assert told_now and all(event.text for event in told_now)
     for event in told_now:
         for name, start in event.move:
@@ -80,7 +80,8 @@ def check_told(before: Any, after: Any, seat: int | None) -> None:
 def test_who_is_not_awaited_may_do_nothing() -> None:
     state = placed("5").state
     assert scene(state, 1).acts == []
-    assert scene(state, None).moves == {}
+    assert scene(state, None).acts == []
+    assert table.gestures(sights(state)[1], 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -98,14 +99,14 @@ def test_both_layouts_show_every_pile_and_the_own_hand(house_rules: dict[str, An
 def test_the_open_payoff_card_lies_on_the_pile_with_its_count() -> None:
     drawn = scene(placed(payoff="2345 KQ"))
     assert (faces(drawn, "payoff0"), zone(drawn, "payoff0").count) == (".5", 4)
-    assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "payoff cards left: 2")
+    assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "2 payoff cards left")
 
 
 def test_what_a_tie_showed_is_told_of_the_pile_where_it_lies() -> None:
     case = placed(payoff="2345 KQ")
     case.state.inside[:2] = [1, 2]
-    assert top(scene(case), "payoff0").note == "payoff cards left: 4; among them: Ace, 2, 2"
-    assert top(scene(case), "payoff1").note == "payoff cards left: 2"
+    assert top(scene(case), "payoff0").note == "4 payoff cards left; among them: Ace, 2, 2"
+    assert top(scene(case), "payoff1").note == "2 payoff cards left"
 
 
 def test_the_last_payoff_card_lies_alone() -> None:
@@ -128,8 +129,8 @@ def test_a_hand_is_sorted_and_its_owner_alone_sees_it() -> None:
 
 
 def test_like_cards_of_a_hand_do_the_same() -> None:
-    drawn = scene(placed("55", centre="A234"))
-    assert drawn.moves["play|hand0.5.0|centre0"] == drawn.moves["play|hand0.5.1|centre0"]
+    gestures = table.gestures(sights(placed("55", centre="A234").state)[0], 0)
+    assert gestures["play|hand0.5.0|centre0"] == gestures["play|hand0.5.1|centre0"]
 
 
 def test_the_reserve_is_counted_and_empty_when_it_is() -> None:
@@ -223,7 +224,7 @@ def test_where_any_card_may_follow_a_joker_stands_for_nothing() -> None:
         ({"hand": "5", "centre": "A234"}, "Play to the centre, or end the turn."),
         ({"hand": "9"}, "Lay a card on a side pile, or end the turn."),
         ({"hand": "9", "end_without_discard": False}, "Lay a card on a side pile."),
-        ({"hand": "5"}, "No card of yours fits anywhere: end the turn."),
+        ({"hand": "5"}, "None of your cards fits: end the turn."),
         (
             {"hand": "59", "centre": "A234", "quota": 1},
             "This turn's card to the centre is played. Lay a card on a side pile, or end the turn.",
@@ -252,9 +253,9 @@ def test_the_prompt_says_what_may_be_done_and_why_not_more(position: dict[str, A
             " If Ann plays no card either, the game ends.",
         ),
         ({"quiet": 1, "acted": 1}, "", ""),
-        ({"idle": 90}, " Turns left without a payoff card: 10.", " Turns left without a payoff card: 10."),
+        ({"idle": 90}, " 10 turns left without a payoff card.", " 10 turns left without a payoff card."),
         ({"idle": 89}, "", ""),
-        ({"turn_no": 995}, " Turns left: 5.", " Turns left: 5."),
+        ({"turn_no": 995}, " 5 turns left.", " 5 turns left."),
     ],
 )
 def test_the_prompt_says_what_will_soon_end_the_game(counts: dict[str, int], mine: str, theirs: str) -> None:

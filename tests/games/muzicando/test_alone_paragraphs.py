@@ -3,7 +3,6 @@
 from itertools import permutations
 
 import pytest
-from muzicando_help import after, begun, blocked, chance, dealt, moves, names, outcomes, placed, scores
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.seating import pack_for, seating
@@ -11,6 +10,7 @@ from hoyle.games.muzicando.state import CALLING, CHOOSING, LOT, PLAYING
 from hoyle.games.muzicando.text import card_name, card_of
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE_AWAITED
+from tests.support.muzicando import after, begun, blocked, chance, dealt, moves, names, outcomes, placed, scores
 
 ALONE = {"mode": "individual"}
 
@@ -24,7 +24,7 @@ def test_MZ50_seven_cards_each_and_the_rest_is_stock(players: int, stock: int) -
 
 def test_MZ50_one_at_a_time_from_the_dealers_left() -> None:
     state, order = begun(players=3, **ALONE), list[int]()
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         order.append(state.turn)
         chance(state, outcomes(state)[0])
     assert order == [1, 2, 0] * 7

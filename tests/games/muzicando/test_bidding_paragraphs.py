@@ -1,11 +1,11 @@
 """The bidding of two teams, and of everybody for himself: paragraphs MZ10 to MZ14, MZ60, V3, V4."""
 
 import pytest
-from muzicando_help import auction, dealt, moves
 
 from hoyle.games.muzicando import text
 from hoyle.games.muzicando.state import CALLING, PLAYING, State
 from hoyle.rules.bits import count
+from tests.support.muzicando import auction, dealt, moves
 
 BIDS = ["1S", "1G", "1P", "1M", "2S", "2G", "2P", "2M", "3S", "3G", "3P", "3M", "4S", "4G", "4P", "4M"]
 FOUR = ["pass"] * 4

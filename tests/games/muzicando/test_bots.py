@@ -4,13 +4,15 @@ import random
 from typing import Any
 
 import pytest
-from muzicando_help import auction, cards, gift, placed, run
 
 import hoyle
 from hoyle.bots import bots_for
-from hoyle.games.muzicando import GAME, hands, propose, text
+from hoyle.games.muzicando import GAME, text
+from hoyle.games.muzicando.bots import hands
+from hoyle.games.muzicando.bots import proposals as propose
 from hoyle.games.muzicando.state import BID, LAYOUTS, PASS, STOP, State
 from hoyle.lab import match
+from tests.support.muzicando import auction, cards, gift, placed, run
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
@@ -19,10 +21,10 @@ def test_every_proposal_is_a_legal_move(preset: str) -> None:
     seen = set[str]()
     for seed in range(6):
         play, draw = rules.new(seed), random.Random(seed)
-        while not play.over:
-            seat, moves, number = play.waits[0], [0], 0
+        while not play.is_over:
+            seat, moves, number = play.to_move[0], [0], 0
             legal = play.legal(seat)
-            while GAME.words["proposals"](play.state, seat, number, moves) >= 0:
+            while GAME.verbs["proposals"](play.state, seat, number, moves) >= 0:
                 assert moves[0] in legal
                 number += 1
             assert number == propose.ANY + len(legal), "each thing that may be done is thought about"

@@ -4,20 +4,20 @@ import random
 from typing import Any
 
 import pytest
-from muzicando_help import after, auction, moves, placed
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.state import CALLING, CHOOSING, PLAYING, State
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE
-from hoyle.walks import awaited_seats, legal, some_rules, told
+from hoyle.testing.random_play import awaited_seats, legal, some_rules, told
+from tests.support.muzicando import after, auction, moves, placed
 
 SETS = [{}, *({"mode": "individual", "players": players} for players in range(2, 9)), *some_rules(GAME, 630, 20)]
 
 
 def payoffs(state: State) -> list[int]:
     """What every seat won."""
-    return [GAME.words["payoff"](state, seat) for seat in range(state.rules.players)]
+    return [GAME.verbs["payoff"](state, seat) for seat in range(state.options.players)]
 
 
 @pytest.mark.parametrize("values", SETS, ids=told)
@@ -27,17 +27,17 @@ def test_a_layout_is_no_longer_than_it_can_be(values: dict[str, Any]) -> None:
         dice = random.Random(seed)
         state: State = GAME.begin(GAME.choose(**values))
         decisions = bound = steps = 0
-        while state.waits:
+        while state.to_move:
             [seat] = awaited_seats(state)
             choice = legal(GAME, state, seat)
             if seat != CHANCE and state.phase not in (CALLING, CHOOSING):
-                bound = bound or (56 + count(state.stock)) * state.rules.players + state.rules.players + 1
+                bound = bound or (56 + count(state.stock)) * state.options.players + state.options.players + 1
                 decisions += 1
             late = choice[-1] if state.phase >= PLAYING and dice.random() < 0.25 * seed else dice.choice(choice)
-            GAME.words["play"](state, seat, late)
+            GAME.verbs["play"](state, seat, late)
             steps += 1
-        assert 0 < decisions <= bound and steps <= GAME.longest
-        least, most = GAME.between(state.rules)
+        assert 0 < decisions <= bound and steps <= GAME.max_length
+        least, most = GAME.payoff_range(state.options)
         assert least <= min(payoffs(state)) and max(payoffs(state)) <= most and sum(payoffs(state)) == 0
 
 
@@ -55,9 +55,9 @@ def test_the_longest_bidding(options: dict[str, Any], calls: int) -> None:
     """All pass but one, who bids as low as can be when the bidding would be over; the highest bid ends it."""
     state, said = auction(**options), 0
     while state.phase == CALLING:
-        silent = state.passes < (state.rules.players - (1 if options.get("forced_bid_reopens") is None else 0))
+        silent = state.passes < (state.options.players - (1 if options.get("forced_bid_reopens") is None else 0))
         if state.bid >= 0:
-            silent = state.passes < state.rules.players - 2
+            silent = state.passes < state.options.players - 2
         words = moves(state)
         after(state, "pass" if silent and "pass" in words else words[1] if words[0] == "pass" else words[0])
         said += 1
@@ -69,7 +69,7 @@ def test_the_longest_layout_there_can_be_has_room() -> None:
     largest = max(
         (56 + stock) * players + players + 1 + stock for players in range(2, 9) for stock in [56 - 7 * players]
     )
-    assert 1 + 56 + 160 + largest <= GAME.longest
+    assert 1 + 56 + 160 + largest <= GAME.max_length
 
 
 def test_the_dearest_contracts_stay_within_the_bounds() -> None:
@@ -77,12 +77,12 @@ def test_the_dearest_contracts_stay_within_the_bounds() -> None:
     assert payoffs(made) == [12, -12, 12, -12]
     lost = after(placed("M", "", "R5", "", "", table="R1", turn=1, out="0 2 3", bid=4, bidder=1), "pass")
     assert payoffs(lost) == [13, -13, 13, -13]
-    assert GAME.between(lost.rules) == (-20, 20)
+    assert GAME.payoff_range(lost.options) == (-20, 20)
     out = " ".join(str(seat) for seat in range(1, 8))
     alone = {"mode": "individual", "individual_bidding": True}
     last = after(placed("M", "R5", *[""] * 7, table="R1", out=out, bid=4, bidder=0, **alone), "pass")
     assert payoffs(last)[0] == 7 * -8 - (8 + 7 + 6 + 5 + 4 + 3 + 2) == -91
-    assert GAME.between(last.rules) == (-140, 140)
+    assert GAME.payoff_range(last.options) == (-140, 140)
 
 
 @pytest.mark.parametrize("values", SETS, ids=told)
@@ -90,6 +90,6 @@ def test_a_fine_stays_within_the_bounds(values: dict[str, Any]) -> None:
     fined = values | {"penalty_individual" if values.get("mode") == "individual" else "penalty_team": 100}
     for seat in range(GAME.choose(**fined).players):
         state: State = GAME.begin(GAME.choose(**fined))
-        GAME.words["forfeit"](state, seat)
-        least, most = GAME.between(state.rules)
+        GAME.verbs["forfeit"](state, seat)
+        least, most = GAME.payoff_range(state.options)
         assert min(payoffs(state)) == least >= GAME.payoffs[0] and max(payoffs(state)) <= most <= GAME.payoffs[1]

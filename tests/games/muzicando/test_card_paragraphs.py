@@ -1,11 +1,11 @@
 """The cards, the deal of two teams, and what it is all about: paragraphs MZ1 to MZ5."""
 
 import pytest
-from muzicando_help import after, begun, cards, chance, dealt, moves, names, outcomes, placed, places, scores
 
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import ALL, CARDS, NOTES, OPENERS, SIGNS, is_opener, is_sign, neighbours
 from hoyle.rules.bits import count
+from tests.support.muzicando import after, begun, cards, chance, dealt, moves, names, outcomes, placed, places, scores
 
 PACK = [f"{colour}{note}" for colour in "ROYGBIV" for note in range(1, 8)]
 
@@ -23,7 +23,7 @@ def test_MZ1_all_of_them_are_dealt_from() -> None:
 
 @pytest.mark.parametrize("word", ["Rb", "O2#", "Rn", "V#", "Yp", "R0", "R8", "X1", "", "R"])
 def test_MZ1_there_are_no_other_cards(word: str) -> None:
-    with pytest.raises(ValueError, match="is no card"):
+    with pytest.raises(ValueError, match="is not a card"):
         text.card_of(word)
 
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from muzicando_help import after, dealt, ending, moves, placed, places, scores
 
 from hoyle.games.muzicando import GAME, rules, text
-from hoyle.games.muzicando.contracts import contract_row
-from hoyle.games.muzicando.score import contract_value, place_points
+from hoyle.games.muzicando.rules.contracts import contract_row
+from hoyle.games.muzicando.rules.score import contract_value, place_points
 from hoyle.games.muzicando.state import BIDS, LAYOUTS, OVER, State
+from tests.support.muzicando import after, dealt, ending, moves, placed, places, scores
 
 PAIRS = [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]
 
@@ -102,8 +102,8 @@ def test_MZ71_the_last_one_gets_nothing_if_cards_are_left() -> None:
 
 
 def test_MZ72_a_contract_is_worth_level_and_layout() -> None:
-    worth = {text.bid_name(bid): contract_value(bid) for bid in range(BIDS)}
-    assert worth == {f"{level}{layout}": level + n + 1 for level in (1, 2, 3, 4) for n, layout in enumerate("SGPM")}
+    evaluate = {text.bid_name(bid): contract_value(bid) for bid in range(BIDS)}
+    assert evaluate == {f"{level}{layout}": level + n + 1 for level in (1, 2, 3, 4) for n, layout in enumerate("SGPM")}
 
 
 @pytest.mark.parametrize("bid", range(BIDS))
@@ -171,7 +171,7 @@ def test_MZ75_who_leaves_costs_his_team_twelve_points(seat: int) -> None:
 def test_MZ75_alone_he_loses_eleven(players: int) -> None:
     state = dealt(mode="individual", players=players)
     rules.forfeit(state, 1)
-    assert scores(state) == [0, -11, *[0] * (players - 2)] and state.waits == 0
+    assert scores(state) == [0, -11, *[0] * (players - 2)] and state.to_move == 0
 
 
 def test_MZ75_in_the_midst_of_a_layout_nothing_else_counts() -> None:
@@ -206,7 +206,7 @@ def test_V14_the_chooser_if_he_is_first() -> None:
 
 def payoffs(state: State) -> list[int]:
     """By how much each seat is ahead of the other side, or of all others together."""
-    return [GAME.words["payoff"](state, seat) for seat in range(state.rules.players)]
+    return [GAME.verbs["payoff"](state, seat) for seat in range(state.options.players)]
 
 
 @pytest.mark.parametrize("fine", [0, 7, 100])

@@ -8,19 +8,19 @@ from typing import Any
 
 import numpy
 import pytest
-from muzicando_help import after, cards, names, placed
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.cards import ALL
-from hoyle.games.muzicando.deals import MANY_CARDS, change_about, deals_in_all, deals_with
+from hoyle.games.muzicando.hidden_hands import MANY_CARDS, change_about, deals_in_all, deals_with
 from hoyle.games.muzicando.state import OVER, State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
-from hoyle.rules.verbs import imagine
-from hoyle.walks import legal, readers, seen_by, some_rules, told, walk
+from hoyle.rules.verbs import determinize
+from hoyle.testing.random_play import legal, readers, seen_by, some_rules, told, walk
+from tests.support.muzicando import after, cards, names, placed
 
 EIGHT = {"mode": "individual", "players": 8}
 TABLES: list[dict[str, Any]] = [{}, EIGHT, {**EIGHT, "individual_bidding": True}, {"mode": "individual", "players": 3}]
@@ -39,7 +39,7 @@ def imagined(seen: State, seat: int, tries: int, seed: int = 3) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = dice_of(seed), [State() for _ in range(tries)]
     for state in made:
-        GAME.words["imagine"](seen, seat, state, dice)
+        GAME.verbs["determinize"](seen, seat, state, dice)
     return made
 
 
@@ -53,7 +53,7 @@ def played(values: dict[str, Any], seed: int) -> Iterator[State]:
 def changed(state: State, reader: int, dice: random.Random) -> State | None:
     """The same position, two cards that the reader does not see having changed places; None if there are none."""
     other = state.clone()
-    hidden = [seat for seat in range(state.rules.players) if seat != reader and state.hand[seat]]
+    hidden = [seat for seat in range(state.options.players) if seat != reader and state.hand[seat]]
     places = [*hidden, *([NONE] if state.stock else [])]
     if len(places) < 2:
         return None
@@ -74,7 +74,7 @@ def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) ->
     tried, dice = 0, random.Random(5)
     for seed in range(3):
         for state in played(values, seed):
-            if state.waits == 0 or state.drawn != NONE:
+            if state.to_move == 0 or state.drawn != NONE:
                 continue
             for reader in readers(GAME, state):
                 other = changed(state, reader, dice)
@@ -89,11 +89,11 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
     """The test above could not fail if views showed nothing."""
     dice, tried = random.Random(6), 0
     for state in played(values, 1):
-        if state.waits and state.waits != CHANCE_AWAITED:
+        if state.to_move and state.to_move != CHANCE_AWAITED:
             other = changed(state, NONE, dice)
             if other is not None:
                 sights = [
-                    seen_by(GAME, one, seat).pack() for one in (state, other) for seat in range(state.rules.players)
+                    seen_by(GAME, one, seat).pack() for one in (state, other) for seat in range(state.options.players)
                 ]
                 assert sights[: len(sights) // 2] != sights[len(sights) // 2 :]
                 tried += 1
@@ -103,12 +103,12 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
 @pytest.mark.parametrize("values", SETS, ids=told)
 def test_what_is_imagined_agrees_with_the_view_and_with_what_passes_have_shown(values: dict[str, Any]) -> None:
     for seed, state in enumerate(played(values, 2)):
-        if state.waits == CHANCE_AWAITED or seed % 3:
+        if state.to_move == CHANCE_AWAITED or seed % 3:
             continue
         for reader in readers(GAME, state):
             seen = seen_by(GAME, state, reader)
             [made] = imagined(seen, reader, 1, seed)
-            assert seen_by(GAME, made, reader).tell(path=True) == seen.tell(path=True)
+            assert seen_by(GAME, made, reader).astuple(path=True) == seen.astuple(path=True)
             agrees(made, state, reader)
 
 
@@ -148,7 +148,7 @@ def hidden_hands(sizes: list[int], lacks: list[str], unseen: str, reader: bool =
         state.lacks[place + reader] = cards(lacks[place])
     if reader:
         state.hand[0] = cards("V1 V2")
-    state.stock, state.phase, state.turn, state.waits = cards(" ".join(hands)), 4, 0, 1
+    state.stock, state.phase, state.turn, state.to_move = cards(" ".join(hands)), 4, 0, 1
     return seen_by(GAME, state, 0 if reader else NONE)
 
 
@@ -245,7 +245,7 @@ def large(total: int, proved: str) -> State:
     state.hand[2] |= state.hand[1] & cards(proved)
     state.hand[1] &= ~cards(proved)
     state.laid = ALL & ~sum(state.hand)
-    state.stock, state.phase, state.turn, state.waits = 0, 4, 0, 1
+    state.stock, state.phase, state.turn, state.to_move = 0, 4, 0, 1
     return seen_by(GAME, state, 0)
 
 
@@ -274,7 +274,7 @@ FOUR_HANDS: list[tuple[list[int], list[str], str]] = [
 def imagine_all(looks: Any, seat: int, made: Any, dice: Any) -> None:
     """A position that looks so in every place."""
     for n in range(len(made)):
-        imagine(looks[0], seat, made[n], dice[0])
+        determinize(looks[0], seat, made[n], dice[0])
 
 
 @algorithm
@@ -336,7 +336,7 @@ def test_what_the_seats_of_a_real_game_may_hold_is_never_empty() -> None:
     proofs = 0
     for seed in range(4):
         for state in played(EIGHT, seed):
-            if state.waits and sum(map(count, state.lacks)) > 60 and state.waits != CHANCE_AWAITED:
+            if state.to_move and sum(map(count, state.lacks)) > 60 and state.to_move != CHANCE_AWAITED:
                 proofs += 1
                 for made in imagined(seen_by(GAME, state, 0), 0, 2, seed):
                     agrees(made, state, 0)

@@ -1,21 +1,21 @@
 """Who knows what: paragraphs K1 to K5."""
 
 import pytest
-from muzicando_help import NOTHING, after, auction, cards, dealt, moves, names, placed
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.state import RUNNING, State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
-from hoyle.walks import seen_by
+from hoyle.testing.random_play import seen_by
+from tests.support.muzicando import NOTHING, after, auction, cards, dealt, moves, names, placed
 
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1 R#@0,0"
 
 
 def sights(state: State) -> list[State]:
     """What every seat and a watcher see."""
-    return [seen_by(GAME, state, seat) for seat in [*range(state.rules.players), NONE]]
+    return [seen_by(GAME, state, seat) for seat in [*range(state.options.players), NONE]]
 
 
 def imagined(seen: State, seat: int, tries: int = 50) -> list[State]:
@@ -23,14 +23,26 @@ def imagined(seen: State, seat: int, tries: int = 50) -> list[State]:
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 7, 0)
     for state in made:
-        GAME.words["imagine"](seen, seat, state, dice)
+        GAME.verbs["determinize"](seen, seat, state, dice)
     return made
 
 
 def test_K1_the_table_lies_open() -> None:
     state = placed("S", "B4", "B5", "B6", "", table=CROSS, out="3", blocked="1", passed="2", last_put="5 2 3 4")
     for seen in sights(state):
-        for name in ("laid", "marks", "passed", "gone", "layout", "starter", "turn", "waits", "puts", "bid", "bidder"):
+        for name in (
+            "laid",
+            "marks",
+            "passed",
+            "gone",
+            "layout",
+            "starter",
+            "turn",
+            "to_move",
+            "puts",
+            "bid",
+            "bidder",
+        ):
             assert getattr(seen, name) == getattr(state, name)
         for name in ("at", "cover", "place", "last_put", "sides", "spot", "fits"):
             assert list(getattr(seen, name)) == list(getattr(state, name))

@@ -1,7 +1,8 @@
 """The four layouts: paragraphs MZ21 to MZ26, V7 and V8, on tables given directly."""
 
 import pytest
-from muzicando_help import NOTHING, after, moves, placed
+
+from tests.support.muzicando import NOTHING, after, moves, placed
 
 
 def said(layout: str, hand: str, table: str, **options: str) -> set[str]:

@@ -10,30 +10,30 @@ from hoyle.games.muzicando.match import MATCH, MOST_DEALS, Series, contract, set
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
 from hoyle.rules.seats import NONE
-from hoyle.sitting import Sitting
+from hoyle.session.match_play import MatchPlay
 
 
-def sat(seed: int = 1, **values: Any) -> Sitting:
+def sat(seed: int = 1, **values: Any) -> MatchPlay:
     """A match of these rules."""
-    return hoyle.game("muzicando", **values).sit(seed)
+    return hoyle.game("muzicando", **values).new_match(seed)
 
 
-def play_out(sitting: Sitting, dice: random.Random) -> list[int]:
+def play_out(sitting: MatchPlay, dice: random.Random) -> list[int]:
     """Play the layout that is on; what it brought each seat."""
     play = sitting.play
-    while not play.over:
-        [seat] = play.waits
+    while not play.is_over:
+        [seat] = play.to_move
         play.play(seat, dice.choice(play.legal(seat)))
     return list(play.points)
 
 
-def whole(sitting: Sitting, seed: int = 1) -> tuple[list[int], list[list[int]]]:
+def whole(sitting: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]]:
     """Play a match to its end: who dealt, and what each layout brought."""
     dealers, sheets, dice = list[int](), list[list[int]](), random.Random(seed)
     while True:
         dealers.append(sitting.play.state.dealer)
         sheets.append(play_out(sitting, dice))
-        if sitting.over:
+        if sitting.is_over:
             return dealers, sheets
         assert sitting.chooser == NONE and sitting.choices() == {}
         sitting.next()
@@ -54,7 +54,7 @@ def whole(sitting: Sitting, seed: int = 1) -> tuple[list[int], list[list[int]]]:
 def test_MZ74_a_match_has_so_many_layouts_and_their_points_are_added(values: dict[str, Any], many: int) -> None:
     sitting = sat(**values)
     if many == 1:
-        assert len(play_out(sitting, random.Random(2))) and sitting.over
+        assert len(play_out(sitting, random.Random(2))) and sitting.is_over
         return
     dealers, sheets = whole(sitting)
     sides = 2 if values.get("mode") != "individual" else values.get("players", 4)
@@ -62,7 +62,7 @@ def test_MZ74_a_match_has_so_many_layouts_and_their_points_are_added(values: dic
     assert len(sheets) == many and dealers == [(dealers[0] + n) % players for n in range(many)]
     standing = sitting.standing()
     totals = tuple(sum(sheet[side] for sheet in sheets) for side in range(sides))
-    assert standing.totals == totals and standing.over
+    assert standing.totals == totals and standing.is_over
     assert [row[1:] for row in standing.rows] == [tuple(map(str, sheet[:sides])) for sheet in sheets]
     best = [side for side in range(sides) if totals[side] == max(totals)]
     assert standing.winner == (best[0] if len(best) == 1 else NONE)
@@ -71,7 +71,7 @@ def test_MZ74_a_match_has_so_many_layouts_and_their_points_are_added(values: dic
 def series(totals: list[int], counted: int = 4) -> Series:
     """A match of two teams that has come so far."""
     match = Series()
-    match.rules = MATCH.house("muzicando").record({"layouts": None})
+    match.options = MATCH.option_schema("muzicando").record({"layouts": None})
     match.totals[: len(totals)] = totals
     match.counted = match.games = counted
     return match
@@ -80,7 +80,7 @@ def series(totals: list[int], counted: int = 4) -> Series:
 @pytest.mark.parametrize(("totals", "winner"), [([9, 8], 0), ([-3, -2], 1), ([7, 7], NONE)])
 def test_MZ74_the_highest_total_wins_and_equal_totals_are_a_draw(totals: list[int], winner: int) -> None:
     assert MATCH.standing(series(totals)).winner == winner
-    assert MATCH.standing(series(totals, counted=3)).winner == NONE and not MATCH.standing(series(totals, 3)).over
+    assert MATCH.standing(series(totals, counted=3)).winner == NONE and not MATCH.standing(series(totals, 3)).is_over
 
 
 def test_MZ74_of_those_who_play_alone_the_best_share_the_first_place() -> None:
@@ -97,13 +97,13 @@ def test_MZ75_an_annulled_layout_is_dealt_again_by_the_same_dealer() -> None:
     sitting, dice = sat(), random.Random(3)
     first = sitting.play.state.dealer
     sitting.play.resign(2)
-    assert sitting.standing().totals == (-12, 0) and not sitting.over
+    assert sitting.standing().totals == (-12, 0) and not sitting.is_over
     sitting.next()
     dealers = list[int]()
     while True:
         dealers.append(sitting.play.state.dealer)
         play_out(sitting, dice)
-        if sitting.over:
+        if sitting.is_over:
             break
         sitting.next()
     assert dealers == [(first + n) % 4 for n in range(4)], "the annulled one is not one of the four"
@@ -123,9 +123,9 @@ def over(ended: int, score: list[int], **fields: int) -> State:
 def test_MZ75_a_match_of_nothing_but_fines_ends_at_last() -> None:
     match = series([0, 0], counted=0)
     for n in range(MOST_DEALS):
-        assert not MATCH.standing(match).over, n
+        assert not MATCH.standing(match).is_over, n
         settle(match, over(ANNULLED, [-12, 0, -12, 0]))
-    assert MATCH.standing(match).over and match.counted == 0 and match.totals[0] == -12 * MOST_DEALS
+    assert MATCH.standing(match).is_over and match.counted == 0 and match.totals[0] == -12 * MOST_DEALS
 
 
 @pytest.mark.parametrize(("first", "made"), [(1, 0), (0, 1), (2, 1)])
@@ -139,7 +139,7 @@ def test_MZ48_the_sheet_says_what_was_played_and_who_bid_or_chose_it() -> None:
     state = over(ALL_OUT, [1, 12, 1, 12], bid=15, bidder=3, gone=15)
     state.place[0] = 1
     assert contract(state) == 3 * 32 + 2 * 15 + 1
-    state.bid, state.layout, state.rules.mode = NONE, 2, 1
+    state.bid, state.layout, state.options.mode = NONE, 2, 1
     assert contract(state) == 3 * 32 + 2 * 2
     state.ended = ANNULLED
     assert contract(state) == NONE

@@ -1,29 +1,24 @@
 """The rules against a second, plain telling with a real pack (tests/naive/muzicando_game.py), over house rules."""
 
 import random
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
-from muzicando_help import cards, names
-
-from hoyle.walks import legal, some_rules, told
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
-
-from muzicando_game import BIDS, PACK, SIGNS, Muzicando
 
 from hoyle.games.muzicando import GAME, rules, text
 from hoyle.games.muzicando.cards import COLOURS, EACH
 from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, on_plane
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from hoyle.testing.random_play import legal, some_rules, told
+from tests.support.muzicando import cards, names
+from tests.support.naive.muzicando import BIDS, PACK, SIGNS, Muzicando
+from tests.support.soak import sample
 
 DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
 STAGES = {CALLING: "bidding", CHOOSING: "choosing", PLAYING: "turn", DRAWN: "drawn", RUNNING: "run", GIVEN: "gift"}
 CASES = some_rules(GAME, 610, 40)
-MANY = some_rules(GAME, 611, 200)[len(GAME.presets) :]
+MANY = some_rules(GAME, 611, sample(40, 200))[len(GAME.presets) :]
 SIZES: list[dict[str, Any]] = [{}, *({"mode": "individual", "players": players} for players in range(2, 9))]
 SIZES += [{"mode": "individual", "individual_bidding": True, "players": players} for players in (4, 8)]
 
@@ -46,14 +41,14 @@ class Both:
 
     def chance(self) -> None:
         """CHANCE gives the top cards of the pack."""
-        while self.state.waits == CHANCE_AWAITED:
+        while self.state.to_move == CHANCE_AWAITED:
             card = text.card_of(self.script.pop())
             assert card in legal(GAME, self.state, CHANCE)
             rules.play(self.state, CHANCE, card)
 
     def run(self) -> str:
         """Play to the end; both tell the same at every move. How it ended."""
-        while self.plain.over is None:
+        while self.plain.is_over is None:
             self.stages.add(self.plain.stage)
             self.compare()
             moves = legal(GAME, self.state, self.state.turn)
@@ -64,7 +59,7 @@ class Both:
             self.plain.play(word)
             self.chance()
         self.end()
-        return self.plain.over[2]
+        return self.plain.is_over[2]
 
     def pick(self, words: list[str]) -> str:
         """A move: bids of the wanted layout, else a card more often than a pass."""
@@ -76,7 +71,7 @@ class Both:
 
     def compare(self) -> None:
         state, plain = self.state, self.plain
-        assert state.waits == 1 << state.turn
+        assert state.to_move == 1 << state.turn
         assert (state.turn, STAGES[state.phase]) == (plain.turn, plain.stage)
         assert state.layout == (NONE if plain.layout is None else "SGPM".index(plain.layout))
         self.same_cards()
@@ -114,8 +109,8 @@ class Both:
             assert state.sides[text.card_of(card)] == len(plain.touching(cell))
 
     def end(self) -> None:
-        places, points, why = self.plain.over
-        assert self.state.phase == OVER and self.state.waits == 0
+        places, points, why = self.plain.is_over
+        assert self.state.phase == OVER and self.state.to_move == 0
         assert list(self.state.place[: self.plain.players]) == places
         assert {seat: self.state.score[seat] for seat in points} == points
         assert GAME.endings[rules.ending(self.state)][0] == why

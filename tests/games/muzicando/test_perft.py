@@ -7,24 +7,19 @@ is a move.
 
 import copy
 import random
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hoyle.walks import legal
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
-
-from muzicando_game import PACK, Muzicando
-
 from hoyle.games.muzicando import GAME, rules, text
 from hoyle.games.muzicando.clashes import has_stock
 from hoyle.games.muzicando.state import State
 from hoyle.rules.options import declared
-from hoyle.rules.perft import divide, perft
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.testing.perft import divide, perft
+from hoyle.testing.random_play import legal
+from tests.support.naive.muzicando import PACK, Muzicando
 
 Case = tuple[str, str, int, int]
 NAIVE = 2_000
@@ -50,7 +45,7 @@ def cases() -> list[Case]:
 def rules_of(options: str) -> dict[str, Any]:
     """A preset with some values changed."""
     words = dict(word.split("=", 1) for word in options.split())
-    return dict(GAME.presets[words.pop("preset")].values) | GAME.house.read(words)
+    return dict(GAME.presets[words.pop("preset")].values) | GAME.option_schema.read(words)
 
 
 def position(options: str, start: str) -> tuple[State, Any]:
@@ -73,7 +68,7 @@ def position(options: str, start: str) -> tuple[State, Any]:
 
 def chance(state: State, script: list[str]) -> None:
     """CHANCE gives the top cards of the pack."""
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         rules.play(state, CHANCE, text.card_of(script.pop()))
 
 
@@ -86,7 +81,7 @@ def follow(state: State, plain: Any, word: str, script: list[str]) -> None:
 
 def counted(plain: Any, depth: int) -> int:
     """In how many ways the second telling goes on."""
-    if plain.over is not None or depth == 0:
+    if plain.is_over is not None or depth == 0:
         return int(depth == 0)
     total = 0
     for word in plain.legal():

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from itertools import product
 
 import pytest
-from muzicando_help import NOTHING, lay_out, moves, placed
 
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import is_opener
-from hoyle.games.muzicando.plane import SIDE, cell_at, column, line
+from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import CHOOSING, LINES, SPOTS, STRIDE, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.walks import seen_by
+from hoyle.testing.random_play import seen_by
+from tests.support.muzicando import NOTHING, lay_out, moves, placed
 
 NOTES = 49
 Cell = tuple[int, int]
@@ -63,7 +63,7 @@ def test_the_last_card_of_the_line_is_written_and_read(way: Cell) -> None:
         lay_out(state, f"{card}@{n * way[0]},{n * way[1]}")
     word = f"{cards[-1]}@{48 * way[0]},{48 * way[1]}"
     assert word in moves(state)
-    GAME.words["play"](state, 0, text.read(state, 0, word))
+    GAME.verbs["play"](state, 0, text.read(state, 0, word))
     assert (48 * way[0], 48 * way[1]) in told_cells(state)
     assert text.place_of(state, cell_at(49 * way[0], 49 * way[1])) == (49 * way[0], 49 * way[1])
 
@@ -187,16 +187,16 @@ def test_played_tables_are_told_as_they_were_laid(layout: str, seed: int) -> Non
     dice = random.Random(seed)
     state = GAME.begin(GAME.choose(mode="individual", players=2, glissando_row="zigzag", seat_draw=True))
     lies: dict[str, str] = {}
-    while state.waits:
+    while state.to_move:
         row = [0] * GAME.moves
-        seat = CHANCE if state.waits == CHANCE_AWAITED else state.turn
-        many = GAME.words["legal"](state, seat, row)
+        seat = CHANCE if state.to_move == CHANCE_AWAITED else state.turn
+        many = GAME.verbs["legal"](state, seat, row)
         move = text.read(state, seat, layout) if state.phase == CHOOSING else dice.choice(row[:many])
         word = text.write(state, seat, move)
         card, _, cell = word.partition("@")
         if cell and card[1] in "1234567":
             lies[cell] = card
-        GAME.words["play"](state, seat, move)
+        GAME.verbs["play"](state, seat, move)
         seen = seen_by(GAME, state, NONE)
         told = {
             "{},{}".format(*text.place_of(seen, seen.at[card])): card for card in range(56) if seen.at[card] != NONE

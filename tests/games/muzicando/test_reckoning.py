@@ -2,18 +2,18 @@
 
 import pytest
 
-from hoyle.games.muzicando.reckoning import PAIRS, bid_of, contracts, figures, pair_of, told
-from hoyle.words import words
+from hoyle.games.muzicando.table.calculator import PAIRS, bid_of, contracts, figures, pair_of, told
+from hoyle.i18n import translator
 
-SAY = words("en")
+SAY = translator("en")
 
 
 @pytest.mark.parametrize(
     ("contract", "places", "said"),
     [
-        ("3P", "1,3", "3 Parada made, places 1 and 3: 12 points; the other side 4."),
-        ("4M", "3-4", "4 Musicando not made, places 3 and 4: -5 points; the other side 7."),
-        ("1С", "2,1", "1 Sarabanda made, places 1 and 2: 9 points; the other side 3."),
+        ("3P", "1,3", "3 Parada made with places 1 and 3: 12 for the contract side, 4 for the other side."),
+        ("4M", "3-4", "4 Musicando not made with places 3 and 4: -5 for the contract side, 7 for the other side."),
+        ("1С", "2,1", "1 Sarabanda made with places 1 and 2: 9 for the contract side, 3 for the other side."),
     ],
 )
 def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, said: str) -> None:
@@ -35,16 +35,16 @@ def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
     assert sum(len(row) - 2 for row in rows) == 96
     for (name, _), row in zip(contracts(SAY), rows, strict=True):
         for pair, points in zip(PAIRS, row[2:], strict=True):
-            assert f": {points} points;" in told(name, pair, SAY)[0]
+            assert f": {points} for the contract side," in told(name, pair, SAY)[0]
 
 
 @pytest.mark.parametrize("contract", ["5P", "3X", "P3", "", "3PP"])
 def test_what_is_no_contract_is_refused(contract: str) -> None:
-    with pytest.raises(ValueError, match="is no contract"):
+    with pytest.raises(ValueError, match="is not a contract"):
         bid_of(contract)
 
 
 @pytest.mark.parametrize("places", ["1", "1,1", "0,2", "1,5", "1,2,3"])
 def test_what_are_no_places_is_refused(places: str) -> None:
-    with pytest.raises(ValueError, match="are no two places"):
+    with pytest.raises(ValueError, match="are not two places"):
         pair_of(places)

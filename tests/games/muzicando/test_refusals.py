@@ -14,10 +14,10 @@ ALONE = {"mode": "individual"}
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"players": 5}, "Two against two are four players: set Players to 4, or let everybody play alone."),
-    ({"individual_bidding": True}, "Teams bid anyway: switch bidding for oneself off, or let everybody play alone."),
+    ({"individual_bidding": True}, "Teams always bid: switch Individual bidding off, or let everybody play alone."),
     (
         {**ALONE, "players": 5, "individual_bidding": True},
-        "Bidding for oneself takes four or eight players, since all cards are dealt.",
+        "Individual bidding takes four or eight players, since all cards are dealt.",
     ),
     (
         {"play_drawn_card": True},
@@ -25,7 +25,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"layout_bonus": "winner"},
-        "Who bids for a layout scores its value by the contract: let the layout's value go to everybody.",
+        "With bidding, the contract decides who scores the layout's value: set The layout's value to everybody.",
     ),
     (
         {**ALONE, "pause_last_gift": "run"},
@@ -33,9 +33,12 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {**ALONE, "forced_bid_level": "any"},
-        "Nobody bids: leave the level of the bid that must be made at one.",
+        "There is no bidding: leave the level of the forced bid at one.",
     ),
-    ({**ALONE, "forced_bid_reopens": True}, "Nobody bids: bidding cannot go on."),
+    (
+        {**ALONE, "forced_bid_reopens": True},
+        "There is no bidding that could continue: switch Bidding continues after a forced bid off.",
+    ),
 ]
 
 ALSO: list[tuple[dict[str, Any], int]] = [

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle import oracle
-from hoyle.games.muzicando import oracle as rows
+from hoyle.testing import cases as oracle
+from tests.cases import muzicando as rows
 
 CASES = Path(__file__).parents[2] / "oracles"
 ROWS: list[dict[str, Any]] = [

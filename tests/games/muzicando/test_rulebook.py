@@ -4,16 +4,16 @@ import re
 from pathlib import Path
 
 import pytest
-from muzicando_help import NOTHING, moves, placed
 
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.clashes import CLASHES, MATCH_CLASHES
-from hoyle.games.muzicando.contracts import contract_row
 from hoyle.games.muzicando.options import MatchOptions
-from hoyle.games.muzicando.plane import UP, beside, cell_at
-from hoyle.games.muzicando.score import contract_value
+from hoyle.games.muzicando.rules.contracts import contract_row
+from hoyle.games.muzicando.rules.plane import UP, beside, cell_at
+from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.muzicando.state import BIDS
 from hoyle.rules.options import declared
+from tests.support.muzicando import NOTHING, moves, placed
 
 FOLDER = Path(text.__file__).parent
 LANGUAGES = ["en", "ru", "uk"]

@@ -1,9 +1,9 @@
 """Signs, blocks, runs and what a pause as the last card gives: paragraphs MZ30 to MZ45, V9 to V12."""
 
 import pytest
-from muzicando_help import NOTHING, after, blocked, ending, gift, moves, names, placed, places, run
 
 from hoyle.games.muzicando.state import GIVEN, PLAYING, RUNNING
+from tests.support.muzicando import NOTHING, after, blocked, ending, gift, moves, names, placed, places, run
 
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 """A red Do with its four sides taken."""

@@ -1,18 +1,17 @@
 """Muzicando's table: the auction, the four layouts as they lie, each legal move as one gesture, and what is asked."""
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
-from muzicando_help import NOTHING, after, auction, gift, placed, run
-from sight_help import NAMES, SAY, cells, counters, dealt, faces, lying, offered, scene, zone
 
 import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.cards import CARDS, PAUSE
 from hoyle.games.muzicando.text import card_name
-from hoyle.games.shapes import Scene
+from hoyle.games.shared.gestures import Gestures
+from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
+from tests.support.muzicando_table import NAMES, SAY, cells, counters, dealt, faces, lying, offered, scene, sight, zone
 
 ODD: tuple[dict[str, Any], ...] = (
     {"mode": "individual", "players": 3, "play_drawn_card": True},
@@ -21,18 +20,16 @@ ODD: tuple[dict[str, Any], ...] = (
     {"sarabanda_neighbours": "one", "glissando_row": "zigzag", "pass_policy": "free"},
 )
 RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
-ART = Path(table.__file__).parent / "art"
+ART = GAME.folder / "art"
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
 
 # Along whole layouts.
 
 
-def choose(dice: random.Random, drawn: Scene, legal: list[int], layout: str) -> int:
+def choose(dice: random.Random, gestures: Gestures, legal: list[int], layout: str) -> int:
     """A move at random; in the auction towards one layout."""
-    wanted = [
-        move for key, some in drawn.moves.items() for move in some if key.startswith("call|") and key[-1] == layout
-    ]
+    wanted = [move for key, some in gestures.items() for move in some if key.startswith("call|") and key[-1] == layout]
     return dice.choice(wanted or legal)
 
 
@@ -42,19 +39,20 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
     dice = random.Random(f"{house_rules}{layout}")
     play = dealt(dice.randrange(1000), **house_rules)
     names = NAMES[: play.variant.seats]
-    while not play.over:
-        seat = play.waits[0]
-        drawn = table.draw(play.view(seat), seat, names, SAY)
+    while not play.is_over:
+        seat = play.to_move[0]
+        drawn, gestures = table.draw(play.view(seat), seat, names, SAY), table.gestures(play.view(seat), seat)
         legal = list(play.legal(seat))
-        assert sorted(move for some in drawn.moves.values() for move in some) == legal
-        assert all(len(some) == 1 for some in drawn.moves.values())
-        assert sorted(drawn.moves) == sorted(offered(drawn))
-        play.play(seat, choose(dice, drawn, legal, layout))
+        assert sorted(move for some in gestures.values() for move in some) == legal
+        assert all(len(some) == 1 for some in gestures.values())
+        assert sorted(gestures) == sorted(offered(drawn))
+        play.play(seat, choose(dice, gestures, legal, layout))
 
 
 def test_who_is_not_awaited_may_do_nothing() -> None:
     state = placed("M", "R4", "G2", "B2", "I2", table="R1-3")
-    assert scene(state, 1).acts == [] and scene(state, None).moves == {}
+    assert scene(state, 1).acts == scene(state, None).acts == []
+    assert table.gestures(sight(state, 1), 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -119,7 +117,7 @@ def test_what_may_still_be_bid_stands_by_layout_and_level() -> None:
 
 def test_who_chooses_is_asked_for_a_layout() -> None:
     play = dealt(mode="individual")
-    drawn = scene(play.state, play.waits[0])
+    drawn = scene(play.state, play.to_move[0])
     assert [option.label for option in drawn.acts[0].options] == ["Sarabanda", "Glissando", "Parada", "Musicando"]
     assert drawn.prompt == "Choose the layout; you open it."
 
@@ -272,12 +270,12 @@ def test_at_the_end_hands_are_open_and_the_contract_is_told() -> None:
 
 def sat(**options: Any) -> Any:
     """A match to its end, all moves at random."""
-    sitting, dice = hoyle.game("muzicando", **options).sit(5), random.Random(2)
+    sitting, dice = hoyle.game("muzicando", **options).new_match(5), random.Random(2)
     while True:
         play = sitting.play
-        while not play.over:
-            play.play(play.waits[0], dice.choice(list(play.legal(play.waits[0]))))
-        if sitting.over:
+        while not play.is_over:
+            play.play(play.to_move[0], dice.choice(list(play.legal(play.to_move[0]))))
+        if sitting.is_over:
             return sitting
         sitting.next(None)
 
@@ -307,7 +305,7 @@ def test_the_sheet_of_single_players_has_a_bid_and_points_for_each() -> None:
 
 
 def test_an_annulled_layout_is_crossed_out() -> None:
-    sitting = hoyle.game("muzicando").sit(5)
+    sitting = hoyle.game("muzicando").new_match(5)
     sitting.play.resign(1)
     line = table.sheet(sitting.counted(), NAMES[:4], SAY)[1]
     assert line == ["1", "", "0", "0", "-12", "-12", "×"]

@@ -1,12 +1,12 @@
 """Moves of Muzicando as people write them, and the sentences for what is no move."""
 
 import pytest
-from muzicando_help import NOTHING, auction, begun, dealt, moves, placed
 
 from hoyle.games.muzicando import GAME, text
-from hoyle.games.muzicando.plane import cell_at
+from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.state import BID, PASS, STOP, STRIDE
 from hoyle.rules.seats import CHANCE
+from tests.support.muzicando import NOTHING, auction, begun, dealt, moves, placed
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_bids_are_read(word: str, bid: int) -> None:
 
 @pytest.mark.parametrize("word", ["5S", "0G", "G", "2", "R1", "", "22"])
 def test_what_is_no_bid_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no call: write pass, or a level from 1 to 4 and a layout"):
+    with pytest.raises(ValueError, match="is not a call: write pass, or a level from 1 to 4 and a layout"):
         text.read(auction(), 0, word)
 
 
@@ -44,7 +44,7 @@ def test_a_layout_is_chosen_by_its_letter() -> None:
     state = dealt(mode="individual", players=3)
     assert [text.read(state, 1, word) for word in "SgPm"] == [BID, BID + 1, BID + 2, BID + 3]
     for word in ("1S", "T", ""):
-        with pytest.raises(ValueError, match="is no layout: write S, G, P or M"):
+        with pytest.raises(ValueError, match="is not a layout: write S, G, P or M"):
             text.read(state, 1, word)
 
 
@@ -53,10 +53,10 @@ def test_a_layout_is_chosen_by_its_letter() -> None:
     [
         ("S", "R1@0,0", "O2", "Say where O2 goes, counted from the opening card: O2@1,0 is to its right."),
         ("M", "R1", "O2@1,0", "Cards have no place in this layout: write O2 alone."),
-        ("M", "R1", "O9", "'O9' is no card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign"),
-        ("S", "R1@0,0", "O2@1", "'O2@1' is no move of Muzicando: write a card such as R1, with its place as R1@0,0"),
-        ("S", "R1@0,0", "@1,0", "is no move of Muzicando"),
-        ("S", "R1@0,0", "O2@100,0", "is no move of Muzicando"),
+        ("M", "R1", "O9", "'O9' is not a card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign"),
+        ("S", "R1@0,0", "O2@1", "'O2@1' is not a move of Muzicando: write a card such as R1, with its place as R1@0,0"),
+        ("S", "R1@0,0", "@1,0", "is not a move of Muzicando"),
+        ("S", "R1@0,0", "O2@100,0", "is not a move of Muzicando"),
         ("S", "R1@0,0", "O2@65,0", "65,0 is far from all cards: the opening card lies at 0,0"),
         ("S", "R1@0,0", "O2@-63,0", "-63,0 is far from all cards"),
         ("G", "R1@0,0", "O2@0,64", "0,64 is far from all cards"),
@@ -73,7 +73,7 @@ def test_what_is_no_move_is_refused(layout: str, table: str, word: str, sentence
 def test_the_dealer_is_one_of_the_seats(word: str) -> None:
     state = GAME.begin(GAME.choose())
     assert text.read(state, CHANCE, "dealer3") == 3 and text.write(state, CHANCE, 3) == "dealer3"
-    with pytest.raises(ValueError, match="names no dealer"):
+    with pytest.raises(ValueError, match="is not a dealer"):
         text.read(state, CHANCE, word)
 
 

@@ -1,7 +1,8 @@
 """A turn: paragraphs MZ16 to MZ20 and V5, on positions given directly."""
 
 import pytest
-from muzicando_help import NOTHING, after, moves, placed
+
+from tests.support.muzicando import NOTHING, after, moves, placed
 
 ROUND = "O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 """Four neighbours of a Do at 0,0."""

@@ -20,8 +20,8 @@ def test_legal_moves_of_a_view_are_those_of_the_position(preset: str) -> None:
     passed = 0
     for seed in range(4):
         play, draw = hoyle.game("muzicando", **GAME.presets[preset].values).new(seed), random.Random(seed)
-        while not play.over:
-            seat = play.waits[0]
+        while not play.is_over:
+            seat = play.to_move[0]
             seen: State = play.view(seat)
             assert legal(seen, seat) == play.legal(seat)
             passed += sum(seen.held) > 0 and seen.stock_left == 0

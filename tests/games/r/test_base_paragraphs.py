@@ -1,12 +1,12 @@
 """Each paragraph of the base game of R, on positions given directly."""
 
 import pytest
-from r_help import figures, played, sights, trace
 
 from hoyle.games.r import GAME, rules
-from hoyle.games.r.moves import legal
+from hoyle.games.r.rules.moves import legal
 from hoyle.games.r.state import EXHAUSTED, State
 from hoyle.rules.seats import NONE, UNKNOWN
+from tests.support.r.base_game import figures, played, sights, trace
 
 
 def winner(card0: int, card1: int, bonus: list[int] | None = None) -> int:
@@ -18,7 +18,7 @@ def winner(card0: int, card1: int, bonus: list[int] | None = None) -> int:
 def test_R1_two_colours_of_eight_ranks() -> None:
     state = GAME.begin(GAME.choose())
     assert state.hand == [0x00FF, 0xFF00]
-    assert (GAME.seats(state.rules), GAME.most_seats) == (2, 2)
+    assert (GAME.seats(state.options), GAME.max_seats) == (2, 2)
 
 
 def test_R2_nobody_has_anything_and_both_hands_are_known() -> None:
@@ -29,13 +29,13 @@ def test_R2_nobody_has_anything_and_both_hands_are_known() -> None:
 
 def test_R3_both_commit_and_a_commit_shows_only_that_it_was_made() -> None:
     state = GAME.begin(GAME.choose())
-    assert state.waits == 0b11
+    assert state.to_move == 0b11
     rules.play(state, 1, 8 + 5)
-    assert state.waits == 0b01
+    assert state.to_move == 0b01
     own, other, watcher = sights(state)[1], sights(state)[0], sights(state)[2]
     assert (own.chosen[1], other.chosen[1], watcher.chosen[1]) == (13, UNKNOWN, UNKNOWN)
     rules.play(state, 0, 7)
-    assert state.points == [1, 0] and state.waits == 0b11
+    assert state.points == [1, 0] and state.to_move == 0b11
 
 
 def test_R3_a_commit_is_final() -> None:
@@ -103,16 +103,16 @@ def test_R12_an_ambassador_that_works_counts_two() -> None:
 
 
 @pytest.mark.parametrize("other", [0, 1, 3, 4, 7])
-def test_R13_a_general_gives_two_to_the_next_card_alone(other: int) -> None:
+def test_R13_a_general_gives_two_only_to_the_next_card(other: int) -> None:
     after = played([6, other], [2, 3], hands=[[6, 2, 4], [other, 3, 4]])
     assert [one["bonus"] for one in after] == [[2, 0], [0, 0]]
 
 
 def test_R14_the_spys_owner_sees_the_other_card_first() -> None:
     state = trace([2, 0], hands=[[2, 3, 4], [0, 5, 6]]).state
-    assert (state.spy, state.waits) == (0, 0b10)
+    assert (state.spy, state.to_move) == (0, 0b10)
     rules.play(state, 1, 8 + 5)
-    assert state.waits == 0b01
+    assert state.to_move == 0b01
     assert [seen.chosen[1] for seen in sights(state)] == [13, 13, 13]
 
 

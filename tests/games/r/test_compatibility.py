@@ -1,4 +1,4 @@
-"""Which variants go together: the matrix of the specification, written down once more and compared for every pair."""
+"""Which variants go together: the matrix of the specification, written independently and compared for every pair."""
 
 from itertools import combinations
 from typing import Any

@@ -1,11 +1,11 @@
-"""Counts of the ways in which R goes on, by house rules; on a mismatch the position and each move's share are told."""
+"""Counts of the ways in which R goes on, by options; on a mismatch the position and each move's share are printed."""
 
 from pathlib import Path
 
 import pytest
 
 from hoyle.games.r import GAME
-from hoyle.rules.perft import divide, perft
+from hoyle.testing.perft import divide, perft
 
 Case = tuple[str, list[tuple[int, int]]]
 
@@ -26,7 +26,7 @@ def cases() -> list[Case]:
 @pytest.mark.parametrize(("options", "counts"), cases(), ids=lambda value: value if isinstance(value, str) else "")
 def test_the_counts_of_the_file(options: str, counts: list[tuple[int, int]]) -> None:
     words = dict(word.split("=", 1) for word in options.split())
-    state = GAME.begin(GAME.choose(**GAME.house.read(words)))
+    state = GAME.begin(GAME.choose(**GAME.option_schema.read(words)))
     for depth, ways in counts:
         came = perft(GAME, state, depth)
         assert came == ways, f"{state}\n{divide(GAME, state, depth)}"
@@ -35,15 +35,18 @@ def test_the_counts_of_the_file(options: str, counts: list[tuple[int, int]]) -> 
 def test_plain_rules_count_the_same() -> None:
     for options, counts in cases():
         words = dict(word.split("=", 1) for word in options.split())
-        state = GAME.begin(GAME.choose(**GAME.house.read(words)))
+        state = GAME.begin(GAME.choose(**GAME.option_schema.read(words)))
         for depth, ways in counts:
             if ways < 5_000:
                 assert perft(GAME, state, depth, target="plain") == ways
 
 
 def test_every_preset_is_in_the_file() -> None:
-    listed = [GAME.house.canonical(GAME.house.read(dict(w.split("=", 1) for w in o.split()))) for o, _ in cases()]
-    assert all(GAME.house.canonical(preset.values) in listed for preset in GAME.presets.values())
+    listed = [
+        GAME.option_schema.canonical(GAME.option_schema.read(dict(w.split("=", 1) for w in o.split())))
+        for o, _ in cases()
+    ]
+    assert all(GAME.option_schema.canonical(preset.values) in listed for preset in GAME.presets.values())
 
 
 def test_shares_add_up() -> None:

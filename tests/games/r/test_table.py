@@ -1,25 +1,26 @@
-"""What R's table says of who has chosen and who must show first."""
+"""What R's table shows about who has chosen and who must show first."""
 
 import hoyle
 from hoyle.games.r import table
-from hoyle.words import words
+from hoyle.games.shared.scenes import Scene
+from hoyle.i18n import translator
 
 NAMES = ["Ann", "Bob"]
 
 
-def scene(play: hoyle.Play, seat: int) -> table.Scene:
+def scene(play: hoyle.Play, seat: int) -> Scene:
     """What a seat sees."""
-    return table.draw(play.view(seat), seat, NAMES, words("en"))
+    return table.draw(play.view(seat), seat, NAMES, translator("en"))
 
 
-def test_who_has_sealed_a_choice_is_ready_and_the_other_is_not() -> None:
+def test_a_player_who_has_chosen_is_ready_and_the_other_is_not() -> None:
     play = hoyle.game("r").new(1)
     play.play(1, "r5")
     assert scene(play, 0).ready == [False, True] == scene(play, 1).ready
     assert scene(play, 0).prompt == "Choose a card."
 
 
-def test_who_waits_for_the_first_card_has_not_chosen() -> None:
+def test_a_player_who_waits_for_the_first_card_has_not_chosen() -> None:
     play = hoyle.game("r").new(1)
     play.play(0, "b2")
     play.play(1, "r4")

@@ -3,19 +3,19 @@
 from typing import Any
 
 import pytest
-from r_help import BLUE, RED, figures, played, sights, trace
 
 import hoyle
 from hoyle.games.r import GAME, rules
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
-from hoyle.oracle import BadRow
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
+from hoyle.testing.cases import BadRow
+from tests.support.r.base_game import BLUE, RED, figures, played, sights, trace
 
 
 def legal(state: State, seat: int) -> list[int]:
     """The moves that a seat may make."""
     moves = [0] * 20
-    return moves[: GAME.words["legal"](state, seat, moves)]
+    return moves[: GAME.verbs["legal"](state, seat, moves)]
 
 
 def test_V1_the_discards_are_open_and_leave_the_game() -> None:
@@ -82,20 +82,20 @@ def draft(*picks: str, first: int = 0) -> State:
     named = [GAME.text.read(state, 0, pick) for pick in picks] if GAME.text else []
     for card in range(16):
         rules.play(state, CHANCE, card)
-        while state.packet and state.waits < 4 and named:
-            rules.play(state, state.waits - 1, named.pop(0))
-        if state.waits < 4:
+        while state.packet and state.to_move < 4 and named:
+            rules.play(state, state.to_move - 1, named.pop(0))
+        if state.to_move < 4:
             break
     return state
 
 
 def test_V6_packets_of_four_go_to_and_fro() -> None:
     state = draft("b0", "b1", "b2", "b7", "b6")
-    assert state.waits == 0b10, "the second packet was opened by seat 1"
+    assert state.to_move == 0b10, "the second packet was opened by seat 1"
     assert (state.hand, state.packet, state.picks) == ([0b01000101, 0b10001010], 0b00110000, 6)
 
 
-def test_V6_only_who_saw_a_card_go_knows_where_it_is() -> None:
+def test_V6_only_a_player_who_saw_a_card_taken_knows_where_it_is() -> None:
     own, other, watcher = sights(draft("b0", "b1"))
     assert (own.packet, other.packet, watcher.packet) == (0b1100, 0b1100, 0)
     assert (own.hand, other.hand, watcher.hand) == ([1, 2], [0, 2], [0, 0])
@@ -103,7 +103,7 @@ def test_V6_only_who_saw_a_card_go_knows_where_it_is() -> None:
 
 
 def test_V6_the_first_drafter_is_an_option() -> None:
-    assert draft(first=1).waits == 0b10
+    assert draft(first=1).to_move == 0b10
 
 
 @pytest.mark.parametrize(("prince", "over"), [("r7", True), ("b7", False)])
@@ -134,7 +134,7 @@ def test_V8_the_cards_are_dealt_in_turn() -> None:
     pack = [card for pair in zip(RED, BLUE, strict=True) for card in pair]
     made = trace(options={"deal": "random"}, deck=pack)
     assert made.came["hands"] == [RED, BLUE]
-    assert made.state.rules.princess_scope == 2
+    assert made.state.options.princess_scope == 2
 
 
 ROWS = [[2, 1, 7, 0, 3, 4, 5, 6], [4, 7, 1, 0, 2, 3, 5, 6]]
@@ -154,9 +154,9 @@ def test_V9_the_leftmost_cards_are_turned() -> None:
         played([1, 4], options={"play_mode": "prophecy"}, rows=ROWS)
 
 
-def test_V9_the_spys_owner_lays_his_hidden_cards_anew() -> None:
+def test_V9_the_spys_owner_rearranges_the_hidden_cards() -> None:
     state = spied()
-    assert (state.phase, state.waits) == (REARRANGING, 0b01)
+    assert (state.phase, state.to_move) == (REARRANGING, 0b01)
     assert legal(state, 0) == [0, 1, 3, 4, 5, 6, 7, LEAVE]
     order = [6, 0, 1, 3, 4, 5, 7]
     for card in order:
@@ -183,17 +183,17 @@ def test_V9_with_hidden_backs_a_re_ordering_names_places() -> None:
     assert state.line[1:8] == [6, 1, 7, 0, 3, 4, 5]
 
 
-def test_V9_one_sees_the_own_row_only_where_the_option_says_so() -> None:
+def test_V9_players_see_their_own_row_only_with_the_option() -> None:
     open_row, backs = sights(spied())[0], sights(spied(own_row_visible=False))[0]
     assert open_row.line[:8] == ROWS[0]
     assert backs.line[:8] == [2] + [UNKNOWN] * 7
     assert all(seen.line[8:] == [12, 15] + [UNKNOWN] * 6 for seen in (open_row, backs))
 
 
-def test_V9_places_laid_anew_are_nobody_elses_business() -> None:
+def test_V9_rearranged_places_are_hidden_from_others() -> None:
     state = spied()
     rules.play(state, 0, 6)
-    assert [seen.anew[0] for seen in sights(state)] == [7, UNKNOWN, UNKNOWN]
+    assert [seen.new_order[0] for seen in sights(state)] == [7, UNKNOWN, UNKNOWN]
 
 
 def test_V10_chance_turns_the_cards_and_a_spy_may_shuffle() -> None:
@@ -219,7 +219,7 @@ def test_V11_a_recall_may_be_declined_and_comes_once() -> None:
     made = trace([5, 2], {"recall": [1, None]}, options=LAST, points=[2, 0], **CHANCE_HANDS)
     assert made.state.recalled == [NONE, REFUSED]
     assert made.came["after_each"][0]["hands"] == [[3, 6, 7], [1, 6, 7]]
-    assert made.state.waits == 0b11, "a Wizard faced the Spy"
+    assert made.state.to_move == 0b11, "a Wizard faced the Spy"
 
 
 def test_V11_is_offered_only_at_exactly_one_point_short() -> None:
@@ -256,7 +256,7 @@ def first(options: dict[str, Any], points: list[int], spy: int) -> int:
 def test_V12_the_leader_shows_first() -> None:
     assert [first({"balance": True}, points, NONE) for points in ([1, 0], [0, 1], [2, 2])] == [0, 1, NONE]
     state = trace([7, 3], options={"balance": True}).state
-    assert state.waits == 0b01
+    assert state.to_move == 0b01
 
 
 @pytest.mark.parametrize(("says", "shows"), [("override", 1), ("cancel", NONE)])
@@ -304,7 +304,7 @@ def won(winner: int, points: list[int]) -> State:
 
 def sitting(**options: Any) -> Any:
     """A match whose games are told, not played."""
-    return hoyle.game("r", **options).sit()
+    return hoyle.game("r", **options).new_match()
 
 
 def test_V14_match_points_add_up_until_the_totals_differ() -> None:
@@ -312,7 +312,7 @@ def test_V14_match_points_add_up_until_the_totals_differ() -> None:
     assert kind is not None
     for points, over in (([3, 2], False), ([2, 3], False), ([1, 2], True)):
         kind.settle(match, won(NONE, points))
-        assert kind.standing(match).over is over
+        assert kind.standing(match).is_over is over
     assert figures(vars_of(kind.standing(match)), "totals", "winner") == [(6, 7), 1]
 
 
@@ -364,6 +364,6 @@ def test_V15_three_games_at_most(results: list[int], chooser: int | None, over: 
     assert kind is not None
     for result in results:
         kind.settle(match, won(result, [0, 0]))
-    assert (kind.standing(match).over, kind.standing(match).winner) == (over, winner)
+    assert (kind.standing(match).is_over, kind.standing(match).winner) == (over, winner)
     if chooser is not None:
         assert kind.chooser(match) == chooser

@@ -1,16 +1,16 @@
 """Cards, melds, the deal, plays and jokers: paragraphs RM1 to RM19, on positions given directly."""
 
 import pytest
-from rummy_places import after, begun, can, house, moves, placed, words
 
 from hoyle.games.rummy import GAME, text
-from hoyle.games.rummy.kinds import JOKER, TYPES
-from hoyle.games.rummy.layouts import Terms, fault, meld_kind
+from hoyle.games.rummy.cards import JOKER, TYPES, card_value
 from hoyle.games.rummy.options import BOTH, HIGH, LOW
-from hoyle.games.rummy.score import card_value, hand_value
+from hoyle.games.rummy.rules.score import hand_value
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
-from hoyle.walks import legal
+from hoyle.testing.random_play import legal
+from tests.cases.rummy_layouts import Terms, fault, meld_kind
+from tests.support.rummy import after, begun, can, house, moves, placed, words
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_RM7_the_lot_says_who_deals_and_cards_go_round() -> None:
 @pytest.mark.parametrize(("size", "fine"), [(1, False), (2, True), (15, True), (16, False)])
 def test_RM7_two_to_fifteen_cards(size: int, fine: bool) -> None:
     if fine:
-        assert begun(deal_size=size).rules.deal_size == size
+        assert begun(deal_size=size).options.deal_size == size
     else:
         with pytest.raises(OptionError, match="deal_size"):
             GAME.choose(deal_size=size)

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from rummy_places import after, house, placed
-from rummy_table import arranged, lay, lies, reason
 
-from hoyle.games.drafts import Step, Unfit
 from hoyle.games.rummy import rules
-from hoyle.games.rummy.draft import played, step
 from hoyle.games.rummy.state import State
+from hoyle.games.rummy.table.draft import step
+from hoyle.games.rummy.table.finished_turn import finish
+from hoyle.games.shared.drafts import DraftError, Step
+from tests.support.rummy import after, house, placed
+from tests.support.rummy_table import arranged, lay, lies, reason
 
 RUN, GROUP = "Run 3♥ to 6♥", "Group 7♠ 7♦ 7♣"
 
@@ -40,19 +41,19 @@ def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str
 @pytest.mark.parametrize(
     ("gesture", "sentence"),
     [
-        (lay("AS"), "That card is not there any more."),
-        (lay("7H", "m9"), "That meld is not there any more."),
-        ({"act": "stand", "option": "m0.1"}, "That meld is not there any more."),
+        (lay("AS"), "That card is no longer there."),
+        (lay("7H", "m9"), "That meld is no longer there."),
+        ({"act": "stand", "option": "m0.1"}, "That meld is no longer there."),
     ],
 )
 def test_what_is_gone_is_said(gesture: dict[str, str], sentence: str) -> None:
-    with pytest.raises(Unfit) as error:
+    with pytest.raises(DraftError) as error:
         arranged(usual(), gesture)
     assert reason(error) == sentence
 
 
 def test_without_a_play_there_is_no_hint() -> None:
-    with pytest.raises(Unfit) as error:
+    with pytest.raises(DraftError) as error:
         arranged(usual("KS KD"), {"act": "hint"})
     assert reason(error) == "There is no play with these cards."
 
@@ -61,32 +62,32 @@ def test_without_a_play_there_is_no_hint() -> None:
     ("state", "steps", "sentence"),
     [
         (usual(), [], "Lay at least one card from your hand."),
-        (usual(play_limit=3), [lay("2H", "m0"), lay("KS")], "Not every meld stands yet: look at K♠."),
+        (usual(play_limit=3), [lay("2H", "m0"), lay("KS")], "Not every meld is valid yet: check K♠."),
         (
             usual("7H 8H 9H TH", play_limit=3),
             [lay(card, "m0") for card in ("7H", "8H", "9H", "TH")],
-            "A play has at most 3 cards from the hand.",
+            "A play may use at most 3 cards from your hand.",
         ),
         (
             usual("7H 8H 9H", opening_points=20),
             [lay("7H", "m0")],
-            "Your first play is of cards from your hand alone.",
+            "Your first play may use only cards from your hand.",
         ),
         (
             usual("2S 3S 4S", opening_points=20),
             [lay("2S"), lay("3S", "m2"), lay("4S", "m2")],
-            "Your first play must count 20 at least; this one counts 9.",
+            "Your first play must be worth at least 20 points; this one is worth 9.",
         ),
         (
             usual("2S 3S 4S 5S", first_circuit="one_meld_of_three"),
             [lay("2S"), lay("3S", "m2"), lay("4S", "m2"), lay("5S", "m2")],
-            "Your first play is one meld of three cards.",
+            "Your first play must be one meld of three cards.",
         ),
     ],
 )
 def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], sentence: str) -> None:
-    with pytest.raises(Unfit) as error:
-        played(arranged(state, *steps))
+    with pytest.raises(DraftError) as error:
+        finish(arranged(state, *steps))
     assert reason(error) == sentence
 
 
@@ -94,23 +95,23 @@ def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], senten
     ("mode", "sentence"),
     [
         ("declared", "The joker stands for 7♣ until a real 7♣ lies on the table."),
-        ("fixed", "A joker stands for its card for good: this one for 7♣."),
+        ("fixed", "Jokers keep their card here: this one stands for 7♣."),
     ],
 )
 def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
     state = placed("7H KS", "4C", table="7S 7D", stands="7C", joker_mode=mode)
     draft = arranged(state, lay("7H", "m0"))
-    assert played(draft)[0] and lies(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
+    assert finish(draft)[0] and lies(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
     draft = arranged(placed("8S 9S", "4C", table="7S 7D 7H", stands="7C", joker_mode=mode), lay("8S"), lay("9S", "m1"))
-    [joker] = [one.item for one in draft.dressing.cards if one.item.startswith("t.JK")]
-    with pytest.raises(Unfit) as error:
-        played(step(draft, Step(act="lay", item=joker, to="m1")))
+    [joker] = [one.item for one in draft.arrangement.cards if one.item.startswith("t.JK")]
+    with pytest.raises(DraftError) as error:
+        finish(step(draft, Step(act="lay", item=joker, to="m1")))
     assert reason(error) == sentence
 
 
 def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
     state = usual()
-    moves, note = played(arranged(state, lay("8H", "m0"), lay("7H", "m0"), {"act": "split", "to": "m0#3"}))
+    moves, note = finish(arranged(state, lay("8H", "m0"), lay("7H", "m0"), {"act": "split", "to": "m0#3"}))
     for move in moves:
         rules.play(state, 0, move)
     assert state.pack() == after(usual(), "play 7H 8H").pack()
@@ -121,11 +122,11 @@ def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
     ]
 
 
-def test_what_a_joker_stands_for_is_chosen_and_played() -> None:
+def test_what_a_joker_stands_for_is_chosen_and_finish() -> None:
     state = placed("JK KS", "4C", table="4H 5H 6H", **house("carousel_scarne"), drawn=1)
     low = arranged(state.clone(), lay("JK", "m0"))
     assert lies(low) == {"m0": "Run 4♥ to 7♥"}
-    moves, _ = played(arranged(state.clone(), lay("JK", "m0"), {"act": "stand", "option": "m0.1"}))
+    moves, _ = finish(arranged(state.clone(), lay("JK", "m0"), {"act": "stand", "option": "m0.1"}))
     for move in moves:
         rules.play(state, 0, move)
     assert state.wild[4 + 1] == 1, "the three of hearts"

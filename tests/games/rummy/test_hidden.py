@@ -6,14 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from rummy_places import after, hand, imagined, moves, placed, sights
 
-from hoyle.games.cards import card_name, card_of
 from hoyle.games.rummy import rules
-from hoyle.games.rummy.kinds import KINDS
-from hoyle.games.rummy.plays import able
+from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.rules.plays import able
 from hoyle.games.rummy.state import PLAYED, State
+from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
+from tests.support.rummy import after, hand, imagined, moves, placed, sights
 
 
 def chances(cards: list[str], size: int) -> dict[str, Fraction]:
@@ -57,7 +57,7 @@ def test_a_watcher_imagines_all_hands() -> None:
 def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
     state = placed("KD", "4C QD", table="7S 7D 7C", stock="", draw_rule="play_or_draw", must_play_if_able=True)
     state.stock = [0] * KINDS
-    state.turn, state.waits = 1, 2
+    state.turn, state.to_move = 1, 2
     after(state, "end")
     for card in ("7H", "9S", "8S"):
         state.stock[card_of(card)] += 1

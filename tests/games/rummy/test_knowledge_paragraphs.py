@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from rummy_places import after, hand, house, imagined, placed, sights, turn_of, words
-
-from hoyle.games.cards import card_of
-from hoyle.games.rummy.plays import able
+from hoyle.games.rummy.rules.plays import able
 from hoyle.games.rummy.state import State
+from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.seats import NONE
+from tests.support.rummy import after, hand, house, imagined, placed, sights, turn_of, words
 
 SEVENS = "7S 7D 7C"
 UNTIL_ABLE: dict[str, Any] = {"draw_rule": "draw_until_able", "must_play_if_able": True}
@@ -69,7 +68,7 @@ def test_K5_nobody_is_told_whether_a_play_was_possible() -> None:
     one = placed("7H 2S", "4C", table=SEVENS, stock="3D")
     other = placed("3D 2S", "4C", table=SEVENS, stock="7H")
     assert able(one, 0) and not able(other, 0)
-    assert sights(one)[1:] == sights(other)[1:] and one.waits == other.waits
+    assert sights(one)[1:] == sights(other)[1:] and one.to_move == other.to_move
 
 
 def test_K5_where_playing_is_compulsory_a_pass_says_that_there_was_no_play() -> None:

@@ -26,12 +26,15 @@ from bench.meld_positions import (
     type_of,
 )
 from hoyle.games.rummy import GAME
-from hoyle.games.rummy.best import NO_LIMIT, best_play
-from hoyle.games.rummy.kinds import JOKER, KINDS, TYPES
-from hoyle.games.rummy.layout import MELDS, lay, types_of
-from hoyle.games.rummy.melds import completions, identities
-from hoyle.games.rummy.suits import LEVELS
-from hoyle.rules.link import kernel, link, ptx
+from hoyle.games.rummy.bots.proposals import collect
+from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
+from hoyle.games.rummy.melds.best import best_play
+from hoyle.games.rummy.melds.layout import MELDS, lay, types_of
+from hoyle.games.rummy.melds.queries import completions, identities
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, ask
+from hoyle.games.rummy.melds.runs import LEVELS
+from hoyle.rules.link import link
+from hoyle.rules.link.cuda import kernel, ptx
 from hoyle.rules.mark import algorithm
 
 DECLARED, FREE, FIXED = 1, 2, 3
@@ -44,13 +47,22 @@ def fast(function: Any) -> Any:
     compiled = link(function, GAME, "cpu")
 
     def call(*args: Any) -> int:
-        return int(compiled(*(numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in args)))
+        return int(compiled(*map(packed, args)))
 
     return call
 
 
+def packed(value: Any) -> Any:
+    """A plain row or record as compiled code reads it."""
+    if isinstance(value, Question):
+        array = Question.array(1)
+        value.store(array, 0)
+        return array[0]
+    return numpy.array(value, numpy.int64) if isinstance(value, list) else value
+
+
 def best(posed: Problem, limit: int, values: list[int]) -> int:
-    return fast(best_play)(*posed, limit, values, [0] * LEVELS)
+    return fast(best_play)(ask(*posed, limit=limit, values=values), [0] * LEVELS)
 
 
 @pytest.mark.parametrize(
@@ -71,11 +83,11 @@ def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
     for row in [row for row in ROWS if not row["jokers"]][:12] + [row for row in ROWS if row["jokers"] == 1][:4]:
         posed = problem(row)
         path, again = [0] * LEVELS, numpy.zeros(LEVELS, numpy.int64)
-        value = best_play(*posed, NO_LIMIT, POINTS, path)
-        packed = [numpy.array(one, numpy.int64) if isinstance(one, list) else one for one in posed]
-        assert value == link(best_play, GAME, "cpu")(*packed, NO_LIMIT, numpy.array(POINTS), again)
+        question = ask(*posed, values=POINTS)
+        value = best_play(question, path)
+        assert value == link(best_play, GAME, "cpu")(packed(question), again)
         assert path == again.tolist()
-        assert completions(*posed, NO_LIMIT, 0, 0) == fast(completions)(*posed, NO_LIMIT, 0, 0)
+        assert completions(question.clone(), 0) == fast(completions)(question, 0)
 
 
 def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, ...]]:
@@ -84,7 +96,7 @@ def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, 
     hand = [*spare, most - least]
     lying = [need[card] + staged[card] for card in range(TYPES)]
     free = [hand[card] - staged[card] if card >= last else 0 for card in range(TYPES)]
-    bits = fast(completions)(lying, free, old, least + staged[JOKER], most, joker_mode, ace_mode, NO_LIMIT, 0, 0)
+    bits = fast(completions)(ask(lying, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0)
     if bits >> 53 & 1:
         yield tuple(staged)
     for kind in range(KINDS):
@@ -217,21 +229,36 @@ def test_cards_that_cannot_lie() -> None:
     assert lay([1, 1, *[0] * 50], 2, [0] * MELDS) == -1
 
 
+@pytest.mark.parametrize("patience", [100, 400, 3000])
+def test_out_of_patience_the_best_play_found_is_a_play(patience: int) -> None:
+    shorter = found_some = 0
+    for row in ROWS[::4]:
+        need, spare, old, least, most, joker_mode, ace_mode = posed = problem(row)
+        path, taken = numpy.zeros(LEVELS, numpy.int64), [0] * KINDS
+        value = fast(best_play)(ask(*posed, values=LEX, patience=patience), path)
+        assert value <= optimum(row, "opt_lex")
+        shorter += value < optimum(row, "opt_lex")
+        if value > 0:
+            found_some += 1
+            cards = collect(value, LEX, path.tolist(), taken)
+            assert cards == value // 1000 and all(a <= b for a, b in zip(taken, [*spare, most - least], strict=True))
+            lying, jokers = [a + b for a, b in zip(need, taken, strict=False)], least + taken[JOKER]
+            assert best((lying, [0] * TYPES, old, jokers, jokers, joker_mode, ace_mode), NO_LIMIT, COUNT) >= 0
+    assert found_some and (shorter or patience > 400)
+
+
 @algorithm
-def solve_at(place: int, needs: Any, spares: Any, olds: Any, facts: Any, values: Any, paths: Any, found: Any) -> None:
-    """Problem number `place`: what one thread of a GPU does."""
-    found[place] = best_play(
-        needs[place], spares[place], olds[place], facts[place, 0], facts[place, 1], facts[place, 2], facts[place, 3],
-        NO_LIMIT, values, paths[place],
-    )  # fmt: skip
+def solve_at(place: int, questions: Any, paths: Any, found: Any) -> None:
+    """Question number `place`: what one thread of a GPU does."""
+    found[place] = best_play(questions[place], paths[place])
 
 
 def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
-    """Many problems as arrays, and room for the answers."""
-    rows = [numpy.array([one[part] for one in posed], numpy.int64) for part in range(3)]
-    facts = numpy.array([one[3:] for one in posed], numpy.int64)
-    paths, found = numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
-    return *rows, facts, numpy.array(COUNT, numpy.int64), paths, found
+    """Many questions as arrays, and room for the answers."""
+    questions = Question.array(len(posed))
+    for place, one in enumerate(posed):
+        ask(*one, values=COUNT).store(questions, place)
+    return questions, numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
 
 
 @pytest.mark.skipif(not find_spec("numba_cuda"), reason="numba-cuda is not installed")

@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from rummy_places import begun, house, placed, turn_of
 
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.state import State
 from hoyle.rules.options import declared
-from hoyle.rules.perft import By, divide, perft
+from hoyle.testing.perft import By, divide, perft
+from tests.support.rummy import begun, house, placed, turn_of
 
 BY: dict[str, By] = {"perft": "move", "turns": "turn"}
 SMALL = 100
@@ -61,7 +61,7 @@ def cases() -> list[Case]:
 def rules_of(options: str) -> dict[str, Any]:
     """A preset with some values changed, and which preset it is."""
     words = dict(word.split("=", 1) for word in options.split())
-    return {"preset": words.pop("preset")} | dict(GAME.house.read(words))
+    return {"preset": words.pop("preset")} | dict(GAME.option_schema.read(words))
 
 
 def position(case: Case) -> State:

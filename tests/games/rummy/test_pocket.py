@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.games.cards import card_name
-from hoyle.games.drafts import Unfit
-from hoyle.games.rummy.lying import stands
 from hoyle.games.rummy.pocket import Terms, all_plays, best, listed, told
-from hoyle.words import words
+from hoyle.games.rummy.table.placement import stands
+from hoyle.games.shared.drafts import DraftError
+from hoyle.games.shared.french_pack import card_name
+from hoyle.i18n import translator
 
-SAY = words("en")
+SAY = translator("en")
 PAIRS = [
     ("7H 7S 7D | 3S 4S 5S", "6S KD", ["7S 7H 7D (stays)", "3S 4S 5S +6S (grows)"]),
     ("7H 7S 7D 7C | 3S 4S 5S", "6S 8S KD", ["3S 4S 5S +6S 7S +8S (changes)", "7H 7D 7C (changes)"]),
@@ -69,7 +69,7 @@ def test_every_play_is_listed_the_largest_first() -> None:
 
 def test_too_many_plays_are_not_listed() -> None:
     hand = " ".join(rank + suit for rank in "23456789" for suit in "SHDC")
-    with pytest.raises(Unfit, match="more than 2000 plays: give fewer cards"):
+    with pytest.raises(DraftError, match="more than 2000 plays: enter fewer cards"):
         all_plays("", hand, Terms(), SAY)
 
 
@@ -78,25 +78,25 @@ def test_signs_drawn_in_colours_are_read_too() -> None:
 
 
 WRONG = [
-    ("7H 7S", "6S", "7♥ 7♠ on the table is no meld: two cards only."),
-    ("5S 6S 8S", "6S", "5♠ 6♠ 8♠ on the table is no meld: a gap after 6."),
-    ("7H 7S 7D", "", "Give the cards of your hand too."),
-    ("", "X", "X is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
-    ("7H 7S 7D | 7H 7S 7C", "7H 7H", "There are more than three of 7♥: three packs are the most."),
+    ("7H 7S", "6S", "7♥ 7♠ on the table is not a meld: only two cards."),
+    ("5S 6S 8S", "6S", "5♠ 6♠ 8♠ on the table is not a meld: a gap after 6."),
+    ("7H 7S 7D", "", "Enter the cards of your hand too."),
+    ("", "X", "X is not a card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker."),
+    ("7H 7S 7D | 7H 7S 7C", "7H 7H", "There are more than three 7♥: at most three packs are supported."),
     ("", "JK JK JK JK JK", "There are more than 4 jokers."),
     (
         "7H=8H 7S 7D",
         "6S",
-        "7H=8H is no card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker.",
+        "7H=8H is not a card: write a rank (2 to 10, J, Q, K, A) and a suit (S, H, D, C), or JK for a joker.",
     ),
-    ("QH KH AH 2H", "6S", "Q♥ K♥ A♥ 2♥ on the table is no meld: the ace does not fit there."),
-    ("5S 6S JK=9S", "2S", "5♠ 6♠ ★ on the table is no meld: the joker does not fit there."),
+    ("QH KH AH 2H", "6S", "Q♥ K♥ A♥ 2♥ on the table is not a meld: the ace does not fit there."),
+    ("5S 6S JK=9S", "2S", "5♠ 6♠ ★ on the table is not a meld: the joker does not fit there."),
 ]
 
 
 @pytest.mark.parametrize(("table", "hand", "sentence"), WRONG)
 def test_what_is_wrong_is_said_in_a_sentence(table: str, hand: str, sentence: str) -> None:
-    with pytest.raises(Unfit) as caught:
+    with pytest.raises(DraftError) as caught:
         best(table, hand, Terms(), SAY)
     assert str(caught.value) == sentence
 

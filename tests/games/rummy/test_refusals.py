@@ -17,11 +17,11 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"jokers": 2},
-        "There are jokers, but no rule for them: say what a joker on the table stands for, or leave out the jokers.",
+        "There are jokers, but no rule for them: choose what a joker on the table stands for, or leave out the jokers.",
     ),
     (
         {"zap_cards": 4},
-        "Zap cards are wild: say what a joker on the table stands for, or leave out the zap cards.",
+        "Zap cards are wild: choose what a joker on the table stands for, or leave out the zap cards.",
     ),
     (
         {"joker_mode": "free", "jokers": 0},
@@ -29,62 +29,62 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     (
         {"players": 8, "packs": 2, "deal_size": 13},
-        "The cards do not go round: deal fewer cards, take more packs, or play with fewer players.",
+        "There are not enough cards: deal fewer cards, use more packs, or play with fewer players.",
     ),
     (
         {"draw_rule": "draw_until_able"},
-        "Who draws until he can play has to play then: make playing compulsory, or choose another way of drawing.",
+        "Players who draw until they can play must then play: make playing compulsory, or choose another way of drawing.",
     ),
     (
         {"opening_points": 30, "first_circuit": "one_meld_of_three"},
-        "The first play has two conditions: ask for points, or for one meld of three.",
+        "The first play has two conditions: require points, or one meld of three.",
     ),
     (
         {"opening_points": 36, "play_limit": 3},
-        "So few cards cannot count so much: allow more cards in a play, or ask for fewer points in the first one.",
+        "This few cards cannot be worth that much: allow more cards in a play, or require fewer points in the first one.",
     ),
     (
         {"knock_limit": 5},
-        "After a knock hands are compared: score by differences, or let nobody knock.",
+        "After a knock hands are compared: score by differences, or turn knocking off.",
     ),
     (
         {"stock_end": "closing_round"},
-        "A closing round follows turns that begin with a draw: choose another way of drawing, or play until all pass.",
+        "A closing round needs turns that begin with a draw: choose another way of drawing, or play until all pass.",
     ),
     (
         {"zap_cards": 4, "joker_mode": "declared", "draw_rule": "draw_then_play"},
-        "With zap cards one plays, zaps, or draws one card in place of both: choose play or draw, or no zap cards.",
+        "With zap cards a player plays, zaps, or draws one card instead: choose play or draw, or no zap cards.",
     ),
     (
         {"deal_scoring": "differences"},
-        "Where differences are scored the lowest hand wins: let fewest points win when all pass, or nobody.",
+        "When differences are scored the lowest hand wins: let fewest points win when all pass, or nobody.",
     ),
 ]
 
 OF_MATCHES: list[tuple[dict[str, Any], str]] = [
     (
         {"match_target": 100, "deal_schedule": SHRINKING},
-        "The sizes say how many deals there are: leave them out, or the target.",
+        "The sizes set the number of deals: leave them out, or the target.",
     ),
     (
         {"match_winner": "single_deal", "match_target": 100},
-        "A single deal has neither target nor sizes: say which total wins the match, or leave them out.",
+        "A single deal has no target and no sizes: choose which total wins the match, or leave them out.",
     ),
     (
         {"match_winner": "single_deal", "deal_schedule": SHRINKING},
-        "A single deal has neither target nor sizes: say which total wins the match, or leave them out.",
+        "A single deal has no target and no sizes: choose which total wins the match, or leave them out.",
     ),
     (
         {"deal_schedule": (2, 0, 4) + (0,) * 9},
-        "After a 0 there are no more deals: write the sizes one after another, from the first place on.",
+        "There are no deals after a 0: enter the sizes one after another, from the first place on.",
     ),
     (
         {"deal_schedule": (2, 1) + (0,) * 10},
-        "A deal has two cards at least: write a larger size.",
+        "A deal has at least two cards: enter a larger size.",
     ),
     (
         {"players": 6, "packs": 1, "deal_size": 2, "deal_schedule": (2, 9) + (0,) * 10},
-        "The cards do not go round in the largest deal: deal fewer cards, take more packs, or fewer players.",
+        "There are not enough cards for the largest deal: deal fewer cards, use more packs, or play with fewer players.",
     ),
 ]
 
@@ -127,7 +127,7 @@ def test_matches_are_refused_with_what_to_change(values: dict[str, Any], sentenc
 
 @pytest.mark.parametrize("values", MENDED, ids=str)
 def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
-    assert hoyle.game("rummy", **values).new(seed=1).waits
+    assert hoyle.game("rummy", **values).new(seed=1).to_move
 
 
 def test_every_clash_is_here_and_names_its_options() -> None:
@@ -170,10 +170,10 @@ def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
 
 def test_what_has_no_effect_is_greyed_with_the_reason() -> None:
     idle = GAME.explain({}).idle
-    assert idle["max_draws"] == "Only one draw a turn, or as many as it takes."
-    assert idle["undercut_bonus"] == idle["knock_requires_play"] == "Nobody knocks."
+    assert idle["max_draws"] == "Turns have only one draw, or as many as needed."
+    assert idle["undercut_bonus"] == idle["knock_requires_play"] == "Knocking is off."
     assert idle["zap_last_card"] == "There are no zap cards."
     assert "hand_values" not in idle and "blocked_winner" not in idle
-    assert GAME.explain({"blocked_winner": "nobody"}).idle["hand_values"] == "Nothing is counted."
+    assert GAME.explain({"blocked_winner": "nobody"}).idle["hand_values"] == "No points are counted."
     carousel = {name: value for name, value in GAME.presets["carousel_scarne"].values.items() if name != "match_target"}
     assert {*GAME.explain(carousel).idle} == {"blocked_winner", "zap_draw_timing", "zap_last_card"}

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle import oracle
-from hoyle.games.rummy import oracle as rows
+from hoyle.testing import cases as oracle
+from tests.cases import rummy as rows
 
 CASES = Path(__file__).parents[2] / "oracles"
 POSITIONS = (CASES / "rummy.jsonl").read_text(encoding="utf-8").splitlines()

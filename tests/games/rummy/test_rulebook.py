@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 import pytest
-from rummy_places import after, hand, house, placed
 
-from hoyle.games.cards import card_of
 from hoyle.games.rummy import GAME, text
 from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.rummy.options import MatchOptions
+from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.options import declared
+from tests.support.rummy import after, hand, house, placed
 
 FOLDER = Path(text.__file__).parent
 KNOWN = declared(GAME.options) | declared(MatchOptions)
@@ -73,6 +73,6 @@ def test_the_moves_of_the_rulebook_can_be_played() -> None:
     assert "`play 7H 8H JK=9H`" in rulebook("en") and "`play 7H 8H JK=9H; knock`" in rulebook("en")
     state = placed("7H 8H JK AS", "4C", drawn=1, **rules)
     assert after(state.clone(), "play 7H 8H JK=9H").wild[card_of("9H")] == 1
-    assert after(state.clone(), "play 7H 8H JK=9H; knock").waits == 0
+    assert after(state.clone(), "play 7H 8H JK=9H; knock").to_move == 0
     assert after(placed("JK 2S", "4C", "5C", **house("zap", players=3)), "zap1", "end").zapper[1] == 0
     assert hand(after(placed("2S", stock="3D"), "draw", "3D")) == "2S 3D"

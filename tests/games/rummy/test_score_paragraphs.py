@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from rummy_places import after, begun, house, payoffs, placed, scores, series, winners
 
 import hoyle
 from hoyle.games.rummy import GAME
@@ -13,6 +12,7 @@ from hoyle.games.rummy.state import RESIGNED, Carried
 from hoyle.rules.options import OptionError
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
+from tests.support.rummy import after, begun, house, payoffs, placed, scores, series, winners
 
 SEVENS = "7S 7D 7C"
 
@@ -85,17 +85,17 @@ def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[in
 )
 def test_RM39_who_gives_up_loses_to_everybody(way: str, brought: list[int]) -> None:
     state = placed("AS", "KC 2S", "7H 8H", deal_scoring=way, blocked_winner="nobody")
-    GAME.words["forfeit"](state, 1)
+    GAME.verbs["forfeit"](state, 1)
     assert scores(state) == brought and state.ended == RESIGNED and winners(state) == [0, 2]
     assert payoffs(state)[1] == min(payoffs(state)) < 0 == sum(payoffs(state))
 
 
 def test_RM39_at_least_one_and_staged_cards_count() -> None:
     state = after(placed("7H KC", "2S", table=SEVENS, deal_scoring="winner_takes_hands"), "7H")
-    GAME.words["forfeit"](state, 0)
+    GAME.verbs["forfeit"](state, 0)
     assert scores(state) == [0, 17]
     state = placed("", "2S", deal_scoring="winner_takes_hands")
-    GAME.words["forfeit"](state, 0)
+    GAME.verbs["forfeit"](state, 0)
     assert scores(state) == [0, 1]
 
 
@@ -171,4 +171,4 @@ def test_RM49_in_place_of_a_target() -> None:
     with pytest.raises(OptionError, match="leave them out, or the target"):
         hoyle.game("rummy", match_target=100, deal_schedule=(2, 4) + (0,) * 10)
     assert is_match({"deal_schedule": (2, 4)}) and not is_match({"deal_schedule": (0, 0), "match_target": None})
-    assert begun("manipulation_nsb").rules.deal_size == 10
+    assert begun("manipulation_nsb").options.deal_size == 10

@@ -3,15 +3,15 @@
 from typing import Any
 
 import pytest
-from rummy_places import after, house, placed, sights, turn_of
-from rummy_table import arranged, lay, scene, zone
 
-from hoyle.games.rummy import GAME, rules
-from hoyle.games.rummy.draft import moves_of
+from hoyle.games.rummy import GAME, rules, table
 from hoyle.games.rummy.state import State
-from hoyle.games.shapes import Scene
+from hoyle.games.rummy.table.draft import moves_of
+from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.walks import legal
+from hoyle.testing.random_play import legal
+from tests.support.rummy import after, house, placed, sights, turn_of
+from tests.support.rummy_table import arranged, lay, scene, zone
 
 KNOCKS = house("carousel_scarne")
 ZAPS = house("zap", players=3)
@@ -33,7 +33,7 @@ def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str
     """Also when the stock is empty: what a view counts as unseen is in the hands then."""
     for hand in ("7H 2S", "2S 9D"):
         state = turn_of(usual(hand, stock=stock, **house(preset, players=2)))
-        while state.waits == CHANCE_AWAITED:
+        while state.to_move == CHANCE_AWAITED:
             rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
         assert moves_of(sights(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
 
@@ -55,20 +55,24 @@ def test_what_is_no_play_is_a_button(state: State, offered: list[str]) -> None:
 
 def test_with_cards_laid_nothing_is_drawn() -> None:
     state = usual()
-    drawn = scene(state, 0, arranged(state, lay("7H", "m0")))
-    assert buttons(drawn) == [] and drawn.moves == {}
+    draft = arranged(state, lay("7H", "m0"))
+    drawn = scene(state, 0, draft)
+    assert buttons(drawn) == [] and table.gestures(sights(state)[0], 0, draft) == {}
     assert drawn.turn and drawn.turn.ready
 
 
 @pytest.mark.parametrize(
     ("state", "asked"),
     [
-        (usual(), "Lay cards from your hand so that every meld stands, or draw."),
-        (usual(stock=""), "Lay cards from your hand so that every meld stands, or pass."),
+        (usual(), "Lay cards from your hand so that every meld is valid, or draw."),
+        (usual(stock=""), "Lay cards from your hand so that every meld is valid, or pass."),
         (usual("KS 2S", stock=""), "You have no play: pass."),
         (usual(**house("shanghai", players=2)), "You can play, so you must: lay at least one card"),
-        (usual(opening_points=20), "Your first play is of melds from your hand alone that count 20 at least."),
-        (usual(first_circuit="one_meld_of_three"), "Your first play is one meld of three cards, all from your hand."),
+        (usual(opening_points=20), "Your first play must be melds from your hand alone, worth at least 20 points."),
+        (
+            usual(first_circuit="one_meld_of_three"),
+            "Your first play must be one meld of three cards, all from your hand.",
+        ),
         (after(usual(drawn=1, **KNOCKS), "play 7H"), "Knock, or end the turn."),
         (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
     ],
@@ -92,14 +96,14 @@ def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None
     ("cards", "why"),
     [
         ("7S", "a single card"),
-        ("7S 8S", "two cards only"),
+        ("7S 8S", "only two cards"),
         ("7S 8S TS", "a gap after 8"),
-        ("7S 7H 8S", "neither one rank nor one suit"),
+        ("7S 7H 8S", "neither the same rank nor the same suit"),
         ("7S 7S 7H", "7♠ twice"),
         ("7S 8S 8S", "8♠ twice"),
         ("KS AS 2S", "the ace does not fit there"),
         ("AS 3S 4S", "a gap after A"),
-        ("7S 7H 7D JK 7C", "a group has four cards at most"),
+        ("7S 7H 7D JK 7C", "a group has at most four cards"),
         ("7S 8S 9S", ""),
     ],
 )
@@ -121,7 +125,7 @@ def test_a_joker_shows_what_it_stands_for_and_what_else_it_may() -> None:
     joker = zone(drawn, "m0").items[-1]
     assert (joker.badge, joker.label) == ("7♥", "Joker for Seven of hearts")
     [act] = [act for act in drawn.acts if act.id == "stand"]
-    assert [(one.group, one.label) for one in act.options] == [("Run 4♥ to 7♥: the joker is", "rather 3♥")]
+    assert [(one.group, one.label) for one in act.options] == [("Run 4♥ to 7♥: the joker is", "3♥ instead")]
 
 
 def test_a_hand_has_its_two_orders() -> None:

@@ -1,11 +1,11 @@
 """Moves of rummy as people write them, whole turns in one text, and the sentence for what is no move."""
 
 import pytest
-from rummy_places import begun, placed
 
 from hoyle.games.rummy import text
 from hoyle.games.rummy.state import DECLARE, DONE, DRAW, END, KNOCK, ZAP
 from hoyle.rules.seats import CHANCE
+from tests.support.rummy import begun, house, placed
 
 
 @pytest.mark.parametrize(
@@ -31,8 +31,21 @@ def test_moves_are_read(word: str, move: int) -> None:
 
 @pytest.mark.parametrize("word", ["", "1S", "zap8", "JK=JK", "play", "take"])
 def test_what_is_no_move_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no move of rummy: write play 7H 8H 9H, draw, end, knock or zap1"):
+    with pytest.raises(ValueError, match=r"is not a move of rummy: write play 7H 8H 9H, draw or end\."):
         text.read(placed("7H"), 0, word)
+
+
+@pytest.mark.parametrize(
+    ("preset", "words"),
+    [
+        ("carousel_scarne", "draw, end or knock; jokers are JK, or JK=7H with the card they stand for."),
+        ("zap", "draw, end or zap1; jokers are JK, or JK=7H with the card they stand for."),
+    ],
+)
+def test_a_refusal_names_knocks_zaps_and_jokers_where_they_exist(preset: str, words: str) -> None:
+    with pytest.raises(ValueError) as error:
+        text.read(placed("7H", **house(preset)), 0, "take")
+    assert str(error.value).endswith(words)
 
 
 def test_what_chance_says_is_read_and_written() -> None:

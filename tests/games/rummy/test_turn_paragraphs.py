@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from rummy_places import after, can, hand, house, moves, placed, scores, turn_of, winners
 
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, STOCK_OUT, WENT_OUT
 from hoyle.rules.seats import CHANCE_AWAITED
+from tests.support.rummy import after, can, hand, house, moves, placed, scores, turn_of, winners
 
 SEVENS = "7S 7D 7C"
 CAROUSEL = house("carousel_scarne")
@@ -41,7 +41,7 @@ def test_RM21_the_card_drawn_is_not_played_at_once() -> None:
 
 def test_RM22_play_or_draw_again_and_after_the_last_no_play() -> None:
     state = turn_of(carousel("7H 2S", "4C", table=SEVENS, stock="7H 2D 3C 9S"))
-    assert state.waits == CHANCE_AWAITED and state.turn == 0
+    assert state.to_move == CHANCE_AWAITED and state.turn == 0
     for card in ("2D", "3C"):
         assert moves(after(state, card)) == ["7H", "draw"]
         after(state, "draw")
@@ -60,7 +60,7 @@ def test_RM22_so_many_draws(draws: int) -> None:
 def test_RM23_draw_until_you_can_and_then_play() -> None:
     state = turn_of(placed("2S", "4C", table=SEVENS, stock="3D 9C 7H", **UNTIL_ABLE))
     for card in ("3D", "9C"):
-        assert state.waits == CHANCE_AWAITED
+        assert state.to_move == CHANCE_AWAITED
         after(state, card)
     assert moves(after(state, "7H")) == ["7H"] and state.turn == 0
 
@@ -76,9 +76,9 @@ def test_RM23_who_finds_no_play_in_the_whole_stock_passes() -> None:
 
 def test_RM24_draw_one_card_then_play_or_end() -> None:
     state = turn_of(placed("7H 2S", "4C", table=SEVENS, stock="3D 3D", draw_rule="draw_then_play"))
-    assert state.waits == CHANCE_AWAITED
+    assert state.to_move == CHANCE_AWAITED
     assert moves(after(state, "3D")) == ["7H", "end"]
-    assert after(state, "end").turn == 1 and state.waits == CHANCE_AWAITED
+    assert after(state, "end").turn == 1 and state.to_move == CHANCE_AWAITED
 
 
 def test_RM25_nobody_has_to_play() -> None:
@@ -116,14 +116,14 @@ def test_RM27_who_has_no_card_left_has_won() -> None:
 )
 def test_RM28_when_all_pass_the_deal_is_over(way: str, hands: tuple[str, ...], won: list[int]) -> None:
     state = after(placed(*hands, stock="", blocked_winner=way), "end", "end")
-    assert state.waits
+    assert state.to_move
     assert winners(after(state, "end")) == won and state.ended == BLOCKED
 
 
 def test_RM28_a_play_or_a_draw_breaks_the_row_of_passes() -> None:
     state = after(placed("2S", "7H 3D", "4C", table=SEVENS, stock=""), "end", "play 7H", "end", "end")
-    assert state.waits and state.passes == 2
-    assert after(placed("2S", "4C", stock="9S"), "draw", "9S", "end").waits
+    assert state.to_move and state.passes == 2
+    assert after(placed("2S", "4C", stock="9S"), "draw", "9S", "end").to_move
 
 
 def test_RM29_after_the_last_card_everybody_has_one_more_turn() -> None:

@@ -3,15 +3,15 @@
 from typing import Any
 
 import pytest
-from rummy_places import after, begun, can, hand, house, moves, placed, turn_of, winners
 
-from hoyle.games.cards import JOKER
 from hoyle.games.rummy import GAME
-from hoyle.games.rummy.score import card_value
+from hoyle.games.rummy.cards import card_value
 from hoyle.games.rummy.state import WENT_OUT
+from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.walks import legal
+from hoyle.testing.random_play import legal
+from tests.support.rummy import after, begun, can, hand, house, moves, placed, turn_of, winners
 
 SEVENS = "7S 7D 7C"
 
@@ -64,7 +64,7 @@ def test_RM42_the_zap_card_leaves_the_game_and_a_turn_is_lost() -> None:
     state = after(zap("JK 2S 9D", "4C", "5C", stock="KS"), "zap1")
     assert state.used_zaps == 1 and hand(state) == "2S 9D" and state.stock[JOKER] == 0
     state = after(state, "end")
-    assert state.waits == CHANCE_AWAITED
+    assert state.to_move == CHANCE_AWAITED
     assert after(state, "9D").turn == 2
 
 
@@ -88,7 +88,7 @@ def test_RM43_each_card_has_the_same_chance() -> None:
 
 def test_RM43_by_option_at_once() -> None:
     state = after(zap("7H JK 2S", "4C", "5C", table=SEVENS, zap_draw_timing="immediate"), "zap1")
-    assert state.waits == CHANCE_AWAITED and state.turn == 0
+    assert state.to_move == CHANCE_AWAITED and state.turn == 0
     after(state, "2S")
     assert state.turn == 0 and hand(state, 1) == "2S 4C" and moves(state) == ["7H", "end"]
     assert after(state, "end").turn == 2, "the turn is lost all the same"
@@ -113,13 +113,13 @@ def taken(**more: Any) -> Any:
 
 def test_RM45_who_loses_the_last_card_is_out_when_his_turn_comes() -> None:
     state = taken()
-    assert state.waits and state.turn == 2
+    assert state.to_move and state.turn == 2
     assert winners(after(state, "draw", "KS")) == [0] and state.ended == WENT_OUT
 
 
 def test_RM45_unless_he_is_zapped_meanwhile() -> None:
     state = after(taken(), "zap0", "end", "3D")
-    assert state.waits and hand(state, 0) == "3D" and state.turn == 1
+    assert state.to_move and hand(state, 0) == "3D" and state.turn == 1
 
 
 def test_RM45_by_option_at_once() -> None:

@@ -4,8 +4,9 @@ import random
 
 import hoyle
 from hoyle.bots import bots_for
-from hoyle.games.cards import card_of
-from hoyle.games.thirty_one import GAME, propose
+from hoyle.games.shared.french_pack import card_of
+from hoyle.games.thirty_one import GAME
+from hoyle.games.thirty_one.bots import proposals as propose
 from hoyle.games.thirty_one.state import CHOOSING, DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
 from hoyle.lab import match
 from hoyle.rules.seats import NONE
@@ -15,10 +16,10 @@ def test_every_proposal_is_a_legal_move() -> None:
     seen = set[int]()
     for seed in range(40):
         play, draw = hoyle.game("thirty_one", players=2 + seed % 6).new(seed), random.Random(seed)
-        while not play.over:
-            seat, moves, number = play.waits[0], [0], 0
-            while GAME.words["proposals"](play.state, seat, number, moves) >= 0:
-                if GAME.words["proposals"](play.state, seat, number, moves):
+        while not play.is_over:
+            seat, moves, number = play.to_move[0], [0], 0
+            while GAME.verbs["proposals"](play.state, seat, number, moves) >= 0:
+                if GAME.verbs["proposals"](play.state, seat, number, moves):
                     assert moves[0] in play.legal(seat)
                     seen.add(moves[0])
                 number += 1
@@ -29,8 +30,8 @@ def test_every_proposal_is_a_legal_move() -> None:
 def choosing(hand: str, top: str, phase: int = CHOOSING) -> State:
     """Seat 0 of two holds these cards, and this card lies open."""
     state = State()
-    state.rules = GAME.choose(players=2)
-    state.seats, state.phase, state.waits, state.knocker, state.taken = 3, phase, 1, NONE, NONE
+    state.options = GAME.choose(players=2)
+    state.seats, state.phase, state.to_move, state.knocker, state.taken = 3, phase, 1, NONE, NONE
     state.hand[0] = sum(1 << card_of(card) for card in hand.split())
     state.pile[0], state.height = card_of(top), 1
     return state
@@ -67,11 +68,11 @@ def test_imagined_hands_get_better_with_every_turn() -> None:
     def mean(turns: int) -> float:
         seen, state, dice, total = State(), State(), Dice(), 0
         play = hoyle.game("thirty_one", players=2).new(5)
-        GAME.words["view"](play.state, 0, seen)
+        GAME.verbs["view"](play.state, 0, seen)
         seen.turns = turns
         for number in range(300):
             set_dice(dice, 3, number)
-            GAME.words["imagine"](seen, 0, state, dice)
+            GAME.verbs["determinize"](seen, 0, state, dice)
             total += value(state.hand[1], 1)
         return total / 300
 

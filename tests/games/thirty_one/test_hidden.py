@@ -4,16 +4,16 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from thirty_one_help import after, cards, names, placed
 
-from hoyle.games.cards import card_name
+from hoyle.games.shared.french_pack import card_name
 from hoyle.games.thirty_one import GAME
 from hoyle.games.thirty_one.rules import holds_31
 from hoyle.games.thirty_one.state import State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE
-from hoyle.walks import seen_by
+from hoyle.testing.random_play import seen_by
+from tests.support.thirty_one import after, cards, names, placed
 
 
 def imagined(seen: State, seat: int, tries: int) -> list[State]:
@@ -21,7 +21,7 @@ def imagined(seen: State, seat: int, tries: int) -> list[State]:
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
     for state in made:
-        GAME.words["imagine"](seen, seat, state, dice)
+        GAME.verbs["determinize"](seen, seat, state, dice)
     return made
 
 

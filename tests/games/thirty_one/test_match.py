@@ -12,21 +12,23 @@ from hoyle.rules.seats import NONE
 @pytest.mark.parametrize("seed", range(12))
 def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
     dice = random.Random(seed)
-    sitting = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).sit(seed)
+    sitting = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).new_match(
+        seed
+    )
     dealers: list[int] = []
     while True:
         play = sitting.play
         carried = play.state.carried
         assert carried.seats == play.state.seats
         dealers.append(play.state.dealer)
-        while not play.over:
-            [seat] = play.waits
+        while not play.is_over:
+            [seat] = play.to_move
             assert carried.seats >> seat & 1
             play.play(seat, dice.choice(play.legal(seat)))
         assert [play.points[seat] for seat in range(play.variant.seats) if play.state.lost[seat]] and min(
             play.points
         ) < 0
-        if sitting.over:
+        if sitting.is_over:
             break
         assert sitting.chooser == NONE and sitting.choices() == {}
         sitting.next()
@@ -39,6 +41,6 @@ def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
 
 
 def test_what_a_deal_can_bring_at_most() -> None:
-    assert GAME.between(GAME.choose(players=2)) == (-2, 2)
-    assert GAME.between(GAME.choose(players=7)) == (-12, 6) == GAME.payoffs
-    assert GAME.between(GAME.choose(players=4, knocker_double=False)) == (-3, 3)
+    assert GAME.payoff_range(GAME.choose(players=2)) == (-2, 2)
+    assert GAME.payoff_range(GAME.choose(players=7)) == (-12, 6) == GAME.payoffs
+    assert GAME.payoff_range(GAME.choose(players=4, knocker_double=False)) == (-3, 3)

@@ -1,23 +1,17 @@
 """The rules against a second, plain telling with a real pack (tests/naive/thirty_one_game.py), over house rules."""
 
 import random
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hoyle.walks import legal, some_rules, told
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "naive"))
-
-from thirty_one_game import PACK, ThirtyOne
-
-from hoyle.games.cards import card_name, card_of
+from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.games.thirty_one import GAME, rules, text
 from hoyle.games.thirty_one.state import LOT, State
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.testing.random_play import legal, some_rules, told
+from tests.support.naive.thirty_one import PACK, ThirtyOne
 
 DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
 CASES = some_rules(GAME, 310, 25)
@@ -25,7 +19,7 @@ CASES = some_rules(GAME, 310, 25)
 
 def chance(state: State, stock: list[str]) -> None:
     """CHANCE gives the top cards of the pack."""
-    while state.waits == CHANCE_AWAITED:
+    while state.to_move == CHANCE_AWAITED:
         card = card_of(stock.pop())
         assert card in legal(GAME, state, CHANCE)
         rules.play(state, CHANCE, card)
@@ -47,8 +41,8 @@ def both(values: dict[str, Any], dice: random.Random, still: float, out: int = 0
     plain = ThirtyOne(options, stock, around)
     chance(state, script)
     moves = 0
-    while plain.over is None:
-        assert plain.turn == state.turn and state.waits == 1 << plain.turn
+    while plain.is_over is None:
+        assert plain.turn == state.turn and state.to_move == 1 << plain.turn
         said = {text.write(state, state.turn, move) for move in legal(GAME, state, state.turn)}
         assert said == plain.legal()
         patient = sorted(said - {"knock"}) if dice.random() < still else sorted(said)
@@ -58,8 +52,8 @@ def both(values: dict[str, Any], dice: random.Random, still: float, out: int = 0
         chance(state, script)
         same(plain, state)
         moves += 1
-    lives, why = plain.over
-    assert state.waits == 0 and GAME.endings[rules.ending(state)][0] == why
+    lives, why = plain.is_over
+    assert state.to_move == 0 and GAME.endings[rules.ending(state)][0] == why
     assert {seat: state.lost[seat] for seat in seats} == lives and sum(state.lost) == sum(lives.values())
     return why, moves
 

@@ -3,14 +3,14 @@
 from typing import Any
 
 import pytest
-from thirty_one_help import after, cards, dealt, ending, lost, moves, names, placed
 
 import hoyle
-from hoyle.games.cards import card_of
+from hoyle.games.shared.french_pack import card_of
 from hoyle.games.thirty_one import GAME, rules
 from hoyle.games.thirty_one.match import MATCH, Series
 from hoyle.games.thirty_one.state import OVER, State, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+from tests.support.thirty_one import after, cards, dealt, ending, lost, moves, names, placed
 
 HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
@@ -18,7 +18,7 @@ HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 def test_TO1_two_to_seven_play_with_one_pack() -> None:
     for players in (2, 7):
         state = GAME.begin(GAME.choose(players=players))
-        assert GAME.seats(state.rules) == players and bin(state.stock).count("1") == 52
+        assert GAME.seats(state.options) == players and bin(state.stock).count("1") == 52
 
 
 @pytest.mark.parametrize(
@@ -112,13 +112,13 @@ def test_TO15_the_stock_is_used_up_or_the_turns_are() -> None:
 def test_TO16_who_gives_up_loses_a_life() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     rules.forfeit(state, 1)
-    assert lost(state) == [0, 1, 0] and state.waits == 0 and rules.payoff(state, 1) == -2
+    assert lost(state) == [0, 1, 0] and state.to_move == 0 and rules.payoff(state, 1) == -2
 
 
 def series(lives: int = 3, free_ride: bool = True, players: int = 3) -> Series:
     """A match."""
     match: Any = Series()
-    match.rules.lives, match.rules.free_ride = lives, int(free_ride)
+    match.options.lives, match.options.free_ride = lives, int(free_ride)
     MATCH.begin(match, GAME.choose(players=players))
     return match
 
@@ -158,19 +158,19 @@ def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> N
     settled(match, 0, 0, 1, dealer=2)
     settled(match, 0, 0, 1, dealer=0)
     standing = MATCH.standing(match)
-    assert standing.over and standing.winner == 0
+    assert standing.is_over and standing.winner == 0
 
 
 def test_TO19_who_go_out_together_share() -> None:
     match = settled(series(lives=1, free_ride=False), 1, 1, 1)
-    assert MATCH.standing(match).over and MATCH.standing(match).winner == NONE and match.winners == 0b111
+    assert MATCH.standing(match).is_over and MATCH.standing(match).winner == NONE and match.winners == 0b111
     assert MATCH.standing(match).shared == (0, 1, 2)
 
 
 def seen_by(state: State, seat: int) -> State:
     """What a seat sees; NONE: a watcher."""
     seen = state.blank()
-    GAME.words["view" if seat >= 0 else "public"](*((state, seat, seen) if seat >= 0 else (state, seen)))
+    GAME.verbs["view" if seat >= 0 else "public"](*((state, seat, seen) if seat >= 0 else (state, seen)))
     return seen
 
 
@@ -207,7 +207,7 @@ def test_K5_nobody_is_imagined_with_a_31() -> None:
     hands: set[str] = set()
     for _ in range(60):
         made = State()
-        GAME.words["imagine"](seen_by(state, 0), 0, made, dice)
+        GAME.verbs["determinize"](seen_by(state, 0), 0, made, dice)
         hands.add(names(made.hand[1]))
     assert hands == {"9H QH KH", "9C QH KH"}
 
@@ -238,10 +238,13 @@ def test_V5_turns_at_most() -> None:
 
 
 def test_V6_a_match_has_lives_a_single_deal_none() -> None:
-    assert hoyle.game("thirty_one").sit(1).is_match and not hoyle.game("thirty_one", lives=None).sit(1).is_match
-    sitting = hoyle.game("thirty_one", lives=5).sit(1)
+    assert (
+        hoyle.game("thirty_one").new_match(1).is_match
+        and not hoyle.game("thirty_one", lives=None).new_match(1).is_match
+    )
+    sitting = hoyle.game("thirty_one", lives=5).new_match(1)
     assert sitting.play.state.carried.lives[:5] == [5, 5, 5, 5, 0]
-    assert hoyle.game("thirty_one", lives=None).sit(1).play.state.carried.seats == 0
+    assert hoyle.game("thirty_one", lives=None).new_match(1).play.state.carried.seats == 0
 
 
 def test_V7_without_a_ride_the_last_life_is_the_end() -> None:
@@ -251,6 +254,6 @@ def test_V7_without_a_ride_the_last_life_is_the_end() -> None:
 def test_the_lot_names_any_seat_and_then_chance_deals() -> None:
     state: State = GAME.begin(GAME.choose(players=3))
     row = [0] * 64
-    assert state.waits == CHANCE_AWAITED and row[: rules.legal(state, CHANCE, row)] == [0, 1, 2]
+    assert state.to_move == CHANCE_AWAITED and row[: rules.legal(state, CHANCE, row)] == [0, 1, 2]
     rules.play(state, CHANCE, 2)
     assert rules.legal(state, CHANCE, row) == 52 and state.turn == 0

@@ -15,7 +15,7 @@ from hoyle.games.thirty_one import GAME
 from hoyle.games.thirty_one.state import CHOOSING, KNOCK
 from hoyle.rules.bits import count
 from hoyle.rules.options import declared
-from hoyle.rules.perft import divide, perft
+from hoyle.testing.perft import divide, perft
 
 Case = tuple[str, int, int, int]
 
@@ -39,7 +39,7 @@ def cases() -> list[Case]:
 def rules_of(options: str) -> dict[str, Any]:
     """A preset with some values changed."""
     words = dict(word.split("=", 1) for word in options.split())
-    return dict(GAME.presets[words.pop("preset")].values) | GAME.house.read(words)
+    return dict(GAME.presets[words.pop("preset")].values) | GAME.option_schema.read(words)
 
 
 def position(options: str, moves: int) -> Any:
@@ -48,7 +48,7 @@ def position(options: str, moves: int) -> Any:
         return GAME.begin(GAME.choose(**rules_of(options)))
     play, dice = hoyle.game("thirty_one", **rules_of(options)).new(seed=1), random.Random(1)
     for _ in range(moves):
-        seat = play.waits[0]
+        seat = play.to_move[0]
         play.play(seat, dice.choice([one for one in play.legal(seat) if play.state.phase != CHOOSING or one != KNOCK]))
     return play.state
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from hoyle.games.thirty_one.oracle import run_blitz, run_showdown, run_value
-from hoyle.oracle import BadRow, handler_of, run_files, runner
+from hoyle.testing.cases import BadRow, handler_of, reader_of, run_files
+from tests.cases.thirty_one import run_blitz, run_showdown, run_value
 
 FILE = Path(__file__).parents[2] / "oracles" / "thirty-one.jsonl"
 
@@ -18,12 +18,12 @@ def row(**given: Any) -> dict[str, Any]:
 
 
 def test_the_cases_of_the_file() -> None:
-    tally = run_files(runner("thirty_one"), [FILE])
+    tally = run_files(reader_of("thirty_one"), [FILE])
     assert (tally.passed, tally.failures, tally.waiting) == (8, [], 0)
 
 
 def test_a_kind_is_looked_for_in_the_family() -> None:
-    relative: Any = SimpleNamespace(__name__="hoyle.games.rummy.oracle", KINDS={"another": print})
+    relative: Any = SimpleNamespace(__name__="tests.cases.rummy", KINDS={"another": print})
     assert handler_of(relative, "another") is print
     assert handler_of(relative, "thirty_one_value") is run_value
     with pytest.raises(BadRow, match="is not known; the kinds are another"):

@@ -18,22 +18,6 @@ def rulebook(language: str) -> str:
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
-def paragraphs(language: str) -> list[str]:
-    """The numbers of its paragraphs, in their order."""
-    return re.findall(r"^\*\*([A-Z]+\d+)\*\* ", rulebook(language), re.MULTILINE)
-
-
-def test_every_paragraph_has_a_test_and_every_test_a_paragraph() -> None:
-    tests = (Path(__file__).parent / "test_paragraphs.py").read_text(encoding="utf-8")
-    assert {*re.findall(r"^def test_([A-Z]+\d+)_", tests, re.MULTILINE)} == {*paragraphs("en")}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_paragraphs_are_numbered_alike(language: str) -> None:
-    numbers = [*(f"TO{n}" for n in range(1, 20)), *(f"K{n}" for n in range(1, 6)), *(f"V{n}" for n in range(1, 8))]
-    assert paragraphs(language) == numbers
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_options_are_told_with_their_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)

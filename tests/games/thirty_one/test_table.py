@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
-from thirty_one_help import after, dealt, placed
 
-from hoyle.games.shapes import Event, Scene, Zone
+from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.games.thirty_one import GAME, rules, table
 from hoyle.games.thirty_one.state import State
+from hoyle.i18n import translator
 from hoyle.rules.seats import NONE
-from hoyle.walks import seen_by
-from hoyle.words import words
+from hoyle.testing.random_play import seen_by
+from tests.support.thirty_one import after, dealt, placed
 
 NAMES = ["Ann", "Bob", "Cid"]
-SAY = words("en")
+SAY = translator("en")
 HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
 
@@ -37,7 +37,7 @@ def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
     which = NONE if seat is None else seat
     before = seen_by(GAME, state, which)
     after(state, word)
-    return table.tell(before, seen_by(GAME, state, which), seat, NAMES, SAY)
+    return table.narrate(before, seen_by(GAME, state, which), seat, NAMES, SAY)
 
 
 def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
@@ -69,22 +69,23 @@ def test_piles_and_what_a_hand_is_worth() -> None:
     ],
 )
 def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
-    drawn = scene(position)
+    drawn, gestures = scene(position), table.gestures(seen_by(GAME, position, 0), 0)
     offered: list[str] = []
     here = {item.id for one in drawn.zones for item in one.items}
     for act in drawn.acts:
         assert {*act.pairs} <= here
         offered += [f"{act.id}|{item}|{to}" for item, places in act.pairs.items() for to in places]
         offered += [f"{act.id}|{one.id}" for one in act.options]
-    assert sorted(offered) == sorted(keys.split()) == sorted(drawn.moves)
+    assert sorted(offered) == sorted(keys.split()) == sorted(gestures)
     row = [0] * 64
     moves = row[: rules.legal(position, 0, row)]
-    assert sorted({move for group in drawn.moves.values() for move in group}) == moves
+    assert sorted({move for group in gestures.values() for move in group}) == moves
 
 
 def test_who_is_not_awaited_is_offered_nothing() -> None:
     state = placed(LOW, HIGH)
-    assert scene(state, 1).acts == [] and scene(state, None).moves == {}
+    assert table.gestures(seen_by(GAME, state, 1), 1) == {}
+    assert scene(state, 1).acts == [] and scene(state, None).acts == []
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,7 @@ def test_who_is_not_awaited_is_offered_nothing() -> None:
         (after(placed(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card."),
         (placed(LOW, HIGH, MIDDLE), None, "Waiting for Ann."),
         (after(placed(LOW, HIGH, MIDDLE), "knock"), 1, "Draw, or take the discard. Ann has knocked: one last turn."),
-        (placed(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. Turns left for each: 2."),
+        (placed(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. 2 turns left for each player."),
         (after(placed(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
         (GAME.begin(GAME.choose(players=3)), 0, "The cards are being dealt."),
     ],
@@ -135,12 +136,12 @@ def test_turns_are_told_and_cards_fly() -> None:
 
 def test_the_deal_is_told() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
-    lines = table.tell(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
+    lines = table.narrate(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
     assert [one.text for one in lines] == ["Bob deals. Two of clubs is turned up."]
-    lines = table.tell(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
+    lines = table.narrate(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
     assert [one.text for one in lines][1:] == [
         "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
-        "Loses a life: Bob, Cid.",
+        "Bob and Cid lose a life.",
     ]
 
 
@@ -153,7 +154,7 @@ def test_a_knock_and_the_showdown_are_told() -> None:
         "Everybody has had the last turn: hands are compared.",
         "Ann has 4: Two of spades, Three of hearts, Four of diamonds.",
         "Bob has 29: Nine of spades, Queen of spades, King of spades.",
-        "Knocked and lowest, loses two lives: Ann.",
+        "Ann knocked with the lowest hand and loses two lives.",
     ]
 
 
@@ -173,7 +174,7 @@ def test_a_31_drawn_is_told_to_all() -> None:
     assert told(state, "draw:TS", seat=2) == [
         "Ann draws a card.",
         "Ann shows 31: Ten of spades, King of spades, Ace of spades, Two of hearts.",
-        "Loses a life: Bob, Cid.",
+        "Bob and Cid lose a life.",
     ]
 
 
@@ -181,7 +182,7 @@ def test_the_last_life_and_the_ride_are_told() -> None:
     state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
     assert told(state, "draw:9C", "9C", seat=2)[-3:] == [
-        "Loses a life: Ann, Bob.",
+        "Ann and Bob lose a life.",
         "Ann has no life left.",
         "Bob is out.",
     ]
@@ -192,5 +193,5 @@ def test_giving_up_is_told_and_tells_no_hand() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)
-    lines = [one.text for one in table.tell(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
-    assert lines == ["Loses a life: Bob."]
+    lines = [one.text for one in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
+    assert lines == ["Bob loses a life."]

@@ -1,11 +1,11 @@
 """Moves of Thirty-One as people write them, and the sentences for what is no move."""
 
 import pytest
-from thirty_one_help import placed
 
 from hoyle.games.thirty_one import GAME, text
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
+from tests.support.thirty_one import placed
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ def test_moves_are_read(word: str, move: int) -> None:
 
 @pytest.mark.parametrize("word", ["", "pass", "JK", "1S", "dealer0"])
 def test_what_is_no_move_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no move of Thirty-One: write draw, take, knock, or the card"):
+    with pytest.raises(ValueError, match="is not a move of Thirty-One: write draw, take, knock, or the card"):
         text.read(placed("2S 3S 4S", "KH QH 9H"), 0, word)
 
 
@@ -25,7 +25,7 @@ def test_what_is_no_move_is_refused(word: str) -> None:
 def test_the_dealer_is_one_of_the_seats(word: str) -> None:
     state = GAME.begin(GAME.choose(players=3))
     assert text.read(state, CHANCE, "dealer2") == 2
-    with pytest.raises(ValueError, match="names no dealer"):
+    with pytest.raises(ValueError, match="is not a dealer"):
         text.read(state, CHANCE, word)
 
 

@@ -1,52 +1,55 @@
-"""Assassin's Target, with R's cards: everybody in turn turns up a card, and whoever meets an Assassin is out. All luck."""
+"""Assassin's Target, with R's cards: everybody in turn turns up a card and hopes that it is no Assassin. All luck."""
 
 from typing import Any
 
-from hoyle.games.r.assassins_target import rules, table, text, view
-from hoyle.games.r.assassins_target.options import PRESETS, Options
-from hoyle.games.r.assassins_target.state import State
-from hoyle.games.r.draws import DRAW, SEATS
-from hoyle.games.r.places import SHARES
+from hoyle.games.r.assassins_target import rules
+from hoyle.games.r.assassins_target.rules import Options, State
+from hoyle.games.r.lucky_draw import rules as shared_rules
+from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
+from hoyle.games.r.lucky_draw.table import LuckyDrawTable
+from hoyle.games.r.lucky_draw.text import LuckyDrawText
+from hoyle.games.r.shared.places import payoff_range, payoff_unit
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.words import N_
+from hoyle.rules.options import Preset
+
+CARD_TEXTS = ("", "", "", N_("A player who turns him up is out."), "", "", "", "")
+"""What each figure does here, by rank."""
 
 
-def stakes(rules: Any) -> tuple[int, int]:
-    """Least and largest payoff."""
-    return -SHARES[rules.players] // (rules.players - 1), SHARES[rules.players]
-
-
-def unit(rules: Any) -> int:
-    """Payoffs are counted in shares of the first place."""
-    return SHARES[rules.players]
+def card_texts(options: Any) -> tuple[str, ...]:
+    """Return what each figure does, by rank."""
+    return CARD_TEXTS
 
 
 GAME = Game(
     name="assassins_target",
     title=N_("Assassin's Target"),
     sentence=N_("Turn up a card, and hope it is no Assassin: the last one left wins. A game of luck for two to five."),
-    words=gather(rules, view),
+    verbs=gather(shared_rules, rules),
     state=State,
     options=Options,
     version=1,
-    seats=lambda rules: rules.players,
-    most_seats=SEATS,
+    seats=lambda options: options.players,
+    max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    longest=64,  # of five players four go out, two by each sixteen cards; a card is two moves
+    max_length=64,  # of five players four go out, two by each sixteen cards; a card is two moves
     payoffs=(-12, 48),
-    stakes=stakes,
-    unit=unit,
+    payoffs_by_options=lambda options: payoff_range(options.players),
+    payoff_unit=lambda options: payoff_unit(options.players),
     endings=(
-        ("last", N_("One player was left")),
-        ("resigned", N_("A player gave up")),
+        ("last", N_("One player was left.")),
+        ("resigned", N_("A player gave up.")),
     ),
     # What was turned up before the pack was shuffled again is not shown; of three players two are out before that.
-    forgets=lambda rules: rules.players > 3,
-    presets=PRESETS,
+    forgets=lambda options: options.players > 3,
+    presets={
+        "usual": Preset(N_("Assassin's Target"), N_("Two players."), {}),
+        "four": Preset(N_("Assassin's Target for four"), N_("Four players."), {"players": 4}),
+    },
     home=__name__,
-    cloth="green",
     family="r",
-    text=text,
-    table=table,
+    text=LuckyDrawText("Assassin's Target"),
+    table=LuckyDrawTable(card_texts),
 )

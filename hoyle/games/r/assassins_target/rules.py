@@ -1,60 +1,49 @@
-"""Assassin's Target, paragraph by paragraph (AT1–AT6)."""
+"""Assassin's Target: its options, and what is its own of the rules (AT1–AT6); the rest is in `lucky_draw`."""
 
-from hoyle.games.r.assassins_target.state import LAST_LEFT, RESIGNED, State
-from hoyle.games.r.draws import ask, begin, draws, go_out, pass_on, take, win
-from hoyle.games.r.places import place_worth
-from hoyle.games.r.state import ASSASSIN, rank
+from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
+from hoyle.games.r.shared.cards import ASSASSIN, rank
+from hoyle.games.r.shared.places import Players
 from hoyle.rules.bits import count, drop
 from hoyle.rules.mark import rule
+from hoyle.rules.record import nest
 from hoyle.rules.seats import CHANCE
 
-
-@rule
-def start(state: State) -> None:
-    """AT1: all sixteen cards are shuffled and lie face down; everybody is in."""
-    begin(state, state.rules.players)
+LAST_LEFT, RESIGNED = range(2)
+"""How a game ends."""
 
 
-@rule
-def legal(state: State, seat: int, moves: list[int]) -> int:
-    """AT2: whose turn it is turns up a card."""
-    return draws(state, seat, moves)
+class Options(Players):
+    """The options: the number of players."""
+
+
+class State(LuckyDraw):
+    """A position."""
+
+    options = nest(Options)  # the options in force
 
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """AT2, AT4: a card is asked for, or comes."""
+    """AT2, AT4: a seat draws, or a card comes."""
     if seat == CHANCE:
         turn_up(state, move)
     else:
-        ask(state)
+        draw(state)
 
 
 @rule
 def turn_up(state: State, card: int) -> None:
-    """AT3, AT5: who turns up an Assassin is out; the last one in wins at once."""
+    """AT3, AT5: a player who turns up an Assassin is out; the last one in wins at once."""
     take(state, card)
     if rank(card) == ASSASSIN:
-        go_out(state, state.rules.players)
+        go_out(state)
     if count(state.seats) == 1:
         win(state, state.seats, LAST_LEFT)
     else:
-        pass_on(state)
+        pass_turn(state)
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """AT6: whoever gives up ends the game; the others who are still in share the first place."""
+    """AT6: a player who gives up ends the game; the others who are still in share the first place."""
     win(state, drop(state.seats, seat), RESIGNED)
-
-
-@rule
-def payoff(state: State, seat: int) -> int:
-    """AT5: the first place against the others."""
-    return place_worth(state.rules.players, state.result, seat)
-
-
-@rule
-def ending(state: State) -> int:
-    """How the game ended."""
-    return state.ended

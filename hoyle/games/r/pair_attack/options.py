@@ -1,14 +1,14 @@
-"""The house rules of Pair Attack."""
+"""The options of Pair Attack."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.options import OptionSet, Preset, option
 
 DEAL = N_("The deal")
 CHIPS = N_("Chips")
 
 
-class Options(House):
-    """The house rules of one deal."""
+class Options(OptionSet):
+    """The options of one deal."""
 
     players = option(2, range(2, 9), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
     ante = option(
@@ -31,5 +31,5 @@ PRESETS = {
     "two": Preset(N_("Pair Attack for two"), N_("Two players, one chip to play, two to stay."), {}),
     "four": Preset(N_("Pair Attack for four"), N_("The same for four players."), {"players": 4}),
     "eight": Preset(N_("Pair Attack for eight"), N_("All sixteen cards are dealt."), {"players": 8}),
-    "dear": Preset(N_("Dear to stay"), N_("Two players, and staying costs three."), {"stake": 3}),
+    "dear": Preset(N_("Expensive to stay"), N_("Two players, and staying costs three."), {"stake": 3}),
 }

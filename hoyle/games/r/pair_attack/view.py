@@ -1,7 +1,7 @@
-"""Who may see what in Pair Attack (K1–K4), and which positions look like what is seen."""
+"""What each seat of Pair Attack sees (K1–K4), and which positions agree with a view."""
 
-from hoyle.games.r.chips import SEATS
 from hoyle.games.r.pair_attack.state import OVER, PASS, STAY, State
+from hoyle.games.r.shared.chips import SEATS
 from hoyle.rules.bits import count, drop, has, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -11,8 +11,8 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K4: who has chosen, never what before all have; then all choices, and the cards that were shown."""
-    seen.waits = state.waits
+    """K2–K4: write what everybody sees: who has chosen, never what before all have; then all choices, and the cards that were shown."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.dealer = state.dealer
     seen.turn = state.turn
@@ -31,7 +31,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: what is public, the own cards and the own choice."""
+    """K1: write what is public, one's own cards and one's own choice."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
@@ -39,8 +39,8 @@ def view(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: cards that are not seen lie anywhere, every way alike; so do choices."""
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: all places of unseen cards and all unseen choices are equally likely."""
     copy(state, seen)
     for each in range(SEATS):
         for _ in range(seen.held[each] - count(seen.hand[each])):

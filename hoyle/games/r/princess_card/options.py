@@ -1,11 +1,11 @@
-"""The house rules of Princess Card."""
+"""The options of Princess Card."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.options import OptionSet, Preset, option
 
 
-class Options(House):
-    """The house rules."""
+class Options(OptionSet):
+    """The options."""
 
     players = option(
         2, range(2, 6), label=N_("Players"), sentence=N_("How many play, each for himself."), group=N_("The deal")

@@ -1,4 +1,4 @@
-"""The course of a deal of Princess Card, paragraph by paragraph (PC1–PC9)."""
+"""The rules of Princess Card, paragraph by paragraph (PC1–PC9)."""
 
 from hoyle.games.r.princess_card.state import (
     CARDS,
@@ -30,17 +30,17 @@ def start(state: State) -> None:
     """PC1, PC2: fifteen cards, one Princess; they are dealt from seat 0 on."""
     state.stock = PACK
     state.phase = DEALING
-    state.waits = CHANCE_AWAITED
+    state.to_move = CHANCE_AWAITED
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """PC4: a seat draws; CHANCE deals any card, or gives any of the neighbour's hand."""
+    """PC4: write the moves: a seat draws; CHANCE deals any card, or picks any of the neighbour's hand."""
     if seat == CHANCE:
-        if state.waits != CHANCE_AWAITED:
+        if state.to_move != CHANCE_AWAITED:
             return 0
         return spread(state.stock if state.phase == DEALING else state.hand[neighbour(state, state.turn)], moves)
-    if not has(state.waits, seat):
+    if not has(state.to_move, seat):
         return 0
     moves[0] = DRAW
     return 1
@@ -51,7 +51,7 @@ def play(state: State, seat: int, move: int) -> None:
     """A card is dealt, a seat draws, or a card is drawn."""
     if seat != CHANCE:
         state.phase = GIVING
-        state.waits = CHANCE_AWAITED
+        state.to_move = CHANCE_AWAITED
     elif state.phase == DEALING:
         deal(state, move)
     else:
@@ -63,13 +63,13 @@ def deal(state: State, card: int) -> None:
     """PC2, PC3: one card at a time; then everybody lays down all pairs."""
     state.stock = drop(state.stock, card)
     state.hand[state.turn] = put(state.hand[state.turn], card)
-    state.turn = (state.turn + 1) % state.rules.players
+    state.turn = (state.turn + 1) % state.options.players
     if state.stock == 0:
-        for seat in range(state.rules.players):
+        for seat in range(state.options.players):
             twice = pairs(state.hand[seat])
             state.hand[seat] &= ~twice
             state.out |= twice
-        go_on(state, state.rules.players - 1)
+        next_draw(state, state.options.players - 1)
 
 
 @rule
@@ -87,14 +87,14 @@ def draw(state: State, card: int) -> None:
             state.known[each] = drop(drop(state.known[each], card), card ^ 8)
     else:
         state.hand[seat] = put(state.hand[seat], card)
-    go_on(state, seat)
+    next_draw(state, seat)
 
 
 @rule
 def learn(state: State, seat: int, other: int, card: int) -> None:
-    """K2, K3: who gives and who draws know the card; others no longer know which of the giver's cards is where."""
+    """K2, K3: giver and drawer know the card; the others no longer know where the giver's cards are."""
     open_to_all = mate(state.hand[seat], card) or count(state.hand[other]) == 1
-    for each in range(state.rules.players):
+    for each in range(state.options.players):
         if each != seat and each != other and not open_to_all:
             state.known[each] &= ~state.hand[other]
     state.known[seat] = drop(state.known[seat], card)
@@ -102,8 +102,8 @@ def learn(state: State, seat: int, other: int, card: int) -> None:
 
 
 @rule
-def go_on(state: State, seat: int) -> None:
-    """PC6, PC7: the next turn, unless the Princess alone is left."""
+def next_draw(state: State, seat: int) -> None:
+    """PC6, PC7: the next turn, unless only the Princess is left."""
     if count(state.out) == CARDS - 1:
         holder = 0
         while not has(state.hand[holder], HER):
@@ -114,7 +114,7 @@ def go_on(state: State, seat: int) -> None:
     else:
         state.turn = next_turn(state, seat)
         state.phase = DRAWING
-        state.waits = only(state.turn)
+        state.to_move = only(state.turn)
 
 
 @rule
@@ -123,25 +123,28 @@ def finish(state: State, winners: int, how: int) -> None:
     state.winners = winners
     state.ended = how
     state.phase = OVER
-    state.waits = 0
+    state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Won players − 1, lost −1, nobody won 0; where one gave up the others won 1 each: in units of 1/(players − 1)."""
+    """Return the payoff: won players − 1, lost −1, nobody won 0; if a player gave up, the others won 1 each.
+
+    It is counted in units of 1/(players − 1).
+    """
     if state.phase != OVER or state.winners == 0:
         return 0
-    losers = state.rules.players - count(state.winners)
+    losers = state.options.players - count(state.winners)
     return losers if has(state.winners, seat) else 0 - count(state.winners)
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """PC9: who gives up loses to all others."""
-    finish(state, drop(everyone(state.rules.players), seat), RESIGNED)
+    """PC9: a player who gives up loses to all others."""
+    finish(state, drop(everyone(state.options.players), seat), RESIGNED)
 
 
 @rule
 def ending(state: State) -> int:
-    """How it ended: an index into the game's endings."""
+    """Return how the deal ended: an index into the game's endings."""
     return state.ended

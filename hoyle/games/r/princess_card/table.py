@@ -1,92 +1,88 @@
-"""How Princess Card lies on the table, and what a seat may do there. All of it from views."""
+"""Princess Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
 
-from hoyle.games.r.cards import MIXED, back_item, card_item, cards_in, figure, pack
+from hoyle.games.r.princess_card.narration import giver, narrate
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State
-from hoyle.games.r.princess_card.tell import giver, tell
-from hoyle.games.r.state import PRINCESS, rank
-from hoyle.games.shapes import Act, Counter, Deck, Say, Scene, Stands, Zone, gesture
+from hoyle.games.r.shared.cards import PRINCESS, rank
+from hoyle.games.r.shared.pack import MIXED, back_item, card_item, cards_in, figures, pack
+from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone
+from hoyle.games.shared.turns import is_to_move, others_from, waiting_prompt
+from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, in_rows
+from hoyle.i18n import N_
 from hoyle.rules.bits import lowest
-from hoyle.rules.seats import awaited
-from hoyle.words import N_
 
-SAYS = tuple(N_("Whoever is left with her wins.") if one == PRINCESS else "" for one in range(8))
+CARD_TEXTS = tuple(N_("The player left with her wins.") if one == PRINCESS else "" for one in range(8))
+"""What each figure does here, by rank."""
+
 ABREAST = 2
-"""Other hands beside each other on a phone."""
+"""How many other hands lie beside each other on a phone."""
 
 
 def deck(options: object) -> Deck:
-    """The cards."""
-    return pack(SAYS)
+    """Return the cards."""
+    return pack(CARD_TEXTS)
+
+
+def gestures(seen: State, seat: int) -> Gestures:
+    """PC4: return the gestures of a seat: any card of the neighbour's hand is taken; chance says which it is."""
+    if not is_to_move(seen, seat):
+        return {}
+    other = giver(seen)
+    cards = hand_backs(other, seen.held[other])
+    return {gesture("draw", card, hand_zone(seat)): [DRAW] for card in cards}
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """What one audience sees."""
-    found, keys = acts(seen, seat, say) if seat is not None else ([], {})
-    players, me = range(seen.rules.players), seat or 0
-    others = [(me + step) % len(players) for step in players if step]
-    hands = [f"hand{each}" for each in others]
-    rows = [hands[n : n + ABREAST] for n in range(0, len(hands), ABREAST)]
+    """Draw the table for one audience."""
+    offered = gestures(seen, seat) if seat is not None else {}
+    players, me = range(seen.options.players), seat or 0
+    others = others_from(seat, len(players))
+    hands = [hand_zone(each) for each in others]
+    mine = [[laid(seen, say).id], [hand_zone(me)]]
     return Scene(
         zones=[
             *(hand(seen, each, seat, names, say) for each in others),
             laid(seen, say),
             hand(seen, me, seat, names, say),
         ],
-        acts=found,
+        acts=place_act(offered, "draw", say("Draw a card")),
         prompt=prompt(seen, seat, names, say),
         counters=[[Counter("cards", say("Cards"), seen.held[each])] for each in players],
         ready=[False for _ in players],
-        layout={"wide": [hands, ["out"], [f"hand{me}"]], "narrow": [*rows, ["out"], [f"hand{me}"]]},
-        moves=keys,
+        layout={"wide": [hands, *mine], "narrow": [*in_rows(hands, ABREAST), *mine]},
     )
 
 
-def hand(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> Zone:
-    """K1–K3: the own hand open; another's face down, and in words what the reader knows of it."""
-    label = say("Your hand") if seat == me else say("{name}'s hand", name=names[seat])
+def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+    """K1–K3: draw the reader's hand open; another's face down, and in words what the reader knows of it.
+
+    Which of the cards face down is which is not to be seen, even where one of them is known.
+    """
+    label = hand_label(seat, reader, names, say)
     known = cards_in(seen.hand[seat])
-    if seat == me or seen.phase == OVER:
+    if seat == reader or seen.phase == OVER:
         items = [card_item(card, say, back=MIXED) for card in sorted(known, key=rank)]
-        return Zone(f"hand{seat}", "fan", label, f"s{seat}", items)
-    items = [back_item(name, 0, say) for name in backs(seen, seat)]
-    told = ", ".join(figure(card, say) for card in known)
-    state = Stands(True, say("you know: {cards}", cards=told)) if known else None
-    return Zone(f"hand{seat}", "fan", label, f"s{seat}", items, state=state, tags=["small"])
-
-
-def backs(seen: State, seat: int) -> list[str]:
-    """The cards of another's hand: which of them is which is not to be seen, even where one of them is known."""
-    return [f"hand{seat}.{n}" for n in range(seen.held[seat])]
+        return Zone(hand_zone(seat), "fan", label, f"s{seat}", items)
+    items = [back_item(name, 0, say) for name in hand_backs(seat, seen.held[seat])]
+    state = Stands(True, say("you know: {cards}", cards=figures(known, say))) if known else None
+    return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state, tags=["small"])
 
 
 def laid(seen: State, say: Say) -> Zone:
-    """PC3: the pairs that are out, by rank."""
+    """PC3: draw the pairs that are out, by rank."""
     cards = sorted(cards_in(seen.out), key=lambda card: (rank(card), card))
-    return Zone(
-        "out", "row", say("Pairs laid down"), "", [card_item(card, say, back=MIXED) for card in cards], tags=["small"]
-    )
+    items = [card_item(card, say, back=MIXED) for card in cards]
+    return Zone("out", "row", say("Pairs laid down"), "", items, tags=["small"])
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """What to do now, or who is waited for."""
-    if seen.phase == OVER:
-        if seen.ended != PRINCESS_LEFT:
-            return say("The game is over.")
+    """Say what to do now, or who is to move."""
+    if seen.phase == OVER and seen.ended == PRINCESS_LEFT:
         return say("{name} holds the Princess and wins.", name=names[lowest(seen.winners)])
-    if seen.phase != DRAWING:
-        return say("The cards are being dealt.")
-    if seat == seen.turn:
+    if seen.phase == DRAWING and seat == seen.turn:
         return say("Draw a card from {name}.", name=names[giver(seen)])
-    return say("Waiting for {names}.", names=names[seen.turn])
+    return waiting_prompt(seen, names, say)
 
 
-def acts(seen: State, seat: int, say: Say) -> tuple[list[Act], dict[str, list[int]]]:
-    """PC4: any card of the neighbour's hand is taken into the own; which it is, chance says."""
-    if not awaited(seen.waits, seat):
-        return [], {}
-    mine, cards = f"hand{seat}", backs(seen, giver(seen))
-    keys = {gesture("draw", card, mine): [DRAW] for card in cards}
-    return [Act("draw", "place", say("Draw a card"), {card: [mine] for card in cards})], keys
-
-
-__all__ = ["deck", "draw", "tell"]
+__all__ = ["deck", "draw", "gestures", "narrate"]

@@ -1,21 +1,21 @@
-"""Moves of Princess Card in people's notation: `draw`; of CHANCE a card such as `b7`."""
+"""Moves of Princess Card as people write them: `draw`; for CHANCE a card such as `b7`."""
 
 from hoyle.games.r.princess_card.state import DRAW, State
-from hoyle.games.r.text import card_name, card_of
+from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.rules.seats import CHANCE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it."""
+    """Return a move as people write it."""
     return card_name(move) if seat == CHANCE else "draw"
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
     if seat != CHANCE and text.strip().lower() == "draw":
         return DRAW
     if seat == CHANCE and (card := card_of(text)) is not None:
         return card
     raise ValueError(
-        f"{text!r} is no move of Princess Card: write {'a card such as b7' if seat == CHANCE else 'draw'}."
+        f"{text!r} is not a move of Princess Card: write {'a card such as b7' if seat == CHANCE else 'draw'}."
     )

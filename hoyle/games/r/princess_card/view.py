@@ -1,4 +1,4 @@
-"""Who may see what in Princess Card (K1–K4), and which positions look like what is seen."""
+"""What each seat of Princess Card sees (K1–K4), and which positions agree with a view."""
 
 from hoyle.games.r.princess_card.state import DEALING, OVER, SEATS, State, pairs
 from hoyle.rules.bits import count, drop, nth, put
@@ -7,13 +7,13 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 
 MOST_TRIES = 10_000
-"""One way in fifty at least has no pair in a hand."""
+"""How often hands are drawn again until none has a pair; at least one draw in fifty succeeds."""
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K4: whose turn it is, the pairs laid down, and how many cards everybody has; at the end the Princess."""
-    seen.waits = state.waits
+    """K4: write what everybody sees: whose turn it is, the pairs laid down, and how many cards everybody has; at the end the Princess."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
     seen.ended = state.ended
@@ -29,7 +29,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1–K3: what is public, the own hand, and the cards of others whose place the seat knows."""
+    """K1–K3: write what is public, one's own hand, and the cards of others whose place the seat knows."""
     public(state, seen)
     seen.known[seat] = state.known[seat]
     for each in range(SEATS):
@@ -38,10 +38,10 @@ def view(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: unseen cards fill the hands, every way alike in which no hand has a pair.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
 
-    What others know of hands that are not theirs is left out: no rule asks for it.
+    What others know of hands that are not theirs is left out: no rule depends on it.
     """
     fill(seen, state, dice)
     tries = 0
@@ -52,7 +52,7 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def fill(seen: State, state: State, dice: Dice) -> None:
-    """The hands that are not seen, from the cards that nobody has placed."""
+    """Fill the hands that are not seen from the cards that the reader cannot place."""
     copy(state, seen)
     for each in range(SEATS):
         for _ in range(seen.held[each] - count(seen.hand[each])):
@@ -64,7 +64,7 @@ def fill(seen: State, state: State, dice: Dice) -> None:
 
 @rule
 def paired(state: State) -> bool:
-    """PC3: whether a hand has a pair that would have been laid down."""
+    """PC3: return whether a hand has a pair that would have been laid down."""
     if state.phase == DEALING:
         return False
     for seat in range(SEATS):

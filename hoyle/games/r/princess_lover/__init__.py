@@ -2,52 +2,58 @@
 
 from typing import Any
 
-from hoyle.games.r.draws import DRAW, SEATS
-from hoyle.games.r.places import SHARES
-from hoyle.games.r.princess_lover import rules, table, text, view
-from hoyle.games.r.princess_lover.options import PRESETS, Options
-from hoyle.games.r.princess_lover.state import State
+from hoyle.games.r.lucky_draw import rules as shared_rules
+from hoyle.games.r.lucky_draw.rules import DRAW, SEATS
+from hoyle.games.r.lucky_draw.table import LuckyDrawTable
+from hoyle.games.r.lucky_draw.text import LuckyDrawText
+from hoyle.games.r.princess_lover import rules
+from hoyle.games.r.princess_lover.rules import Options, State
+from hoyle.games.r.shared.places import payoff_range, payoff_unit
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.words import N_
+from hoyle.rules.options import Preset
+
+PRINCESS_WINS = N_("A player who turns her up wins.")
+ASSASSIN_IS_OUT = N_("A player who turns him up is out.")
 
 
-def stakes(rules: Any) -> tuple[int, int]:
-    """Least and largest payoff."""
-    return -SHARES[rules.players] // (rules.players - 1), SHARES[rules.players]
-
-
-def unit(rules: Any) -> int:
-    """Payoffs are counted in shares of the first place."""
-    return SHARES[rules.players]
+def card_texts(options: Any) -> tuple[str, ...]:
+    """Return what each figure does, by rank; in a race the Assassins do nothing."""
+    return "", PRINCESS_WINS, "", ASSASSIN_IS_OUT if options.assassins_active else "", "", "", "", ""
 
 
 GAME = Game(
     name="princess_lover",
     title=N_("Princess Lover"),
-    sentence=N_(
-        "Whoever turns up a Princess wins; whoever turns up an Assassin is out. A game of luck for two to five."
-    ),
-    words=gather(rules, view),
+    sentence=N_("Turn up a Princess to win; turn up an Assassin and you are out. A game of luck for two to five."),
+    verbs=gather(shared_rules, rules),
     state=State,
     options=Options,
     version=1,
-    seats=lambda rules: rules.players,
-    most_seats=SEATS,
+    seats=lambda options: options.players,
+    max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    longest=30,  # among fifteen cards there is a Princess; a card is two moves
+    max_length=30,  # among fifteen cards there is a Princess; a card is two moves
     payoffs=(-12, 48),
-    stakes=stakes,
-    unit=unit,
+    payoffs_by_options=lambda options: payoff_range(options.players),
+    payoff_unit=lambda options: payoff_unit(options.players),
     endings=(
-        ("princess", N_("A Princess was turned up")),
-        ("last", N_("One player was left")),
-        ("resigned", N_("A player gave up")),
+        ("princess", N_("A Princess was turned up.")),
+        ("last", N_("One player was left.")),
+        ("resigned", N_("A player gave up.")),
     ),
-    presets=PRESETS,
+    presets={
+        "usual": Preset(N_("Princess Lover"), N_("Two players, Assassins at large."), {}),
+        "four": Preset(N_("Princess Lover for four"), N_("Four players, Assassins at large."), {"players": 4}),
+        "race": Preset(
+            N_("Princess Lover, a race"),
+            N_("Four players; the Assassins do nothing."),
+            {"players": 4, "assassins_active": False},
+        ),
+    },
     home=__name__,
-    cloth="green",
     family="r",
-    text=text,
-    table=table,
+    text=LuckyDrawText("Princess Lover"),
+    table=LuckyDrawTable(card_texts),
 )

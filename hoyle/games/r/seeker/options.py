@@ -1,25 +1,27 @@
-"""The house rules of Seeker."""
+"""The options of Seeker."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.games.r.shared.places import THE_GAME, Players
+from hoyle.i18n import N_
+from hoyle.rules.options import Preset, option
 
-GROUP = N_("The game")
 
+class Options(Players):
+    """The options."""
 
-class Options(House):
-    """The house rules."""
-
-    players = option(2, range(2, 6), label=N_("Players"), sentence=N_("How many play, each for himself."), group=GROUP)
     seeker_hidden = option(
         False,
         label=N_("Hidden search"),
-        sentence=N_("Only whoever turns a card up sees it; the others see where it lies and whether it made a pair."),
-        group=GROUP,
+        sentence=N_(
+            "Only the player who turns a card up sees it; the others see where it lies and whether it made a pair."
+        ),
+        group=THE_GAME,
     )
 
 
 PRESETS = {
     "usual": Preset(N_("Seeker"), N_("Two players, everybody sees what is turned up."), {}),
     "four": Preset(N_("Seeker for four"), N_("Four players, everybody sees what is turned up."), {"players": 4}),
-    "hidden": Preset(N_("Hidden Seeker"), N_("Two players; each sees only the own finds."), {"seeker_hidden": True}),
+    "hidden": Preset(
+        N_("Hidden Seeker"), N_("Two players; each sees only the cards they turn up."), {"seeker_hidden": True}
+    ),
 }

@@ -1,6 +1,5 @@
-"""Seeker, paragraph by paragraph (SK1–SK10)."""
+"""The rules of Seeker, paragraph by paragraph (SK1–SK10)."""
 
-from hoyle.games.r.places import place_worth
 from hoyle.games.r.seeker.state import (
     ALL_CELLS,
     CELLS,
@@ -15,7 +14,8 @@ from hoyle.games.r.seeker.state import (
     royal,
     same_rank,
 )
-from hoyle.games.r.state import ALL_CARDS, rank
+from hoyle.games.r.shared.cards import ALL_CARDS, rank
+from hoyle.games.r.shared.places import first_place_payoff
 from hoyle.rules.bits import drop, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
@@ -29,7 +29,7 @@ def start(state: State) -> None:
     for place in range(CELLS):
         state.face[place] = NONE
     turn_back(state)
-    state.waits = only(0)
+    state.to_move = only(0)
 
 
 @rule
@@ -41,8 +41,8 @@ def turn_back(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """SK2: any card that lies there, the second time another one; of CHANCE any card that nobody has turned up."""
-    if not awaited(state.waits, seat):
+    """SK2: any card that lies there, the second time another one; for CHANCE, any card that nobody has turned up."""
+    if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
         return spread(state.stock, moves)
@@ -53,11 +53,11 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """SK2: a place is named; a card that was never turned up is decided by chance."""
+    """SK2: a seat names a place; chance decides a card that was never turned up."""
     if seat == CHANCE:
-        state.face[asked(state)] = move
+        state.face[last_place(state)] = move
         state.stock = drop(state.stock, move)
-        look(state)
+        after_turning_up(state)
         return
     if state.open[0] == NONE or state.open[1] != NONE:
         turn_back(state)
@@ -66,21 +66,21 @@ def play(state: State, seat: int, move: int) -> None:
     else:
         state.open[1] = move
     if state.face[move] == NONE:
-        state.waits = CHANCE_AWAITED
+        state.to_move = CHANCE_AWAITED
     else:
-        look(state)
+        after_turning_up(state)
 
 
 @rule
-def asked(state: State) -> int:
-    """SK2: the place turned up last."""
+def last_place(state: State) -> int:
+    """SK2: return the place turned up last."""
     return state.open[0] if state.open[1] == NONE else state.open[1]
 
 
 @rule
-def look(state: State) -> None:
+def after_turning_up(state: State) -> None:
     """SK2: a card lies open; the second one decides."""
-    state.waits = only(state.turn)
+    state.to_move = only(state.turn)
     if state.open[1] == NONE:
         return
     one = state.face[state.open[0]]
@@ -90,7 +90,7 @@ def look(state: State) -> None:
     elif same_rank(one, other):
         take_pair(state, one, other)
     else:
-        pass_on(state)
+        pass_turn(state)
 
 
 @rule
@@ -110,24 +110,24 @@ def take_pair(state: State, one: int, other: int) -> None:
 
 
 @rule
-def pass_on(state: State) -> None:
+def pass_turn(state: State) -> None:
     """SK4, SK8: the two cards are turned back when the next player begins; after many turns points are counted."""
     state.turns += 1
     if state.turns >= MOST_TURNS:
         finish(state, most_points(state), TURN_LIMIT)
     else:
-        state.turn = (state.turn + 1) % state.rules.players
-        state.waits = only(state.turn)
+        state.turn = (state.turn + 1) % state.options.players
+        state.to_move = only(state.turn)
 
 
 @rule
 def most_points(state: State) -> int:
-    """SK7: the seats with most points, as bits."""
+    """SK7: return the seats with most points, as bits."""
     most = 0
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         most = max(most, state.score[seat])
     first = 0
-    for seat in range(state.rules.players):
+    for seat in range(state.options.players):
         if state.score[seat] == most:
             first = put(first, seat)
     return first
@@ -138,28 +138,28 @@ def finish(state: State, first: int, how: int) -> None:
     """The game is over, and these seats came first."""
     state.result = first
     state.ended = how
-    state.waits = 0
+    state.to_move = 0
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """SK9: whoever gives up ends the game; the others share the first place."""
-    finish(state, drop(everyone(state.rules.players), seat), RESIGNED)
+    """SK9: a player who gives up ends the game; the others share the first place."""
+    finish(state, drop(everyone(state.options.players), seat), RESIGNED)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """SK5–SK7: the first place, alone or shared, against the others."""
-    return place_worth(state.rules.players, state.result, seat)
+    """SK5–SK7: return the first place, alone or shared, against the others."""
+    return first_place_payoff(state.options.players, state.result, seat)
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """SK3: points scored."""
+    """SK3: return the points scored."""
     return state.score[seat]
 
 
 @rule
 def ending(state: State) -> int:
-    """How the game ended."""
+    """Return how the game ended: an index into the game's endings."""
     return state.ended

@@ -1,14 +1,14 @@
-"""Moves of Seeker in people's notation: a place by column and line, `A1` to `D4`; of CHANCE the card that lies there, as `b5`."""
+"""Moves of Seeker as people write them: a place by column and line, `A1` to `D4`; for CHANCE the card there, as `b5`."""
 
 from hoyle.games.r.seeker.state import State
-from hoyle.games.r.text import card_name, card_of
+from hoyle.games.r.shared.cards import card_name, read_card
 from hoyle.rules.seats import CHANCE
 
 COLUMNS, LINES = "ABCD", "1234"
 
 
 def place_name(place: int) -> str:
-    """A place by column and line.
+    """Return a place by column and line.
 
     >>> place_name(0), place_name(7)
     ('A1', 'D2')
@@ -16,19 +16,25 @@ def place_name(place: int) -> str:
     return COLUMNS[place % 4] + LINES[place // 4]
 
 
+def place_of(name: str) -> int:
+    """Return the place of a column and a line; the inverse of `place_name`.
+
+    >>> place_of("A1"), place_of("D2")
+    (0, 7)
+    """
+    return 4 * LINES.index(name[1]) + COLUMNS.index(name[0])
+
+
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it."""
+    """Return a move as people write it."""
     return card_name(move) if seat == CHANCE else place_name(move)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
     word = text.strip().upper()
     if seat == CHANCE:
-        card = card_of(text)
-        if card is None:
-            raise ValueError(f"{text!r} is no card: write colour and rank, as b5 or r1.")
-        return card
+        return read_card(text)
     if len(word) == 2 and word[0] in COLUMNS and word[1] in LINES:
-        return 4 * LINES.index(word[1]) + COLUMNS.index(word[0])
-    raise ValueError(f"{text!r} is no place of Seeker: write its column and line, A1 to D4.")
+        return place_of(word)
+    raise ValueError(f"{text!r} is not a place of Seeker: write its column and line, A1 to D4.")

@@ -1,7 +1,7 @@
-"""Who sees what in Seeker (K1–K3), what a player remembers of it (K4), and which positions look like that."""
+"""What each seat of Seeker sees (K1–K3) and remembers (K4), and which positions agree with that."""
 
 from hoyle.games.r.seeker.state import CELLS, PRINCE_AND_PRINCESS, SEATS, State, royal, same_rank
-from hoyle.games.r.state import ALL_CARDS
+from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.rules.bits import count, drop, has, nth
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -11,20 +11,20 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K1, K2: what lies open now, and no face that was turned back; in a hidden search what ended it all or made a pair."""
-    show(state, seen, state.rules.seeker_hidden == 0)
+    """K1, K2: write what lies open now, and no card that was turned back; in a hidden search, pairs and what ended the game."""
+    show(state, seen, state.options.seeker_hidden == 0)
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K2: in a hidden search the finder alone sees what lies open."""
-    show(state, seen, state.rules.seeker_hidden == 0 or state.finder == seat)
+    """K2: in a hidden search only the player who turned a card up sees it."""
+    show(state, seen, state.options.seeker_hidden == 0 or state.finder == seat)
 
 
 @rule
 def show(state: State, seen: State, faces: bool) -> None:
-    """What a reader sees who may look at what lies open, or may not."""
-    seen.waits = state.waits
+    """What a reader sees; `faces`: whether it sees the cards that lie open."""
+    seen.to_move = state.to_move
     seen.lying = state.lying
     seen.finder = state.finder
     seen.turn = state.turn
@@ -38,7 +38,7 @@ def show(state: State, seen: State, faces: bool) -> None:
         seen.stock &= ~state.won[seat]
     for place in range(CELLS):
         seen.face[place] = UNKNOWN if has(state.lying, place) else NONE
-    met = state.waits == 0 and state.ended == PRINCE_AND_PRINCESS
+    met = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
     for n in range(2):
         seen.open[n] = state.open[n]
         if state.open[n] != NONE and (faces or met) and state.face[state.open[n]] != NONE:
@@ -48,7 +48,7 @@ def show(state: State, seen: State, faces: bool) -> None:
 
 @rule
 def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None:
-    """K4: what the seat sees now, and of the faces it remembered before, turn by turn, each `keep` times in a hundred."""
+    """K4: what the seat sees now, and of the faces it remembered before, each with a probability of `keep` percent a turn."""
     faces = local(CELLS, int8)
     for place in range(CELLS):
         faces[place] = mind.face[place]
@@ -62,10 +62,10 @@ def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: cards face down may be any; what lies open unseen is any that fits what came of it.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: open cards that the reader does not see may be any that fit what followed.
 
-    A card that lies face down is decided when it is turned up, so that every way is equally likely.
+    A card that lies face down is decided when it is turned up, so that every deal is equally likely.
     """
     copy(state, seen)
     for place in range(CELLS):
@@ -83,13 +83,13 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def to_come(seen: State, n: int) -> bool:
-    """Whether CHANCE has still to say what lies at the place turned up first or second."""
-    return seen.waits == CHANCE_AWAITED and (n == 1 or seen.open[1] == NONE)
+    """Return whether CHANCE has still to say what lies at the place turned up first or second."""
+    return seen.to_move == CHANCE_AWAITED and (n == 1 or seen.open[1] == NONE)
 
 
 @rule
 def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
-    """Any cards at the open places that the reader does not see."""
+    """Put any cards on the open places that the reader does not see."""
     state.stock = seen.stock
     for n in range(2):
         if has(unseen, n):
@@ -100,7 +100,7 @@ def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
 
 @rule
 def fits(state: State) -> bool:
-    """SK4: whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
+    """SK4: return whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
     one = state.face[state.open[0]]
     other = state.face[state.open[1]]
     return one == NONE or other == NONE or not (same_rank(one, other) or royal(one, other))

@@ -1,37 +1,36 @@
 """Serious Card, with R's cards: the Prince and three of his court against the Princess and three of hers, for a stake."""
 
-from hoyle.games.r.serious_card import rules, table, text, view, worth
+from hoyle.games.r.serious_card import evaluation, rules, table, text, view
 from hoyle.games.r.serious_card.match import MATCH
 from hoyle.games.r.serious_card.options import PRESETS, Options
 from hoyle.games.r.serious_card.state import State
+from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
-from hoyle.words import N_
 
 GAME = Game(
     name="serious_card",
     title=N_("Serious Card"),
     sentence=N_("Four cards each: the Prince looks for a round to win, the Princess waits for him. Four deals decide."),
-    words=gather(rules, view, worth),
+    verbs=gather(rules, view, evaluation),
     state=State,
     options=Options,
     version=1,
-    seats=lambda rules: 2,
-    most_seats=2,
+    seats=lambda options: 2,
+    max_seats=2,
     moves=4,
     codes=16,  # the cards of both colours
-    longest=8,
+    max_length=8,
     payoffs=(-4, 4),
     endings=(
-        ("princess", N_("The Princess met the Prince")),
-        ("prince", N_("The Prince won a round")),
-        ("nothing", N_("All cards were played and nobody won anything")),
-        ("resigned", N_("A player gave up")),
+        ("princess", N_("The Princess met the Prince.")),
+        ("prince", N_("The Prince won a round.")),
+        ("nothing", N_("All cards were played and nobody won anything.")),
+        ("resigned", N_("A player gave up.")),
     ),
-    solved=lambda rules: True,
+    solvable=lambda options: True,
     presets=PRESETS,
     match=MATCH,
     home=__name__,
-    cloth="green",
     family="r",
     text=text,
     table=table,

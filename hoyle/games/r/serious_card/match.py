@@ -5,43 +5,42 @@ from typing import Any
 
 from hoyle.games.r.serious_card.options import SETTLE_DIFFERENCE, MatchOptions, Options
 from hoyle.games.r.serious_card.state import Carried, State
+from hoyle.games.shared.sheets import duel_columns, duel_row
+from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing
 from hoyle.rules.record import Record, cell, copy, int8, nest, row
 from hoyle.rules.seats import NONE
-from hoyle.words import N_
 
 DEALS = 4
-MARKS = {NONE: "=", 0: ">", 1: "<"}
-"""Who won a deal, as the sheet has it."""
 ALL_PLAYED = N_("All four deals are played.")
 
 
 class Series(Record):
     """A match."""
 
-    rules = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # the rules of the first deal
+    options = nest(MatchOptions)  # the options of the match
+    base = nest(Options)  # the options of the first deal
     deals = cell(int8)  # deals played
     totals = row(2, int8)  # by seat: points of all deals
     scores = row(2 * DEALS, int8)  # by deal: seat 0's points and seat 1's
 
 
-def begin(match: Series, rules: Options) -> None:
-    """SC9: the first deal goes by the rules given."""
-    copy(match.base, rules)
+def begin(match: Series, options: Options) -> None:
+    """SC9: the first deal is played by these options."""
+    copy(match.base, options)
 
 
-def next_deal(match: Series, rules: Options) -> None:
+def next_deal(match: Series, options: Options) -> None:
     """SC9: the sides change from deal to deal."""
-    copy(rules, match.base)
+    copy(options, match.base)
     if match.deals & 1:
-        rules.prince_side = 1 - rules.prince_side
+        options.prince_side = 1 - options.prince_side
 
 
 def carry(match: Series, carried: Carried) -> None:
-    """SC10: how the match stands."""
+    """SC10: hand over how the match stands."""
     carried.deals = match.deals
-    carried.settled = match.rules.settlement + 1
+    carried.settled = match.options.settlement + 1
     for seat in range(2):
         carried.points[seat] = match.totals[seat]
 
@@ -55,34 +54,34 @@ def settle(match: Series, state: State) -> None:
 
 
 def leader(one: int, other: int) -> int:
-    """SC10: who has more points, or NONE."""
+    """SC10: return the seat with more points, or NONE."""
     return NONE if one == other else 0 if one > other else 1
 
 
 def due(settlement: int, one: int, other: int) -> int:
-    """SC11: what the loser of the match pays.
+    """SC11: return what the loser of the match pays.
 
     >>> due(0, 5, 2), due(1, 5, 2), due(1, 2, 2), due(0, 2, 2)
     (1, 3, 0, 0)
     """
-    apart = abs(one - other)
-    return apart if settlement == SETTLE_DIFFERENCE else min(1, apart)
+    difference = abs(one - other)
+    return difference if settlement == SETTLE_DIFFERENCE else min(1, difference)
 
 
 def standing(match: Series) -> Standing:
-    """The sheet: a row a deal with the points of both; the totals."""
+    """Return the score sheet: a row a deal with both players' points, and the totals."""
     rows: list[tuple[str, ...]] = []
     for n in range(match.deals):
         one, other = match.scores[2 * n : 2 * n + 2]
-        rows.append((str(n + 1), str(one), str(other), MARKS[leader(one, other)]))
+        rows.append(duel_row(n + 1, one, other, leader(one, other)))
     one, other = match.totals
     over = match.deals >= DEALS
     winner = leader(one, other) if over else NONE
-    return Standing((N_("Deal"), "0", "1", ""), tuple(rows), (one, other), over, winner, how=ALL_PLAYED)
+    return Standing(duel_columns(N_("Deal")), tuple(rows), (one, other), over, winner, how=ALL_PLAYED)
 
 
-def asked(values: Mapping[str, Any]) -> bool:
-    """SC9: four deals are always played."""
+def is_match(values: Mapping[str, Any]) -> bool:
+    """SC9: return whether a match is played: always."""
     return True
 
 
@@ -94,5 +93,5 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=asked,
+    asked=is_match,
 )

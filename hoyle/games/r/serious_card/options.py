@@ -1,37 +1,41 @@
-"""The house rules of Serious Card, and of its match of four deals."""
+"""The options of Serious Card, and of its match of four deals."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.choices import choice
+from hoyle.rules.options import OptionSet, Preset, option
 
 DEAL = N_("The deal")
 MATCH = N_("The match")
-SETTLE_MATCH, SETTLE_DIFFERENCE = 0, 1
+SETTLEMENT = choice(
+    match=N_("one stake"),
+    difference=N_("the difference in points"),
+)
+SETTLE_MATCH, SETTLE_DIFFERENCE = SETTLEMENT
 
 
-class Options(House):
-    """The house rules of one deal."""
+class Options(OptionSet):
+    """The options of one deal."""
 
     prince_side = option(
         0,
         (0, 1),
         label=N_("The Prince's side"),
         sentence=N_(
-            "Who has the Prince's side; in a match: in the first deal, and the sides change from deal to deal."
+            "Who has the Prince's side. In a match this is for the first deal; then the sides change with every deal."
         ),
         names={0: N_("the blue player"), 1: N_("the red player")},
         group=DEAL,
     )
 
 
-class MatchOptions(House):
-    """The house rules of a match."""
+class MatchOptions(OptionSet):
+    """The options of a match."""
 
     settlement = option(
         "match",
-        ("match", "difference"),
+        SETTLEMENT,
         label=N_("What the loser pays"),
         sentence=N_("Whether four deals are settled with one stake, or with the difference in points."),
-        names={"match": N_("one stake"), "difference": N_("the difference in points")},
         group=MATCH,
     )
 

@@ -1,4 +1,4 @@
-"""Serious Card, paragraph by paragraph (SC1–SC12)."""
+"""The rules of Serious Card, paragraph by paragraph (SC1–SC12)."""
 
 from hoyle.games.r.serious_card.state import (
     FOR_PRINCE,
@@ -13,7 +13,14 @@ from hoyle.games.r.serious_card.state import (
     State,
     princess_side,
 )
-from hoyle.games.r.state import MUSICIAN, PRINCE, PRINCESS, SPY, WIZARD, rank
+from hoyle.games.r.shared.cards import (
+    MUSICIAN,
+    PRINCE,
+    PRINCESS,
+    SPY,
+    WIZARD,
+    rank,
+)
 from hoyle.rules.bits import drop, put, spread
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE, awaited, everyone, only
@@ -23,7 +30,7 @@ from hoyle.rules.seats import NONE, awaited, everyone, only
 def start(state: State) -> None:
     """SC1, SC2: four cards each, of one's own colour."""
     for seat in range(2):
-        court = PRINCE_COURT if seat == state.rules.prince_side else PRINCESS_COURT
+        court = PRINCE_COURT if seat == state.options.prince_side else PRINCESS_COURT
         state.hand[seat] = court << (8 * seat)
     for place in range(2 * ROUNDS):
         state.cards[place] = NONE
@@ -37,23 +44,23 @@ def open_round(state: State) -> None:
     state.shown = 0
     for seat in range(2):
         state.chosen[seat] = NONE
-    state.waits = everyone(2) if state.spy == NONE else only(1 - state.spy)
+    state.to_move = everyone(2) if state.spy == NONE else only(1 - state.spy)
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
     """SC3: any card of the hand."""
-    return spread(state.hand[seat], moves) if awaited(state.waits, seat) else 0
+    return spread(state.hand[seat], moves) if awaited(state.to_move, seat) else 0
 
 
 @rule
 def play(state: State, seat: int, card: int) -> None:
     """SC3, SC7: a card is laid; when both lie they are turned over."""
     state.chosen[seat] = card
-    state.waits = drop(state.waits, seat)
+    state.to_move = drop(state.to_move, seat)
     if state.spy != NONE and seat != state.spy:
         state.shown = only(seat)
-        state.waits = only(state.spy)
+        state.to_move = only(state.spy)
     if state.chosen[0] != NONE and state.chosen[1] != NONE:
         reveal(state)
 
@@ -66,26 +73,26 @@ def reveal(state: State) -> None:
         state.cards[2 * state.rounds + seat] = state.chosen[seat]
         state.shown = put(state.shown, seat)
     state.rounds += 1
-    court = rank(state.chosen[state.rules.prince_side])
+    court = rank(state.chosen[state.options.prince_side])
     other = rank(state.chosen[princess_side(state)])
     if court == PRINCE and other == PRINCESS:
         score(state, princess_side(state), FOR_PRINCESS, PRINCESS_WON)
     elif court == PRINCE and other != MUSICIAN:
-        score(state, state.rules.prince_side, FOR_PRINCE, PRINCE_WON)
+        score(state, state.options.prince_side, FOR_PRINCE, PRINCE_WON)
     else:
-        go_on(state, court, other)
+        after_round(state, court, other)
 
 
 @rule
 def score(state: State, seat: int, points: int, how: int) -> None:
-    """SC4, SC5: a side has its points, and the deal is over."""
+    """SC4, SC5: a side scores, and the deal is over."""
     state.points[seat] = points
     finish(state, how)
 
 
 @rule
-def go_on(state: State, court: int, other: int) -> None:
-    """SC6–SC8: nothing is won; a Spy whom no Wizard faces works in the next round; without cards the deal is over."""
+def after_round(state: State, court: int, other: int) -> None:
+    """SC6–SC8: nothing is won; a Spy whom no Wizard faces acts in the next round; without cards the deal is over."""
     state.spy = princess_side(state) if other == SPY and court != WIZARD else NONE
     if state.hand[0] == 0:
         finish(state, NOTHING_WON)
@@ -97,30 +104,30 @@ def go_on(state: State, court: int, other: int) -> None:
 def finish(state: State, how: int) -> None:
     """The deal is over."""
     state.ended = how
-    state.waits = 0
+    state.to_move = 0
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """SC12: whoever gives the deal up leaves the other side what it hoped for."""
+    """SC12: a player who gives the deal up leaves the other side what it was playing for."""
     for each in range(2):
         state.points[each] = 0
-    score(state, 1 - seat, FOR_PRINCESS if seat == state.rules.prince_side else FOR_PRINCE, RESIGNED)
+    score(state, 1 - seat, FOR_PRINCESS if seat == state.options.prince_side else FOR_PRINCE, RESIGNED)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """SC10: the own points less the other side's."""
+    """SC10: return one's own points less the other side's."""
     return state.points[seat] - state.points[1 - seat]
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """SC4, SC5: points of this deal."""
+    """SC4, SC5: return the points of this deal."""
     return state.points[seat]
 
 
 @rule
 def ending(state: State) -> int:
-    """How the deal ended."""
+    """Return how the deal ended: an index into the game's endings."""
     return state.ended

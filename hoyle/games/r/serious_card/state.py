@@ -1,4 +1,4 @@
-"""A deal of Serious Card, and the words that its rules share."""
+"""A deal of Serious Card, and what several of its rules ask."""
 
 from hoyle.games.r.serious_card.options import Options
 from hoyle.rules.mark import rule
@@ -17,30 +17,30 @@ PRINCESS_WON, PRINCE_WON, NOTHING_WON, RESIGNED = range(4)
 
 
 class Carried(Record):
-    """What a deal knows of the match before it."""
+    """What a deal knows of the match so far."""
 
     deals = cell(int8)  # deals played
-    points = row(2, int8)  # by seat: points of those deals
+    points = row(2, int8)  # by seat: points in those deals
     settled = cell(int8)  # how the match is settled, plus one; 0: a single deal
 
 
 class State(Record):
     """A deal between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
 
-    rules = nest(Options)  # the house rules in force
+    options = nest(Options)  # the options in force
     carried = nest(Carried)  # what the match hands over
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
+    to_move = cell(int16)  # seats that are to move, as bits; 0 when the deal is over
     hand = row(2, int32, blank=0)  # cards held, as bits over the 16 cards; one laid face down is among them
     chosen = row(2, int8)  # card laid this round, or NONE
     shown = cell(int8)  # seats whose laid card lies open, as bits
     spy = cell(int8)  # seat that plays second in the coming round, or NONE
     points = row(2, int8)  # points of this deal
-    ended = cell(int8)  # of a deal that is over: PRINCESS_WON to RESIGNED
+    ended = cell(int8)  # when the deal is over: PRINCESS_WON to RESIGNED
     rounds = cell(int8, path=True)  # rounds played
     cards = row(2 * ROUNDS, int8, path=True, blank=NONE)  # the cards of each round, seat 0's and seat 1's
 
 
 @rule
 def princess_side(state: State) -> int:
-    """SC2: the seat with the Princess's side."""
-    return 1 - state.rules.prince_side
+    """SC2: return the seat with the Princess's side."""
+    return 1 - state.options.prince_side

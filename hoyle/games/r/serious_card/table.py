@@ -1,17 +1,20 @@
-"""How Serious Card lies on the table, and what a seat may do there. All of it from views."""
+"""Serious Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
 
-from hoyle.games.r.cards import back_item, card_item, cards_in, pack
 from hoyle.games.r.serious_card.match import DEALS, due, leader
+from hoyle.games.r.serious_card.narration import ending_text, narrate
 from hoyle.games.r.serious_card.rules import legal
-from hoyle.games.r.serious_card.state import State
-from hoyle.games.r.serious_card.tell import end_words, tell
-from hoyle.games.r.state import MUSICIAN, PRINCE
-from hoyle.games.r.text import card_name
-from hoyle.games.shapes import Act, Counter, Deck, Item, Say, Scene, Zone, gesture
+from hoyle.games.r.serious_card.state import ROUNDS, State
+from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, card_name, rank
+from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
+from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
+from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
+from hoyle.games.shared.zones import hand_label, hand_zone, owner_label
+from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
-from hoyle.words import N_
 
-SAYS = (
+CARD_TEXTS = (
     N_("The Prince wins nothing, and the deal is dead."),
     N_("Four points if she meets the Prince."),
     N_("Next round the Prince's side shows its card first."),
@@ -25,51 +28,50 @@ SAYS = (
 
 
 def deck(options: object) -> Deck:
-    """The eight figures in both colours."""
-    return pack(SAYS)
+    """Return the eight figures in both colours."""
+    return pack(CARD_TEXTS)
+
+
+def gestures(seen: State, seat: int) -> Gestures:
+    """SC3: return the gestures of a seat: a card of the hand is laid in front of it."""
+    return {gesture("lay", card_name(card), f"laid{seat}"): [card] for card in legal_moves(legal, seen, seat, ROUNDS)}
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """What one audience sees."""
+    """Draw the table for one audience."""
     me = 0 if seat is None else seat
-    found, keys = acts(seen, seat, say) if seat is not None else ([], {})
+    offered = gestures(seen, seat) if seat is not None else {}
     zones = [zone for each in (1 - me, me) for zone in seat_zones(seen, each, seat, names, say)]
     return Scene(
         zones=zones,
-        acts=found,
+        acts=place_act(offered, "lay", say("Play a card")),
         prompt=prompt(seen, seat, names, say),
         counters=[counters(seen, each, say) for each in range(2)],
         ready=[has_chosen(seen, each) for each in range(2)],
         layout=layout(me),
-        moves=keys,
         outcome=outcome(seen, names, say),
     )
 
 
-def seat_zones(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> list[Zone]:
-    """SC1, SC3: a side's hand, the card in front of it, the cards that are used up."""
-    owner, name, mine = f"s{seat}", names[seat], seat == me
+def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
+    """SC1, SC3: draw a side's hand, the card in front of it, and the cards it has played."""
     laid = laid_items(seen, seat, say)
-    gone = {item.id for item in laid}
-    hand = [card_item(card, say) for card in cards_in(seen.hand[seat]) if card_name(card) not in gone]
-    used = [card_item(card, say) for card in seen.cards[seat : 2 * seen.rounds : 2] if card_name(card) not in gone]
+    in_front = {item.id for item in laid}
+    hand = [card_item(card, say) for card in cards_in(seen.hand[seat]) if card_name(card) not in in_front]
+    cards = seen.cards[seat : 2 * seen.rounds : 2]
+    played = [card_item(card, say) for card in cards if card_name(card) not in in_front]
+    laid_label = owner_label(seat, reader, names, N_("Your card"), N_("{name}'s card"), say)
+    row_label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
     return [
-        Zone(f"hand{seat}", "fan", say("Your hand") if mine else say("{name}'s hand", name=name), owner, hand),
-        Zone(f"laid{seat}", "pile", say("Your card") if mine else say("{name}'s card", name=name), owner, laid),
-        Zone(
-            f"row{seat}",
-            "row",
-            say("Cards you played") if mine else say("Cards {name} played", name=name),
-            owner,
-            used,
-            tags=["small"],
-        ),
+        Zone(hand_zone(seat), "fan", hand_label(seat, reader, names, say), f"s{seat}", hand),
+        Zone(f"laid{seat}", "pile", laid_label, f"s{seat}", laid),
+        Zone(f"row{seat}", "row", row_label, f"s{seat}", played, tags=["small"]),
     ]
 
 
 def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """The card in front of a side: this round's, or last round's until somebody has chosen."""
-    if seen.rounds and (seen.waits == 0 or (seen.chosen[0] == NONE and seen.chosen[1] == NONE)):
+    """Draw the card in front of a side: this round's, or last round's until somebody has chosen."""
+    if seen.rounds and (seen.to_move == 0 or (seen.chosen[0] == NONE and seen.chosen[1] == NONE)):
         return [card_item(seen.cards[2 * seen.rounds - 2 + seat], say)]
     card = seen.chosen[seat]
     if card == UNKNOWN:
@@ -80,44 +82,37 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """SC4, SC5, SC10: points, those of earlier deals too; a working Spy."""
-    figures = [Counter("points", say("Points"), seen.carried.points[seat] + seen.points[seat])]
-    if seen.spy == seat and seen.waits:
-        figures.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
-    return figures
+    """SC4, SC5, SC10: show a side's points, those of earlier deals included, and a Spy in force."""
+    found = [Counter("points", say("Points"), seen.carried.points[seat] + seen.points[seat])]
+    if seen.spy == seat and seen.to_move:
+        found.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
+    return found
 
 
 def has_chosen(seen: State, seat: int) -> bool:
-    """Whether a side has put its card down, which is public; who waits for a card to be shown has not."""
+    """Return whether a side has put its card down, which is public; a side that waits for the other's card has not."""
     if seen.spy != NONE:
         return seen.chosen[seat] != NONE
-    return seen.waits != 0 and not awaited(seen.waits, seat)
+    return seen.to_move != 0 and not awaited(seen.to_move, seat)
 
 
-def dead(seen: State) -> bool:
-    """SC6: whether the Musician has met the Prince, so that nothing can be won any more."""
+def is_dead(seen: State) -> bool:
+    """SC6: return whether the Musician has met the Prince, so that nothing more can be won."""
     rounds = [seen.cards[2 * n : 2 * n + 2] for n in range(seen.rounds)]
-    return any({card & 7 for card in cards} == {MUSICIAN, PRINCE} for cards in rounds)
+    return any({rank(card) for card in cards} == {MUSICIAN, PRINCE} for cards in rounds)
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """One sentence: what to do now, or who is waited for."""
-    if seen.waits == 0:
-        return say("The deal is over.")
-    if seat is not None and awaited(seen.waits, seat):
-        return asked(seen, seat, names, say)
-    return say("Waiting for {names}.", names=say(" and ").join(names[s] for s in range(2) if awaited(seen.waits, s)))
-
-
-def asked(seen: State, seat: int, names: list[str], say: Say) -> str:
-    """What the seat is to do."""
-    if dead(seen):
+    """Say what to do now, or who is to move."""
+    if seat is None or not is_to_move(seen, seat):
+        return waiting_prompt(seen, names, say, over=N_("The deal is over."))
+    if is_dead(seen):
         return say("Nothing more can be won in this deal: lay your cards.")
     if seen.shown:
         return say("{name} has shown a card. Choose yours.", name=names[1 - seat])
     if seen.spy == 1 - seat:
         return say("You show your card first. Choose it.")
-    if seat == seen.rules.prince_side:
+    if seat == seen.options.prince_side:
         return say("You have the Prince's side. Choose a card.")
     return say("You have the Princess's side. Choose a card.")
 
@@ -125,10 +120,10 @@ def asked(seen: State, seat: int, names: list[str], say: Say) -> str:
 def outcome(seen: State, names: list[str], say: Say) -> str:
     """SC4–SC6, SC11: between two deals how the last one ended; after the last deal of a match who pays what."""
     before = seen.carried
-    if seen.waits or not before.settled:
+    if seen.to_move or not before.settled:
         return ""
     if before.deals != DEALS - 1:
-        return end_words(seen, names, say)
+        return ending_text(seen, names, say)
     one, other = (before.points[seat] + seen.points[seat] for seat in range(2))
     first = leader(one, other)
     if first == NONE:
@@ -137,24 +132,12 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 
-def acts(seen: State, seat: int, say: Say) -> tuple[list[Act], dict[str, list[int]]]:
-    """SC3: a card of the hand goes onto the own place."""
-    scratch = [0] * 4
-    moves = scratch[: legal(seen, seat, scratch)]
-    if not moves:
-        return [], {}
-    target = f"laid{seat}"
-    pairs = {card_name(card): [target] for card in moves}
-    keys = {gesture("lay", card_name(card), target): [card] for card in moves}
-    return [Act("lay", "place", say("Play a card"), pairs)], keys
-
-
 def layout(me: int) -> dict[str, list[list[str]]]:
-    """Rows of zones from the top: the other side, the middle, one's own side."""
+    """Lay out the zones in rows from the top: the other side, the middle, the reader's side."""
     other = 1 - me
     middle = [f"row{other}", f"laid{other}", f"laid{me}", f"row{me}"]
-    far, near = [f"hand{other}"], [f"hand{me}"]
+    far, near = [hand_zone(other)], [hand_zone(me)]
     return {"wide": [far, middle, near], "narrow": [far, middle[:1], middle[1:3], middle[3:], near]}
 
 
-__all__ = ["deck", "draw", "tell"]
+__all__ = ["deck", "draw", "gestures", "narrate"]

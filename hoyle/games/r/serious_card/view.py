@@ -1,4 +1,4 @@
-"""Who may see what in Serious Card (K1), and which positions look like what is seen."""
+"""What each seat of Serious Card sees (K1), and which positions agree with a view."""
 
 from hoyle.games.r.serious_card.state import ROUNDS, State
 from hoyle.rules.bits import count, nth
@@ -10,8 +10,8 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K1: everything but a card that still lies face down."""
-    seen.waits = state.waits
+    """K1: write everything but a card that still lies face down."""
+    seen.to_move = state.to_move
     seen.shown = state.shown
     seen.spy = state.spy
     seen.ended = state.ended
@@ -27,14 +27,14 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: what is public, and one's own laid card."""
+    """K1: write what is public, and one's own laid card."""
     public(state, seen)
     seen.chosen[seat] = state.chosen[seat]
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: a card that lies face down is any of the hand, all equally likely."""
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: a card that lies face down is any of the hand, all equally likely."""
     copy(state, seen)
     for each in range(2):
         if seen.chosen[each] == UNKNOWN:

@@ -1,11 +1,11 @@
-"""The house rules of Telepathy."""
+"""The options of Telepathy."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.options import OptionSet, Preset, option
 
 
-class Options(House):
-    """The house rules."""
+class Options(OptionSet):
+    """The options."""
 
     pairs = option(
         2,

@@ -1,4 +1,4 @@
-"""A game of Telepathy, and the words that its rules share."""
+"""A position of Telepathy, and what several of its rules ask."""
 
 from hoyle.games.r.telepathy.options import Options
 from hoyle.rules.bits import drop
@@ -15,32 +15,32 @@ COMPARED, RESIGNED = range(2)
 
 
 class State(Record):
-    """A game of pairs. A card is its rank: each partner has one colour."""
+    """A position. A card is its rank: each partner has one colour."""
 
-    rules = nest(Options)  # the house rules in force
-    waits = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
+    options = nest(Options)  # the options in force
+    to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
     line = row(SEATS * PLACES, int8, blank=NONE)  # the rows from the left, eight places a seat; NONE where nothing lies
     laid = row(SEATS, int8)  # by seat: cards laid
     score = row(SEATS // 2, int8)  # by pair: points, once the rows are turned over
-    result = cell(int8)  # of a game that is over: the pairs that came first, as bits
-    ended = cell(int8)  # how it ended
+    result = cell(int8)  # when the game is over: the pairs that came first, as bits
+    ended = cell(int8)  # how the game ended
 
 
 @rule
 def pair_of(state: State, seat: int) -> int:
-    """TP1: the pair that a seat is of."""
-    return seat % state.rules.pairs
+    """TP1: return the pair that a seat belongs to."""
+    return seat % state.options.pairs
 
 
 @rule
 def partner_of(state: State, seat: int) -> int:
-    """TP1: the other seat of the pair, opposite."""
-    return (seat + state.rules.pairs) % (2 * state.rules.pairs)
+    """TP1: return the other seat of the pair, opposite."""
+    return (seat + state.options.pairs) % (2 * state.options.pairs)
 
 
 @rule
 def held(state: State, seat: int) -> int:
-    """TP2: the ranks that a seat has not laid, as bits; whoever sees a row's backs alone thinks of all of them."""
+    """TP2: return the ranks that a seat has not laid, as bits; to a reader who sees only the backs, all eight."""
     ranks = RANKS
     for place in range(state.laid[seat]):
         card = state.line[seat * PLACES + place]
@@ -51,5 +51,5 @@ def held(state: State, seat: int) -> int:
 
 @rule
 def revealed(state: State) -> bool:
-    """TP4: whether the rows lie open."""
-    return state.waits == 0 and state.ended == COMPARED
+    """TP4: return whether the rows lie open."""
+    return state.to_move == 0 and state.ended == COMPARED

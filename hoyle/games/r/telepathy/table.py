@@ -1,114 +1,110 @@
-"""How Telepathy lies on the table, and what a seat may do there. All of it from views."""
+"""Telepathy at the table: what lies there, and what a seat may do. All of it comes from a view."""
 
-from hoyle.games.r.cards import back_item, card_item, cards_in, pack
+from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
+from hoyle.games.r.telepathy.labels import card_id, line_zone
+from hoyle.games.r.telepathy.narration import agree, narrate
 from hoyle.games.r.telepathy.rules import legal
-from hoyle.games.r.telepathy.state import PLACES, SEATS, State, held, pair_of, partner_of, revealed
-from hoyle.games.r.telepathy.tell import agree, tell
-from hoyle.games.r.telepathy.wording import card_id, line_zone
-from hoyle.games.shapes import Act, Counter, Deck, Item, Say, Scene, Zone, gesture
+from hoyle.games.r.telepathy.state import PLACES, State, held, pair_of, partner_of, revealed
+from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
+from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
+from hoyle.games.shared.zones import hand_zone, owner_label
+from hoyle.i18n import N_
 from hoyle.rules.seats import awaited
 
 
 def deck(options: object) -> Deck:
-    """The eight figures in both colours; they do nothing here."""
+    """Return the eight figures in both colours; they do nothing here."""
     return pack([""] * 8)
 
 
+def gestures(seen: State, seat: int) -> Gestures:
+    """TP3: return the gestures of a seat: a card of the hand goes to the end of the row."""
+    target = line_zone(seat)
+    return {gesture("lay", card_id(seat, card), target): [card] for card in legal_moves(legal, seen, seat, PLACES)}
+
+
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """What one audience sees."""
+    """Draw the table for one audience."""
     me = 0 if seat is None else seat
-    seats = range(2 * seen.rules.pairs)
-    found, keys = acts(seen, seat, say) if seat is not None else ([], {})
-    hand = hand_zone(seen, me, say) if seat is not None and seen.waits else None
+    seats = range(2 * seen.options.pairs)
+    offered = gestures(seen, seat) if seat is not None else {}
+    hands = [hand(seen, me, say)] if seat is not None and seen.to_move else []
     return Scene(
-        zones=[*(row_zone(seen, each, seat, names, say) for each in order(seen, me)), *([hand] if hand else [])],
-        acts=found,
+        zones=[*(row(seen, each, seat, names, say) for each in seat_order(seen, me)), *hands],
+        acts=place_act(offered, "lay", say("Lay the next card of your row")),
         prompt=prompt(seen, seat, names, say),
         counters=[[counter(seen, each, say)] for each in seats],
-        ready=[seen.waits != 0 and not awaited(seen.waits, each) for each in seats],
-        layout=layout(seen, me, hand is not None),
-        moves=keys,
+        ready=[seen.to_move != 0 and not awaited(seen.to_move, each) for each in seats],
+        layout=layout(seen, me, [zone.id for zone in hands]),
         teams=[say("Pair {n}", n=pair_of(seen, each) + 1) for each in seats],
     )
 
 
-def order(seen: State, me: int) -> list[int]:
-    """TP1: the other pairs one after another, then the partner, and the reader last."""
-    others = [pair for pair in range(seen.rules.pairs) if pair != pair_of(seen, me)]
+def seat_order(seen: State, me: int) -> list[int]:
+    """TP1: return the seats in the order of their rows: the other pairs, then the partner, and the reader last."""
+    others = [pair for pair in range(seen.options.pairs) if pair != pair_of(seen, me)]
     return [*(each for pair in others for each in (pair, partner_of(seen, pair))), partner_of(seen, me), me]
 
 
-def row_zone(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> Zone:
-    """TP3, TP4: a row as far as this reader sees it; what agrees is marked."""
+def row(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+    """TP3, TP4: draw a row as far as this reader sees it; what agrees is marked."""
     items = [row_item(seen, seat, place, say) for place in range(seen.laid[seat])]
-    label = say("Your row") if seat == me else say("{name}'s row", name=names[seat])
+    label = owner_label(seat, reader, names, N_("Your row"), N_("{name}'s row"), say)
     return Zone(line_zone(seat), "row", label, f"s{seat}", items, tags=["small"])
 
 
 def row_item(seen: State, seat: int, place: int, say: Say) -> Item:
-    """A card of a row."""
+    """Draw a card of a row."""
     card = seen.line[seat * PLACES + place]
     if card < 0:
-        return back_item(f"{line_zone(seat)}.{place}", colour(seen, seat), say)
-    item = card_item(8 * colour(seen, seat) + card, say)
+        return back_item(f"{line_zone(seat)}.{place}", colour_of(seen, seat), say)
+    item = card_item(8 * colour_of(seen, seat) + card, say)
     item.id = card_id(seat, card)
     if revealed(seen) and agree(seen, pair_of(seen, seat), place):
         item.badge, item.tags = "✓", ["won"]
     return item
 
 
-def colour(seen: State, seat: int) -> int:
-    """TP2: one partner has the blue cards, the other the red ones."""
-    return 0 if seat < seen.rules.pairs else 1
+def colour_of(seen: State, seat: int) -> int:
+    """TP2: return the colour of a seat's cards: one partner has the blue ones, the other the red ones."""
+    return 0 if seat < seen.options.pairs else 1
 
 
-def hand_zone(seen: State, seat: int, say: Say) -> Zone:
-    """TP2: the cards that the reader has not laid."""
-    items = [card_item(8 * colour(seen, seat) + card, say) for card in cards_in(held(seen, seat))]
-    for item, card in zip(items, cards_in(held(seen, seat)), strict=True):
+def hand(seen: State, seat: int, say: Say) -> Zone:
+    """TP2: draw the cards that the reader has not laid."""
+    cards = cards_in(held(seen, seat)) if seen.laid[seat] < PLACES else []
+    items = [card_item(8 * colour_of(seen, seat) + card, say) for card in cards]
+    for item, card in zip(items, cards, strict=True):
         item.id = card_id(seat, card)
-    return Zone(f"hand{seat}", "fan", say("Your hand"), f"s{seat}", items if seen.laid[seat] < PLACES else [])
+    return Zone(hand_zone(seat), "fan", say("Your hand"), f"s{seat}", items)
 
 
 def counter(seen: State, seat: int, say: Say) -> Counter:
-    """TP5: the points of the pair; before that how far the row is laid."""
-    if seen.waits:
+    """TP5: show the points of the pair; before that how many cards of the row are laid."""
+    if seen.to_move:
         return Counter("laid", say("Cards laid"), seen.laid[seat])
     return Counter("points", say("Points"), seen.score[pair_of(seen, seat)])
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """One sentence: what to do now, or who is waited for."""
-    if seen.waits == 0:
-        return say("The game is over.")
-    if seat is not None and awaited(seen.waits, seat):
-        partner = names[partner_of(seen, seat)]
-        return say("Lay your row from the left, each card where you think that {name} lays the same.", name=partner)
-    waiting = [names[each] for each in range(SEATS) if awaited(seen.waits, each)]
-    return say("Waiting for {names}.", names=say(" and ").join(waiting))
+    """Say what to do now, or who is to move."""
+    if seat is None or not is_to_move(seen, seat):
+        return waiting_prompt(seen, names, say)
+    partner = names[partner_of(seen, seat)]
+    return say("Lay your row from the left. Try to put each card where {name} puts the same one.", name=partner)
 
 
-def acts(seen: State, seat: int, say: Say) -> tuple[list[Act], dict[str, list[int]]]:
-    """TP3: a card of the hand goes to the end of the row."""
-    scratch = [0] * 8
-    moves = scratch[: legal(seen, seat, scratch)]
-    if not moves:
-        return [], {}
-    target = line_zone(seat)
-    pairs = {card_id(seat, card): [target] for card in moves}
-    keys = {gesture("lay", card_id(seat, card), target): [card] for card in moves}
-    return [Act("lay", "place", say("Lay the next card of your row"), pairs)], keys
-
-
-def layout(seen: State, me: int, hand: bool) -> dict[str, list[list[str]]]:
-    """Rows of zones from the top: the other pairs, partners one above the other, then the reader's own pair and hand."""
-    zones = [line_zone(each) for each in order(seen, me)]
+def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]:
+    """Lay out the zones in rows from the top: the other pairs, partners one above the other, then the reader's pair."""
+    zones = [line_zone(each) for each in seat_order(seen, me)]
     own, others = zones[-2:], zones[:-2]
-    last = [[f"hand{me}"]] if hand else []
+    last = [hands] if hands else []
     return {
         "wide": [others[0::2], others[1::2], *([one] for one in own), *last],
         "narrow": [*([one] for one in zones), *last],
     }
 
 
-__all__ = ["deck", "draw", "tell"]
+__all__ = ["deck", "draw", "gestures", "narrate"]

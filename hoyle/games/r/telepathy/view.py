@@ -1,4 +1,4 @@
-"""Who may see what in Telepathy (K1, K2), and which positions look like what is seen."""
+"""What each seat of Telepathy sees (K1, K2), and which positions agree with a view."""
 
 from hoyle.games.r.telepathy.state import PLACES, SEATS, State, held, revealed
 from hoyle.rules.bits import count, nth
@@ -10,8 +10,8 @@ from hoyle.rules.seats import UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K1: how many cards everybody has laid; the rows themselves once all of them are turned over."""
-    seen.waits = state.waits
+    """K1: write what everybody sees: how many cards everybody has laid; the rows themselves once they are turned over."""
+    seen.to_move = state.to_move
     seen.result = state.result
     seen.ended = state.ended
     for seat in range(SEATS):
@@ -24,15 +24,15 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: what is public, and the own row."""
+    """K1: write what is public, and one's own row."""
     public(state, seen)
     for place in range(seat * PLACES, seat * PLACES + PLACES):
         seen.line[place] = state.line[place]
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: every hidden row in any order, all equally likely."""
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: every hidden row in any order, all equally likely."""
     copy(state, seen)
     for each in range(SEATS):
         for place in range(each * PLACES, each * PLACES + seen.laid[each]):

@@ -1,14 +1,14 @@
-"""The house rules of Triangle."""
+"""The options of Triangle."""
 
-from hoyle.rules.options import House, Preset, option
-from hoyle.words import N_
+from hoyle.i18n import N_
+from hoyle.rules.options import OptionSet, Preset, option
 
 DEAL = N_("The deal")
 CHIPS = N_("Chips")
 
 
-class Options(House):
-    """The house rules of one deal."""
+class Options(OptionSet):
+    """The options of one deal."""
 
     players = option(2, range(2, 5), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
     ante = option(

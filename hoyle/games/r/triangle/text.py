@@ -1,7 +1,7 @@
-"""Moves of Triangle in people's notation: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or cards to exchange: `b0+r3`."""
+"""Moves of Triangle as people write them: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or cards to exchange: `b0+r3`."""
 
-from hoyle.games.r.cards import cards_in
-from hoyle.games.r.text import card_name, card_of
+from hoyle.games.r.shared.cards import card_name, card_of
+from hoyle.games.r.shared.pack import cards_in
 from hoyle.games.r.triangle.state import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
 from hoyle.rules.seats import CHANCE
 
@@ -9,7 +9,7 @@ WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": RAISE, "raise": RAISE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """A move as people write it; of CHANCE a card."""
+    """Return a move as people write it; for CHANCE a card."""
     if seat == CHANCE:
         return card_name(move)
     if seen.phase == EXCHANGING:
@@ -21,21 +21,21 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def exchanged(seen: State, seat: int, move: int) -> list[int]:
-    """The cards that a move puts away."""
+    """Return the cards that a move puts away."""
     return [card for place, card in enumerate(cards_in(seen.hand[seat])) if (move - KEEP) >> place & 1]
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """The move that a text stands for; ValueError with a sentence if it is none."""
+    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
     word = text.strip().lower()
     if seat == CHANCE:
         if (card := card_of(word)) is not None:
             return card
-        raise ValueError(f"{text!r} is no card: write a colour and a rank, such as b7.")
+        raise ValueError(f"{text!r} is not a card: write a colour and a rank, such as b7.")
     if seen.phase != EXCHANGING:
         if word in WORDS:
             return WORDS[word]
-        raise ValueError(f"{text!r} is no move of Triangle: write fold, check, call, bet or raise.")
+        raise ValueError(f"{text!r} is not a move of Triangle: write fold, check, call, bet or raise.")
     hand = cards_in(seen.hand[seat])
     named = [] if word == "keep" else [card_of(one) for one in word.split("+")]
     if not {*named} <= {*hand} or len({*named}) < len(named):

@@ -1,8 +1,8 @@
-"""Who may see what in Triangle (K1–K5), and which positions look like what is seen."""
+"""What each seat of Triangle sees (K1–K5), and which positions agree with a view."""
 
-from hoyle.games.r.chips import SEATS as CARRIED_SEATS
-from hoyle.games.r.triangle.hands import promise, strength
-from hoyle.games.r.triangle.state import HAND, SAYINGS, SEATS, State
+from hoyle.games.r.shared.chips import SEATS as CARRIED_SEATS
+from hoyle.games.r.triangle.rules.hands import promise, strength
+from hoyle.games.r.triangle.state import HAND, MOST_ACTIONS, SEATS, State
 from hoyle.rules.bits import count, drop, has, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -11,8 +11,8 @@ from hoyle.rules.record import copy
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K4: chips, what was said, how many cards were exchanged; at the showdown the hands of those still in."""
-    seen.waits = state.waits
+    """K2–K4: write what everybody sees: chips, the betting, how many cards were exchanged; at the showdown the hands of those still in."""
+    seen.to_move = state.to_move
     seen.phase = state.phase
     seen.dealer = state.dealer
     seen.turn = state.turn
@@ -20,13 +20,13 @@ def public(state: State, seen: State) -> None:
     seen.call = state.call
     seen.raises = state.raises
     seen.answered = state.answered
-    seen.sayings = state.sayings
+    seen.action_count = state.action_count
     seen.left = state.left
     seen.shown = state.shown
     seen.ended = state.ended
     seen.stock = state.stock
-    for place in range(SAYINGS):
-        seen.said[place] = state.said[place]
+    for place in range(MOST_ACTIONS):
+        seen.actions[place] = state.actions[place]
     for seat in range(CARRIED_SEATS):
         seen.net[seat] = state.net[seat]
     for seat in range(SEATS):
@@ -40,7 +40,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: what is public, the own cards, those put away and those that came for them."""
+    """K1: write what is public, one's own cards, those put away and those that came for them."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.gone[seat] = state.gone[seat]
@@ -49,12 +49,11 @@ def view(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A position that looks like this: unseen cards lie anywhere, but who exchanged or raised had reason to.
+def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Write a position that agrees with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
 
-    Everybody's first three cards and those drawn for them are equally likely; of the first three as many were put away as
-    everybody saw, those that promised least. Of a seat that has bet or raised so often as many more hands are imagined,
-    and it holds the best of them.
+    Everybody's first three cards, and the cards drawn later, are equally likely. Of the first three those that promised
+    least were put away. For a seat that has bet or raised n times, n more hands are drawn, and it holds the best of them.
     """
     copy(state, seen)
     for each in range(SEATS):
@@ -69,7 +68,7 @@ def imagine(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def take(pool: int, many: int, dice: Dice) -> int:
-    """So many cards of a set, any of them."""
+    """Draw `many` cards of a set at random."""
     taken = 0
     left = pool
     for _ in range(many):
@@ -81,7 +80,7 @@ def take(pool: int, many: int, dice: Dice) -> int:
 
 @rule
 def fill(seen: State, state: State, each: int, dice: Dice) -> None:
-    """A hand that is not seen, what was put away for it and what came: cards that nobody has placed."""
+    """Fill a hand that is not seen, what was put away and what came for it, from the cards that the reader cannot place."""
     away = max(0, seen.swapped[each])
     held = seen.held[each]
     drawn = held + away - HAND if away else 0
@@ -96,7 +95,7 @@ def fill(seen: State, state: State, each: int, dice: Dice) -> None:
 
 @rule
 def try_again(seen: State, state: State, each: int, dice: Dice) -> None:
-    """Another hand for a seat, if it is better than the one imagined before."""
+    """Draw another hand for a seat, and keep it if it is better than the one drawn before."""
     hand = state.hand[each]
     gone = state.gone[each]
     fresh = state.fresh[each]
@@ -120,7 +119,7 @@ def fill_shown(state: State, each: int, dice: Dice) -> None:
 
 @rule
 def keeping(cards: int, away: int, kept: int) -> int:
-    """Of the first cards those that are kept when so many are put away: what promises most."""
+    """Return which of the first cards are kept when `away` of them are put away: those that promise most."""
     if away == 0 or kept == 0:
         return cards if kept else 0
     best = 0

@@ -1,4 +1,4 @@
-"""Moves of Pair Attack as text, its case rows, a second telling, hidden hands, and bots."""
+"""Moves of Pair Attack as text, its case rows, an independent implementation, hidden hands, and bots."""
 
 import json
 import random
@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alone_help import cards
-from pair_help import after, dealt, net
 
 import hoyle
-from hoyle.games.r.pair_attack import GAME, oracle, rules, text
+from hoyle.games.r.pair_attack import GAME, rules, text
 from hoyle.games.r.pair_attack.state import PASS, STAY, State
 from hoyle.lab import match
-from hoyle.oracle import BadRow, run
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE
-from hoyle.walks import seen_by, some_rules, told
+from hoyle.testing.cases import BadRow, run
+from hoyle.testing.random_play import seen_by, some_rules, told
+from tests.cases import pair_attack as oracle
+from tests.support.r.pair_attack import after, dealt, net
+from tests.support.r.standalone import cards
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
@@ -33,8 +34,8 @@ def test_moves_are_read(word: str, move: int) -> None:
     ("seat", "word", "wanted"),
     [(0, "b7", "stay or pass"), (0, "", "stay or pass"), (CHANCE, "stay", "a card such as b7")],
 )
-def test_what_is_no_move_is_refused(seat: int, word: str, wanted: str) -> None:
-    with pytest.raises(ValueError, match=f"is no move of Pair Attack: write {wanted}"):
+def test_invalid_moves_are_refused(seat: int, word: str, wanted: str) -> None:
+    with pytest.raises(ValueError, match=f"is not a move of Pair Attack: write {wanted}"):
         text.read(dealt(FINE, LOW), seat, word)
 
 
@@ -57,7 +58,7 @@ def test_the_equilibria_of_the_file(row: dict[str, Any]) -> None:
         run(oracle, row | {"expect": row["expect"] | {"stay_from": "20", "pass_below": "11"}})
 
 
-def test_rows_that_cannot_be_run() -> None:
+def test_invalid_rows_are_refused() -> None:
     given = {"options": {"players": 2}, "state": {"hands": [["b7", "r1"], ["b6", "r6"]]}, "moves": ["stay"]}
     with pytest.raises(BadRow, match="a word a seat"):
         oracle.stakes(given)
@@ -87,7 +88,7 @@ def plain_net(hands: list[str], stays: list[bool], dealer: int, ante: int, stake
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
+def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     dice = random.Random(seed)
     players, dealer = dice.randint(2, 8), 0
     dealer = dice.randrange(players)
@@ -103,14 +104,14 @@ def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
 
 @pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=told)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("pair_attack", **values, deals=6).sit(5), random.Random(5)
+    sitting, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
     while True:
         play = sitting.play
-        for seat in play.waits:
+        for seat in play.to_move:
             play.play(seat, dice.choice((PASS, STAY)))
         standing = sitting.standing()
         assert sum(standing.totals) + play.state.left == 20 * play.variant.seats
-        if sitting.over:
+        if sitting.is_over:
             assert play.state.left == 0
             return
         sitting.next()
@@ -124,19 +125,19 @@ def test_every_hidden_hand_is_equally_likely() -> None:
     ways = {sum(1 << one for one in pair) for pair in combinations([6, 14, 0, 8], 2)}
     came: Counter[int] = Counter()
     for _ in range(600):
-        rules_imagine = GAME.words["imagine"]
+        rules_imagine = GAME.verbs["determinize"]
         rules_imagine(seen, 0, made, dice)
         came[made.hand[1]] += 1
     assert came.keys() == ways and all(60 < times < 140 for times in came.values())
 
 
-def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+def test_hidden_differences_do_not_show_in_views() -> None:
     one, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
     assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
     assert cards(LOW) == one.hand[1] and cards("b5 r5") == other.hand[1]
 
 
-def test_thinking_pays() -> None:
+def test_search_wins_chips() -> None:
     two = hoyle.game("pair_attack")
     assert match(two, ("search:1000", "random"), games=400, seed=1).score.low > 0.5
     assert match(two, ("greedy", "random"), games=400, seed=1).score.low > 0.5

@@ -1,18 +1,18 @@
-"""Pair Attack, a test a paragraph of its rulebook."""
+"""Pair Attack, one test for each paragraph of its rulebook."""
 
 import pytest
-from alone_help import cards, faces, scene, zone
-from pair_help import ENDINGS, after, dealt, net
 
 import hoyle
 from hoyle.games.r.pair_attack import GAME, rules
-from hoyle.games.r.pair_attack.oracle import staying_from, worth_of
 from hoyle.games.r.pair_attack.state import DEALING, PASS, STAY, strength
-from hoyle.rules.expectation import expectation, means
 from hoyle.rules.options import OptionError
-from hoyle.rules.response import best_response
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
-from hoyle.walks import legal, seen_by
+from hoyle.solver.best_response import best_response
+from hoyle.solver.expectation import expectation, means
+from hoyle.testing.random_play import legal, seen_by
+from tests.cases.pair_attack import staying_from, worth_of
+from tests.support.r.pair_attack import ENDINGS, after, dealt, net
+from tests.support.r.standalone import cards, faces, scene, zone
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
@@ -20,7 +20,7 @@ FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 @pytest.mark.parametrize("players", range(2, 9))
 def test_PA1_two_to_eight_play_with_sixteen_cards(players: int) -> None:
     state = GAME.begin(GAME.choose(players=players))
-    assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.rules) == players
+    assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.options) == players
     for wrong in (1, 9):
         with pytest.raises(OptionError, match="2 to 8"):
             GAME.choose(players=wrong)
@@ -54,12 +54,12 @@ def test_PA4_all_choose_at_once_and_take_nothing_back() -> None:
     state = dealt(FINE, MIDDLE, LOW)
     assert [legal(GAME, state, seat) for seat in range(3)] == [[PASS, STAY]] * 3
     rules.play(state, 1, STAY)
-    assert state.waits == 0b101 and legal(GAME, state, 1) == []
+    assert state.to_move == 0b101 and legal(GAME, state, 1) == []
     assert [seen_by(GAME, state, seat).chosen[1] for seat in (0, 1, 2, NONE)] == [UNKNOWN, STAY, UNKNOWN, UNKNOWN]
 
 
 @pytest.mark.parametrize(("stake", "brought"), [(2, [4, -3, -1]), (5, [7, -6, -1])])
-def test_PA5_who_stays_pays_the_stake(stake: int, brought: list[int]) -> None:
+def test_PA5_a_player_who_stays_pays_the_stake(stake: int, brought: list[int]) -> None:
     assert net(after(dealt(FINE, MIDDLE, LOW, stake=stake), "stay stay pass")) == brought
 
 
@@ -76,7 +76,7 @@ def test_PA7_equal_pairs_share_and_odd_chips_go_to_the_dealers_left() -> None:
     assert net(after(dealt(*hands, dealer=2, ante=2), "stay stay pass")) == [1, 1, -2]
 
 
-def test_PA8_who_stays_alone_takes_the_antes_and_shows_nothing() -> None:
+def test_PA8_the_only_player_to_stay_takes_the_antes_and_shows_nothing() -> None:
     state = after(dealt(FINE, LOW, MIDDLE), "pass stay pass")
     assert (net(state), state.shown, ENDINGS[rules.ending(state)]) == ([-1, 2, -1], 0, "alone")
 
@@ -94,7 +94,7 @@ def test_PA9_the_pot_that_nobody_wants_stays() -> None:
 @pytest.mark.parametrize(
     ("more", "pot", "brought", "left"), [(0, 0, [1, -1, 0], 0), (1, 7, [1, -1, 0], 7), (0, 6, [4, -1, 3], 0)]
 )
-def test_PA10_who_gives_up_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
+def test_PA10_a_player_who_gives_up_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
     state = dealt(FINE, LOW, MIDDLE, more=more, pot=pot)
     rules.forfeit(state, 1)
     assert (net(state), state.left, ENDINGS[rules.ending(state)]) == (brought, left, "resigned")
@@ -102,7 +102,7 @@ def test_PA10_who_gives_up_loses_the_ante(more: int, pot: int, brought: list[int
 
 
 def test_PA11_a_match_of_deals() -> None:
-    sitting = hoyle.game("pair_attack", players=3, deals=4).sit(seed=3)
+    sitting = hoyle.game("pair_attack", players=3, deals=4).new_match(seed=3)
     dealers: list[int] = []
     chips = [20, 20, 20]
     while True:
@@ -114,7 +114,7 @@ def test_PA11_a_match_of_deals() -> None:
         chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
         if len(dealers) == 2:
             assert play.state.left == 3 and sitting.standing().rows[1] == ("2", "−1", "−1", "−1")
-        if sitting.over:
+        if sitting.is_over:
             break
         sitting.next()
     standing = sitting.standing()
@@ -122,7 +122,7 @@ def test_PA11_a_match_of_deals() -> None:
     assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
 
 
-def test_K1_cards_are_seen_by_their_owner_alone() -> None:
+def test_K1_only_their_owner_sees_cards() -> None:
     state = dealt(FINE, LOW)
     assert faces(scene(GAME, state, 1), "hand1") == ["b0", "r3"] and faces(scene(GAME, state, 1), "hand0") == [".", "."]
     assert faces(scene(GAME, state, None), "hand1") == [".", "."]
@@ -134,7 +134,7 @@ def test_K2_everybody_sees_who_has_chosen() -> None:
     assert scene(GAME, state, 1).ready == [True, False] == scene(GAME, state, None).ready
 
 
-def test_K3_who_passed_or_stayed_alone_shows_nothing() -> None:
+def test_K3_a_player_who_passed_or_alone_stayed_shows_nothing() -> None:
     over = after(dealt(FINE, LOW, MIDDLE), "stay stay pass")
     assert sorted(faces(scene(GAME, over, None), "hand0")) == ["b7", "r1"]
     assert faces(scene(GAME, over, None), "hand2") == [".", "."]
@@ -160,14 +160,16 @@ def test_V2_from_which_pair_on_it_is_best_to_stay(stake: int, stay: str) -> None
     assert best_response(GAME, state, 0, {1: staying_from(worth_of("55"))}) > 0
 
 
-def test_V3_a_single_deal_is_counted_from_nothing() -> None:
-    assert not hoyle.game("pair_attack", deals=1).sit().is_match and hoyle.game("pair_attack").sit().is_match
+def test_V3_a_single_deal_is_counted_from_zero() -> None:
+    assert (
+        not hoyle.game("pair_attack", deals=1).new_match().is_match and hoyle.game("pair_attack").new_match().is_match
+    )
     over = scene(GAME, after(dealt(FINE, LOW), "stay stay"))
     assert [one[0].value for one in over.counters] == [3, -3]
-    explained = GAME.match.house("pair_attack").explain({"deals": 1}) if GAME.match else None
-    assert explained and explained.idle == {"chips": "A single deal is counted from nothing."}
+    explained = GAME.match.option_schema("pair_attack").explain({"deals": 1}) if GAME.match else None
+    assert explained and explained.idle == {"chips": "A single deal is counted from zero."}
 
 
 @pytest.mark.parametrize("chips", [0, 200])
 def test_V4_chips_to_begin_with(chips: int) -> None:
-    assert hoyle.game("pair_attack", chips=chips).sit().standing().totals == (chips, chips)
+    assert hoyle.game("pair_attack", chips=chips).new_match().standing().totals == (chips, chips)

@@ -1,14 +1,14 @@
 """What Pair Attack shows and tells: hands, pot, chips, buttons, prompts, what happened."""
 
 import pytest
-from alone_help import called, card, scene, texts, told, zone
-from pair_help import after, dealt
 
 from hoyle.games.r.pair_attack import GAME, rules, table
 from hoyle.games.r.pair_attack.state import PASS, STAY, State
+from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import seen_by
-from hoyle.words import words
+from hoyle.testing.random_play import seen_by
+from tests.support.r.pair_attack import after, dealt
+from tests.support.r.standalone import called, card, gestures, scene, texts, told, zone
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
@@ -18,21 +18,21 @@ def chosen(state: State, line: str) -> list[tuple[int, int]]:
     return [(seat, STAY if word == "stay" else PASS) for seat, word in enumerate(line.split())]
 
 
-def test_two_buttons_and_what_staying_costs() -> None:
+def test_two_buttons_show_what_staying_costs() -> None:
     drawn = scene(GAME, dealt(FINE, LOW, stake=5))
     assert [(one.id, one.label) for one in drawn.acts[0].options] == [("pass", "Pass"), ("stay", "Stay: pay 5")]
-    assert drawn.moves == {"choose|pass": [PASS], "choose|stay": [STAY]}
+    assert gestures(GAME, dealt(FINE, LOW, stake=5)) == {"choose|pass": [PASS], "choose|stay": [STAY]}
     assert drawn.prompt == "Stay for 5 more, or pass?" and zone(drawn, "pot").count == 2
 
 
-def test_who_has_chosen_waits() -> None:
+def test_a_player_who_has_chosen_waits() -> None:
     state = dealt(FINE, LOW, MIDDLE)
     rules.play(state, 0, STAY)
     drawn = scene(GAME, state)
-    assert (drawn.acts, drawn.prompt, drawn.ready) == ([], "Waiting for Bob, Cid.", [True, False, False])
+    assert (drawn.acts, drawn.prompt, drawn.ready) == ([], "Waiting for Bob and Cid.", [True, False, False])
 
 
-def test_a_hand_says_how_many_it_beats() -> None:
+def test_a_hand_shows_how_many_kinds_it_beats() -> None:
     for hand, beaten in ((FINE, 35), ("b7 r7", 34), ("b7 r2", 29), ("b0 r0", 0)):
         stands = zone(scene(GAME, dealt(hand, "b4 r3")), "hand0").state
         assert stands and stands.text == f"better than {beaten} of 35 kinds"
@@ -51,7 +51,7 @@ def test_the_showdown_marks_who_won() -> None:
         {"won"},
         {"lost"},
     ]
-    assert drawn.prompt == "The deal is over." and drawn.moves == {}
+    assert drawn.prompt == "The deal is over." and drawn.acts == []
 
 
 def test_chips_and_the_dealers_button() -> None:
@@ -68,14 +68,14 @@ def test_chips_and_the_dealers_button() -> None:
     [
         ((FINE, LOW), "pass pass", 1, 0, ["Nobody stays.", "The pot stays: 2."]),
         ((FINE, LOW), "pass pass", 0, 0, ["Nobody stays.", "Everybody takes the ante back."]),
-        ((FINE, LOW), "pass stay", 1, 6, ["Stays: Bob.", "Bob takes 8 and shows nothing."]),
+        ((FINE, LOW), "pass stay", 1, 6, ["Bob stays.", "Bob takes 8 and shows nothing."]),
         (
             (MIDDLE, LOW),
             "stay stay",
             0,
             0,
             [
-                "Stays: Ann, Bob.",
+                "Ann and Bob stay.",
                 "Ann shows General 6, General 6.",
                 "Bob shows Assassin 3, Musician 0.",
                 "Ann takes the pot: 6.",
@@ -87,15 +87,15 @@ def test_chips_and_the_dealers_button() -> None:
             0,
             0,
             [
-                "Stays: Ann, Bob.",
+                "Ann and Bob stay.",
                 "Ann shows General 6, Wizard 5.",
                 "Bob shows General 6, Wizard 5.",
-                "Ann, Bob share the pot: 6.",
+                "Ann and Bob share the pot: 6.",
             ],
         ),
     ],
 )
-def test_the_end_is_told(hands: tuple[str, ...], line: str, more: int, pot: int, lines: list[str]) -> None:
+def test_the_end_is_narrated(hands: tuple[str, ...], line: str, more: int, pot: int, lines: list[str]) -> None:
     state = dealt(*hands, more=more, pot=pot)
     assert texts(told(GAME, state, *chosen(state, line), seat=None)) == lines
 
@@ -107,20 +107,20 @@ def test_cards_that_are_shown_are_turned_where_they_were_hidden() -> None:
     assert events[2].move == [("r3", "item:hand1.0"), ("b0", "item:hand1.1")]
 
 
-def test_the_deal_is_told_with_what_lies_in_the_pot() -> None:
+def test_the_deal_is_narrated_with_the_pot() -> None:
     before = GAME.begin(GAME.choose())
-    for pot, lines in ((0, []), (4, ["4 lie there from the last deal."])):
+    for pot, lines in ((0, []), (4, ["The last deal left 4 in the pot."])):
         state = dealt(FINE, LOW, pot=pot, dealer=0)
         seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-        events = table.tell(*seen, None, called(GAME, state), words("en"))
+        events = table.narrate(*seen, None, called(GAME, state), translator("en"))
         assert texts(events) == ["Ann deals. Everybody puts 1 into the pot.", *lines]
 
 
-def test_giving_up_tells_no_hand() -> None:
+def test_giving_up_shows_no_hand() -> None:
     state = dealt(FINE, LOW)
     before = seen_by(GAME, state, NONE)
     rules.forfeit(state, 0)
-    assert table.tell(before, seen_by(GAME, state, NONE), None, called(GAME, state), words("en")) == []
+    assert table.narrate(before, seen_by(GAME, state, NONE), None, called(GAME, state), translator("en")) == []
 
 
 def test_cards_being_dealt() -> None:

@@ -1,4 +1,4 @@
-"""Moves of Princess Card as text, its case rows, a second telling, what is imagined, and likeness."""
+"""Moves of Princess Card as text, its case rows, an independent implementation, determinization, and equivalent positions."""
 
 import json
 import random
@@ -8,19 +8,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alone_help import cards
-from princess_help import drawn, holding
 
 import hoyle
-from hoyle.games.r.princess_card import GAME, oracle, rules, text
-from hoyle.games.r.princess_card.likeness import alike
+from hoyle.games.r.princess_card import GAME, rules, text
 from hoyle.games.r.princess_card.state import DRAW, State, pairs
-from hoyle.games.r.text import card_name
-from hoyle.oracle import BadRow, run
+from hoyle.games.r.shared.cards import card_name
 from hoyle.rules.dice import Dice, set_dice
-from hoyle.rules.expectation import expectation
 from hoyle.rules.seats import CHANCE
-from hoyle.walks import legal, seen_by
+from hoyle.solver.expectation import expectation
+from hoyle.testing.cases import BadRow, run
+from hoyle.testing.random_play import legal, seen_by
+from tests.cases import princess_card as oracle
+from tests.support.r.princess_card import drawn, holding
+from tests.support.r.princess_card_likeness import alike
+from tests.support.r.standalone import cards
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 
@@ -31,8 +32,8 @@ def test_moves_are_read() -> None:
 
 
 @pytest.mark.parametrize(("seat", "word", "wanted"), [(0, "b7", "draw"), (CHANCE, "draw", "a card such as b7")])
-def test_what_is_no_move_is_refused(seat: int, word: str, wanted: str) -> None:
-    with pytest.raises(ValueError, match=f"is no move of Princess Card: write {wanted}"):
+def test_invalid_moves_are_refused(seat: int, word: str, wanted: str) -> None:
+    with pytest.raises(ValueError, match=f"is not a move of Princess Card: write {wanted}"):
         text.read(holding("b1 b3", "r3"), seat, word)
 
 
@@ -47,7 +48,7 @@ def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
     assert run(oracle, row) == []
 
 
-def test_rows_that_cannot_be_run() -> None:
+def test_invalid_rows_are_refused() -> None:
     given = {"options": {"players": 2}, "state": {"hands": [[1, 3], [3]], "turn": 0}, "moves": [5]}
     with pytest.raises(BadRow, match="no 5 can be drawn"):
         oracle.draw(given)
@@ -73,7 +74,7 @@ def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[st
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_second_telling_comes_to_the_same_end(seed: int) -> None:
+def test_an_independent_implementation_ends_the_same(seed: int) -> None:
     dice, players = random.Random(seed), 2 + seed % 4
     pack = dice.sample([card_name(card) for card in range(16) if card != 9], 15)
     script, winner = plainly(pack, players, dice)
@@ -81,15 +82,15 @@ def test_a_second_telling_comes_to_the_same_end(seed: int) -> None:
     for one in pack:
         rules.play(state, CHANCE, text.read(state, CHANCE, one))
     drawn(state, *script)
-    assert state.waits == 0 and state.winners == 1 << winner and state.draws == len(script)
+    assert state.to_move == 0 and state.winners == 1 << winner and state.draws == len(script)
 
 
 def imagined(state: State, seat: int, tries: int) -> list[State]:
-    """So many positions that look like this to the seat."""
+    """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
     for one in made:
-        GAME.words["imagine"](seen, seat, one, dice)
+        GAME.verbs["determinize"](seen, seat, one, dice)
     return made
 
 
@@ -104,13 +105,13 @@ def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
     assert came.keys() == ways and all(60 < times < 140 for times in came.values())
 
 
-def test_what_is_known_stays_where_it_is() -> None:
+def test_known_cards_stay_in_place() -> None:
     state = drawn(holding("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
     assert all(made.hand[0] & cards("b1") for made in imagined(state, 2, 50))
     assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in imagined(state, 1, 200)) < 200
 
 
-def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+def test_hidden_differences_do_not_show_in_views() -> None:
     one, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
     assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
 
@@ -118,21 +119,21 @@ def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
 @pytest.mark.parametrize(
     "hands", [("b1 b3", "r3"), ("b3 b4", "r3 r4 b1"), ("b3", "b1 r4", "b4 r3"), ("b1 b2", "b4 r2", "r4")]
 )
-def test_positions_taken_as_alike_end_as_themselves(hands: tuple[str, ...]) -> None:
+def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
     state = holding(*hands)
     assert (
         expectation(GAME, state, "plain", alike=alike) == expectation(GAME, state, "plain") == expectation(GAME, state)
     )
 
 
-def test_what_is_alike_is_the_same_position() -> None:
+def test_equivalent_positions_have_one_form() -> None:
     one, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
     alike(one)
     alike(other)
     assert one == other and one.out | one.hand[0] | one.hand[1] == 0xFFFF & ~cards("r1")
 
 
-def test_bots_play_it() -> None:
+def test_bots_play() -> None:
     report = hoyle.measure(hoyle.game("princess_card"), bots=("greedy", "random"), games=3000, seed=2)
-    assert report["Seat 0 wins"].low < 314 / 585 < report["Seat 0 wins"].high
+    assert report["win_0"].low < 314 / 585 < report["win_0"].high
     assert legal(GAME, holding("b1 b3", "r3"), 1) == []

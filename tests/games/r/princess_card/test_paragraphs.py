@@ -1,19 +1,19 @@
-"""Princess Card, a test a paragraph of its rulebook."""
+"""Princess Card, one test for each paragraph of its rulebook."""
 
 from fractions import Fraction
 
 import pytest
-from alone_help import cards, faces, scene, zone
-from princess_help import ENDINGS, drawn, holding
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules
-from hoyle.games.r.princess_card.likeness import alike
 from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MOST_DRAWS, OVER, PACK, neighbour, pairs
-from hoyle.rules.expectation import expectation, means
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import legal, seen_by
+from hoyle.solver.expectation import expectation, means
+from hoyle.testing.random_play import legal, seen_by
+from tests.support.r.princess_card import ENDINGS, drawn, holding
+from tests.support.r.princess_card_likeness import alike
+from tests.support.r.standalone import cards, faces, scene, zone
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -60,7 +60,7 @@ def test_PC4_a_card_is_drawn_unseen_and_a_pair_laid_down() -> None:
     ("hands", "turn", "other"),
     [(("b3", "b1 b5", "r3 r5"), 0, 2), (("b3 b5", "b1 r3 r5", ""), 0, 1), (("b3", "r3", "", "b1"), 3, 1)],
 )
-def test_PC5_the_neighbour_at_the_right_who_has_cards(hands: tuple[str, ...], turn: int, other: int) -> None:
+def test_PC5_the_neighbour_at_the_right_with_cards(hands: tuple[str, ...], turn: int, other: int) -> None:
     assert neighbour(holding(*hands, turn=turn), turn) == other
 
 
@@ -69,9 +69,9 @@ def test_PC6_the_turn_passes_to_the_left_over_those_without_cards() -> None:
     assert drawn(holding("b3 b5", "b1", "r3 r5"), "r3").turn == 1
 
 
-def test_PC7_who_is_left_with_the_princess_wins() -> None:
+def test_PC7_the_player_left_with_the_princess_wins() -> None:
     state = drawn(holding("b1 b3", "", "r3"), "r3")
-    assert (state.phase, state.waits, state.winners, ENDINGS[rules.ending(state)]) == (OVER, 0, 0b001, "princess")
+    assert (state.phase, state.to_move, state.winners, ENDINGS[rules.ending(state)]) == (OVER, 0, 0b001, "princess")
     assert [rules.payoff(state, seat) for seat in range(3)] == [2, -1, -1]
     given = drawn(holding("b3", "b1 r3", turn=0), "b1")
     assert given.phase != OVER and drawn(given, "b3").winners == 0b01
@@ -82,10 +82,10 @@ def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
     state.draws = MOST_DRAWS - 1
     drawn(state, "b1")
     assert (state.winners, ENDINGS[rules.ending(state)], rules.payoff(state, 0)) == (0, "drawn out", 0)
-    assert GAME.longest == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
+    assert GAME.max_length == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
 
 
-def test_PC9_who_gives_up_loses_to_all_others() -> None:
+def test_PC9_a_player_who_gives_up_loses_to_all_others() -> None:
     state = holding("b1 b3", "r3", "b5", "r5")
     rules.forfeit(state, 2)
     assert [rules.payoff(state, seat) for seat in range(4)] == [1, 1, -3, 1]
@@ -110,7 +110,7 @@ def test_K2_a_drawn_card_is_known_to_giver_and_drawer() -> None:
     assert told and told.text == "you know: Princess 1" and faces(scene(GAME, state, 2), "hand0") == [".", ".", "."]
 
 
-def test_K3_what_one_knows_is_forgotten_when_it_can_have_moved() -> None:
+def test_K3_knowledge_is_lost_when_the_card_may_have_moved() -> None:
     state = drawn(holding("b3 b4", "b5 b6", "b1 r3 r5", "r4 r6", turn=3), "b1")
     assert seen_by(GAME, state, 2).hand[3] == cards("b1")
     after = drawn(state, "r4")

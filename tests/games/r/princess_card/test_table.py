@@ -1,19 +1,18 @@
 """What Princess Card shows and tells: hands, pairs, gestures, prompts, what happened to whom."""
 
-from alone_help import called, card, cards, faces, scene, texts, told, zone
-from princess_help import drawn, holding
-
 from hoyle.games.r.princess_card import GAME, rules, table
 from hoyle.games.r.princess_card.state import DRAW
+from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import seen_by
-from hoyle.words import words
+from hoyle.testing.random_play import seen_by
+from tests.support.r.princess_card import drawn, holding
+from tests.support.r.standalone import called, card, cards, faces, gestures, scene, texts, told, zone
 
 
 def test_any_back_of_the_neighbours_hand_is_taken() -> None:
     drawn_ = scene(GAME, holding("b1 b3 b5", "r3 r5"))
     assert drawn_.acts[0].pairs == {"hand1.0": ["hand0"], "hand1.1": ["hand0"]}
-    assert drawn_.moves == {"draw|hand1.0|hand0": [DRAW], "draw|hand1.1|hand0": [DRAW]}
+    assert gestures(GAME, holding("b1 b3 b5", "r3 r5")) == {"draw|hand1.0|hand0": [DRAW], "draw|hand1.1|hand0": [DRAW]}
     assert drawn_.prompt == "Draw a card from Bob."
     other = scene(GAME, holding("b1 b3 b5", "r3 r5"), 1)
     assert (other.acts, other.prompt) == ([], "Waiting for Ann.")
@@ -36,7 +35,7 @@ def draws(named: str) -> tuple[tuple[int, int], ...]:
     return (0, DRAW), (CHANCE, card(named))
 
 
-def test_who_gave_and_who_drew_read_which_card_it_was() -> None:
+def test_only_giver_and_drawer_read_which_card_it_was() -> None:
     def hands() -> object:
         return holding("b3 b5", "r3 r5", "b1 b7 r4")
 
@@ -49,7 +48,7 @@ def test_who_gave_and_who_drew_read_which_card_it_was() -> None:
         assert (seen.text, seen.move) == ("Ann draws a card from Cid.", [("hand0.2", "item:hand2.2")])
 
 
-def test_a_pair_is_told_to_all_and_its_cards_fly() -> None:
+def test_a_pair_is_narrated_to_everybody_and_its_cards_move() -> None:
     def hands() -> object:
         return holding("b3 b1", "b4 r5", "r3 r4 b5")
 
@@ -63,7 +62,7 @@ def test_a_pair_is_told_to_all_and_its_cards_fly() -> None:
         assert (event.text, event.move, event.flip) == (line, moves, flip)
 
 
-def test_the_end_is_told_and_said() -> None:
+def test_the_end_is_narrated_and_in_the_prompt() -> None:
     state = holding("b1 b3", "r3")
     assert texts(told(GAME, state, *draws("r3"), seat=None))[1:] == ["The Princess alone is left: Ann wins."]
     drawn_ = scene(GAME, state, None)
@@ -73,15 +72,15 @@ def test_the_end_is_told_and_said() -> None:
     assert scene(GAME, given_up).prompt == "The game is over."
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_narrated() -> None:
     before = GAME.begin(GAME.choose(players=2))
     state = before.clone()
     for one in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
         rules.play(state, CHANCE, card(one))
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-    lines = texts(table.tell(*seen, None, called(GAME, state), words("en")))
+    lines = texts(table.narrate(*seen, None, called(GAME, state), translator("en")))
     assert lines[0] == "The cards are dealt. All pairs are laid down."
-    laid = [int(line.split()[-1].rstrip(".")) for line in lines[1:3]]
+    laid = [int(line.split()[-2]) for line in lines[1:3]]
     assert [8 - 2 * laid[0], 7 - 2 * laid[1]] == [state.hand[0].bit_count(), state.hand[1].bit_count()]
     assert scene(GAME, before).prompt == "The cards are being dealt."
 

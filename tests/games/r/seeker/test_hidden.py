@@ -1,32 +1,32 @@
-"""What Seeker hides: cards turned back, and in a hidden search what another looks at."""
+"""What Seeker hides: cards turned back, and in a hidden search what another player sees."""
 
 import random
 from collections import Counter
 from itertools import permutations
 
 import pytest
-from alone_help import called, course
-from seeker_help import begun, turn_up
 
 from hoyle.games.r.seeker import GAME, table
 from hoyle.games.r.seeker.state import State, royal, same_rank
+from hoyle.i18n import translator
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
-from hoyle.walks import readers, seen_by
-from hoyle.words import words
+from hoyle.testing.random_play import readers, seen_by
+from tests.support.r.seeker import begun, turn_up
+from tests.support.r.standalone import called, course
 
 
 def imagined(seen: State, seat: int, tries: int) -> list[State]:
-    """So many positions that look like this to the seat."""
+    """Determinized positions that agree with the seat's view, `tries` of them."""
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
     for state in made:
-        GAME.words["imagine"](seen, seat, state, dice)
+        GAME.verbs["determinize"](seen, seat, state, dice)
     return made
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_where_cards_lie_that_were_turned_back_shows_in_no_byte(hidden: bool) -> None:
+def test_no_byte_shows_where_cards_were_turned_back(hidden: bool) -> None:
     state = turn_up(begun(players=3, seeker_hidden=hidden), "A1:b7 B1:r6 C1:b0 D1:b1 A2:b5 B2:r4 C2:r2")
     other = state.clone()
     for one, two in ((0, 4), (1, 3)):
@@ -37,11 +37,11 @@ def test_where_cards_lie_that_were_turned_back_shows_in_no_byte(hidden: bool) ->
         reader = None if seat == NONE else seat
         sights = [seen_by(GAME, one, seat) for one in (state, other, never)]
         assert len({one.pack() for one in sights}) == 1
-        scenes = [table.draw(one, reader, called(GAME, state), words("en")) for one in sights]
+        scenes = [table.draw(one, reader, called(GAME, state), translator("en")) for one in sights]
         assert scenes[0] == scenes[1] == scenes[2]
 
 
-def test_what_another_looks_at_is_any_two_cards_that_are_no_pair() -> None:
+def test_two_cards_that_another_sees_are_any_that_make_no_pair() -> None:
     state = turn_up(begun(seeker_hidden=True), "A1:b7 B1:r6")
     ways = {pair for pair in permutations(range(16), 2) if not same_rank(*pair) and not royal(*pair)}
     came = Counter((one.face[0], one.face[1]) for one in imagined(seen_by(GAME, state, 1), 1, 50 * len(ways)))
@@ -50,24 +50,24 @@ def test_what_another_looks_at_is_any_two_cards_that_are_no_pair() -> None:
     assert off < len(ways) + 5 * (2 * len(ways)) ** 0.5
 
 
-def test_one_open_card_of_another_is_any_card() -> None:
+def test_one_card_that_another_sees_is_any_card() -> None:
     state = turn_up(begun(seeker_hidden=True), "A1:b7")
     came = Counter(one.face[0] for one in imagined(seen_by(GAME, state, 1), 1, 1600))
     assert len(came) == 16 and sum((times - 100) ** 2 / 100 for times in came.values()) < 16 + 5 * 32**0.5
 
 
-def test_while_a_card_is_still_to_come_it_is_not_imagined() -> None:
+def test_a_card_still_to_come_is_not_determinized() -> None:
     state = turn_up(begun(seeker_hidden=True), "A1:b7")
-    GAME.words["play"](state, 0, 5)
+    GAME.verbs["play"](state, 0, 5)
     for one in imagined(seen_by(GAME, state, 1), 1, 20):
-        assert one.waits == CHANCE_AWAITED and one.face[5] == NONE and one.face[0] >= 0
+        assert one.to_move == CHANCE_AWAITED and one.face[5] == NONE and one.face[0] >= 0
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_log_never_says_what_lies_where(seed: int) -> None:
+def test_the_log_never_says_which_card_is_where(seed: int) -> None:
     state = begun(players=2)
     for before, now in course(GAME, state, random.Random(seed)):
-        events = table.tell(seen_by(GAME, before, 0), seen_by(GAME, now, 0), 0, called(GAME, now), words("en"))
+        events = table.narrate(seen_by(GAME, before, 0), seen_by(GAME, now, 0), 0, called(GAME, now), translator("en"))
         for event in events:
             taken = now.won != before.won
             assert taken or not any(name in event.text for name in ("Musician", "Spy", "Assassin", "Wizard", "General"))

@@ -1,20 +1,21 @@
-"""Seeker, a test a paragraph of its rulebook."""
+"""Seeker, one test for each paragraph of its rulebook."""
 
 import pytest
-from alone_help import card, cards, play
-from seeker_help import ENDINGS, begun, places, turn_up
 
 import hoyle
-from hoyle.bots.names import STRENGTHS, bots_for
+from hoyle.bots import bots_for
+from hoyle.bots.memory import BOT as MEMORY
 from hoyle.games.r.seeker import GAME, rules
 from hoyle.games.r.seeker.state import MOST_TURNS
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
-from hoyle.walks import legal, seen_by
+from hoyle.testing.random_play import legal, seen_by
+from tests.support.r.seeker import ENDINGS, begun, places, turn_up
+from tests.support.r.standalone import card, cards, play
 
 
 def test_SK1_sixteen_cards_lie_face_down_and_seat_0_begins() -> None:
     state = begun(players=3)
-    assert (state.lying, state.stock, state.waits, state.turn) == (0xFFFF, 0xFFFF, 1, 0)
+    assert (state.lying, state.stock, state.to_move, state.turn) == (0xFFFF, 0xFFFF, 1, 0)
     assert seen_by(GAME, state, 0).face == [UNKNOWN] * 16
 
 
@@ -22,9 +23,9 @@ def test_SK2_two_different_cards_are_turned_up() -> None:
     state = begun()
     assert places(legal(GAME, state, 0))[:5] == ["A1", "B1", "C1", "D1", "A2"] and len(legal(GAME, state, 0)) == 16
     play(GAME, state, (0, 6))
-    assert state.waits == CHANCE_AWAITED and len(legal(GAME, state, CHANCE)) == 16
+    assert state.to_move == CHANCE_AWAITED and len(legal(GAME, state, CHANCE)) == 16
     play(GAME, state, (CHANCE, card("r7")))
-    assert state.waits == 1 and state.face[6] == card("r7") and places([6]) == ["C2"]
+    assert state.to_move == 1 and state.face[6] == card("r7") and places([6]) == ["C2"]
     assert 6 not in legal(GAME, state, 0) and len(legal(GAME, state, 0)) == 15
 
 
@@ -42,13 +43,13 @@ def test_SK4_no_pair_lies_open_until_the_next_player_begins() -> None:
     turn_up(state, "C1:b0")
     assert seen_by(GAME, state, 1).face[:3] == [UNKNOWN, UNKNOWN, card("b0")]
     again = turn_up(turn_up(begun(players=3), "A1:b7 B1:r6"), "B1")
-    assert again.open == [1, NONE] and again.waits == 0b10, "an open card may be turned back and up again"
+    assert again.open == [1, NONE] and again.to_move == 0b10, "an open card may be turned back and up again"
 
 
 @pytest.mark.parametrize("pair", ["A1:b7 B1:r1", "A1:r1 B1:b7", "A1:r7 B1:b1", "A1:b1 B1:r7"])
 def test_SK5_prince_and_princess_of_two_colours_win(pair: str) -> None:
     state = turn_up(begun(players=3), f"C1:b5 D1:r5 {pair}")
-    assert (state.waits, state.result, ENDINGS[rules.ending(state)]) == (0, 0b001, "royal pair")
+    assert (state.to_move, state.result, ENDINGS[rules.ending(state)]) == (0, 0b001, "royal pair")
     assert [rules.payoff(state, seat) for seat in range(3)] == [4, -2, -2]
 
 
@@ -58,22 +59,22 @@ def test_SK5_of_one_colour_they_are_no_pair(pair: str) -> None:
     assert state.turn == 1 and state.score[0] == 0 and state.lying == 0xFFFF
 
 
-def test_SK6_after_a_pair_one_goes_on() -> None:
+def test_SK6_after_a_pair_the_player_goes_on() -> None:
     state = turn_up(begun(), "A1:b3 B1:r3")
-    assert (state.turn, state.turns, state.open, state.waits) == (0, 0, [NONE, NONE], 1)
+    assert (state.turn, state.turns, state.open, state.to_move) == (0, 0, [NONE, NONE], 1)
     assert len(legal(GAME, state, 0)) == 14
 
 
 def test_SK7_eight_points_win_at_once() -> None:
     state = turn_up(begun(), "A1:b2 B1:r2 C1:b6 D1:r6")
-    assert (state.waits, state.result, ENDINGS[rules.ending(state)], state.score[0]) == (0, 0b01, "points", 8)
+    assert (state.to_move, state.result, ENDINGS[rules.ending(state)], state.score[0]) == (0, 0b01, "points", 8)
 
 
 def test_SK7_when_all_is_taken_most_points_win_or_share() -> None:
     for last, first, payoffs in (("7", 0b100, [-2, -2, 4]), ("0", 0b011, [1, 1, -2])):
         state = begun(players=3)
         state.lying, state.stock = 0b11, cards(f"b{last} r{last}")
-        state.score[:3], state.turn, state.waits = ([3, 3, 0] if last == "7" else [7, 7, 0]), 2, 0b100
+        state.score[:3], state.turn, state.to_move = ([3, 3, 0] if last == "7" else [7, 7, 0]), 2, 0b100
         turn_up(state, f"A1:b{last} B1:r{last}")
         assert (state.result, ENDINGS[rules.ending(state)]) == (first, "cleared")
         assert [rules.payoff(state, seat) for seat in range(3)] == payoffs
@@ -83,10 +84,10 @@ def test_SK8_after_two_hundred_turns_points_count() -> None:
     state = begun()
     state.turns, state.score[1] = MOST_TURNS - 1, 3
     turn_up(state, "A1:b7 B1:b6")
-    assert (state.waits, state.result, ENDINGS[rules.ending(state)]) == (0, 0b10, "turn limit")
+    assert (state.to_move, state.result, ENDINGS[rules.ending(state)]) == (0, 0b10, "turn limit")
 
 
-def test_SK9_whoever_gives_up_ends_the_game_and_the_others_share() -> None:
+def test_SK9_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
     state = begun(players=3)
     rules.forfeit(state, 1)
     assert ENDINGS[rules.ending(state)] == "resigned"
@@ -100,7 +101,7 @@ def test_SK10_in_a_hidden_search_pairs_are_shown_and_nothing_else() -> None:
     turn_up(state, "C1:b4 D1:r4")
     assert seen_by(GAME, state, 0).won[1] == cards("b4 r4")
     turn_up(state, "A1 C2:r1")
-    assert seen_by(GAME, state, NONE).face[0] == card("b7") and state.waits == 0
+    assert seen_by(GAME, state, NONE).face[0] == card("b7") and state.to_move == 0
 
 
 def test_K1_what_was_turned_back_is_shown_to_nobody() -> None:
@@ -112,7 +113,7 @@ def test_K1_what_was_turned_back_is_shown_to_nobody() -> None:
         assert seen.stock == 0xFFFF & ~cards("b4 r4 b5"), "all that is not seen may lie anywhere"
 
 
-def test_K2_in_a_hidden_search_the_finder_alone_looks() -> None:
+def test_K2_in_a_hidden_search_only_the_finder_looks() -> None:
     state = turn_up(begun(players=3, seeker_hidden=True), "A1:b7")
     assert [seen_by(GAME, state, reader).face[0] for reader in (0, 1, 2, NONE)] == [card("b7"), *[UNKNOWN] * 3]
 
@@ -128,7 +129,7 @@ def test_K3_chance_decides_what_was_never_turned_up() -> None:
 def test_K4_bots_have_better_and_worse_memories() -> None:
     offered = ("memory:strong", "memory:fair", "memory:easy", "random")
     assert bots_for(GAME, GAME.choose()) == offered
-    assert STRENGTHS["memory"] == {"easy": 50, "fair": 85, "strong": 100}
+    assert MEMORY.strengths == {"easy": 50, "fair": 85, "strong": 100}
 
 
 def test_V1_two_to_five_play() -> None:
@@ -138,4 +139,4 @@ def test_V1_two_to_five_play() -> None:
 
 
 def test_V2_a_hidden_search_is_an_option() -> None:
-    assert begun(seeker_hidden=True).rules.seeker_hidden == 1 and begun().rules.seeker_hidden == 0
+    assert begun(seeker_hidden=True).options.seeker_hidden == 1 and begun().options.seeker_hidden == 0

@@ -1,15 +1,16 @@
-"""What Seeker shows and tells, how its moves are written, and what bots go by."""
+"""What Seeker shows and tells, how its moves are written, and how positions are evaluated."""
 
 import pytest
-from alone_help import card, play, scene, texts, told, zone
-from seeker_help import begun, turn_up
 
-from hoyle.games.r.seeker import GAME, oracle, table, text
+from hoyle.games.r.seeker import GAME, table, text
+from hoyle.games.r.seeker.evaluation import GAME_WON, POINT, evaluate
 from hoyle.games.r.seeker.state import MOST_TURNS
-from hoyle.games.r.seeker.worth import GAME_WON, POINT, worth
-from hoyle.games.shapes import Scene
-from hoyle.oracle import BadRow
+from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE
+from hoyle.testing.cases import BadRow
+from tests.cases import seeker as oracle
+from tests.support.r.seeker import begun, turn_up
+from tests.support.r.standalone import card, gestures, play, scene, texts, told, zone
 
 
 def board(drawn: Scene) -> list[str]:
@@ -37,11 +38,10 @@ def test_a_hidden_card_is_marked() -> None:
     assert scene(GAME, state, 0).prompt == "A1: Prince 7. Turn up another card."
 
 
-def test_prompts_say_what_lies_open_and_what_to_do() -> None:
+def test_prompts_name_open_cards_and_what_to_do() -> None:
     state = begun()
-    assert scene(GAME, state, 0).prompt == "Your turn: turn up a card." and scene(GAME, state, 0).moves["turn|C2"] == [
-        6
-    ]
+    assert scene(GAME, state, 0).prompt == "Your turn: turn up a card."
+    assert gestures(GAME, state)["turn|C2"] == [6]
     turn_up(state, "A1:b7 D4:r0")
     assert scene(GAME, state, 1).prompt == "A1: Prince 7, D4: Musician 0. Your turn: turn up a card."
     assert scene(GAME, state, None).prompt == "A1: Prince 7, D4: Musician 0. Waiting for Bob."
@@ -49,12 +49,12 @@ def test_prompts_say_what_lies_open_and_what_to_do() -> None:
     assert scene(GAME, state, 1).prompt == "A card is being turned up."
     state.turns = MOST_TURNS - 3
     play(GAME, state, (CHANCE, card("b5")))
-    assert scene(GAME, state, 1).prompt.endswith("Turn up another card. Turns left for each: 2.")
-    state.waits = 0
+    assert scene(GAME, state, 1).prompt.endswith("Turn up another card. Each player has 2 turns left.")
+    state.to_move = 0
     assert scene(GAME, state, 1).prompt == "D1: Wizard 5. The game is over."
 
 
-def test_what_happens_is_told() -> None:
+def test_turns_are_narrated() -> None:
     state = begun()
     assert told(GAME, state, (0, 4)) == [] or state.open[0] == 4
     state = begun()
@@ -63,11 +63,11 @@ def test_what_happens_is_told() -> None:
     assert texts(told(GAME, state, (0, 5), (CHANCE, card("b0")))) == ["Ann turns up B2. No pair."]
     told(GAME, state, (1, 4))
     [pair] = told(GAME, state, (1, 0), (CHANCE, card("r6")))
-    assert pair.text == "Bob finds a pair at A1 and A2: General 6. Points: 6."
+    assert pair.text == "Bob finds a pair at A1 and A2: General 6, 6 points."
     assert pair.move == [("r6", "board@0,0"), ("b6", "board@1,0")]
 
 
-def test_every_end_is_told() -> None:
+def test_every_ending_is_narrated() -> None:
     state = turn_up(begun(), "A1:b7")
     assert texts(told(GAME, state, (0, 1), (CHANCE, card("r1")))) == [
         "Ann turns up B1.",
@@ -89,34 +89,34 @@ def test_places_are_read(word: str, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "E1", "A5", "11", "B"])
-def test_what_is_no_place_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no place of Seeker: write its column and line"):
+def test_invalid_places_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is not a place of Seeker: write its column and line"):
         text.read(begun(), 0, word)
-    with pytest.raises(ValueError, match="is no card: write colour and rank"):
+    with pytest.raises(ValueError, match="is not a card: write colour and rank"):
         text.read(begun(), CHANCE, word)
 
 
-def test_the_other_half_of_an_open_card_is_worth_having() -> None:
+def test_the_other_half_of_an_open_card_scores() -> None:
     state = turn_up(begun(), "A1:b5 B1:b7 C1:r5")
-    assert [worth(state, seat) for seat in range(2)] == [-5 * POINT, 5 * POINT]
+    assert [evaluate(state, seat) for seat in range(2)] == [-5 * POINT, 5 * POINT]
     state = turn_up(begun(), "A1:b5 B1:b7 C1:r1")
-    assert worth(state, 1) == GAME_WON, "Prince and Princess"
-    assert worth(turn_up(begun(), "A1:b5 B1:b7 C1:b1"), 1) == 0 == worth(turn_up(begun(), "A1:b5"), 0)
+    assert evaluate(state, 1) == GAME_WON, "Prince and Princess"
+    assert evaluate(turn_up(begun(), "A1:b5 B1:b7 C1:b1"), 1) == 0 == evaluate(turn_up(begun(), "A1:b5"), 0)
 
 
-def test_a_position_is_worth_the_lead_and_the_end_more() -> None:
+def test_a_position_scores_its_lead_and_the_end_more() -> None:
     state = turn_up(begun(players=3), "A1:b5 B1:r5")
-    assert [worth(state, seat) for seat in range(3)] == [5 * POINT, -5 * POINT, -5 * POINT]
+    assert [evaluate(state, seat) for seat in range(3)] == [5 * POINT, -5 * POINT, -5 * POINT]
     turn_up(state, "C1:b3 D1:r3")
-    assert worth(state, 0) == GAME_WON and worth(state, 1) == -GAME_WON // 2
+    assert evaluate(state, 0) == GAME_WON and evaluate(state, 1) == -GAME_WON // 2
 
 
-def test_cards_say_what_they_score() -> None:
+def test_cards_have_texts() -> None:
     faces = table.deck(None).faces
     assert faces["b6"].text == "A pair scores 6." and "wins the game" in faces["r1"].text
 
 
-def test_rows_that_cannot_be() -> None:
+def test_invalid_rows_are_refused() -> None:
     row = {
         "options": {"game": "seeker"},
         "state": {"turn": 0, "scores": [0, 0], "board": ["b6", "r6", "b2", "r2"]},

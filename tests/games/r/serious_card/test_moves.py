@@ -1,14 +1,14 @@
-"""Moves of Serious Card as people write them, its options, and R's own rules as a second telling of a round."""
+"""Moves of Serious Card as people write them, its options, and R's rules as an independent implementation of a round."""
 
 from itertools import permutations
 
 import pytest
-from serious_help import dealt, rounds
 
 from hoyle.games.r import GAME as R
 from hoyle.games.r import rules as base
 from hoyle.games.r.serious_card import text
 from hoyle.games.r.state import BY_PRINCESS
+from tests.support.r.serious_card import dealt, rounds
 
 
 @pytest.mark.parametrize(("word", "seat", "move"), [("5", 0, 5), (" R1 ", 1, 9), ("1", 1, 9), ("b7", 1, 7)])
@@ -17,8 +17,8 @@ def test_cards_are_read(word: str, seat: int, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "8", "b8", "g1", "pass", "b10"])
-def test_what_is_no_card_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no move of Serious Card: write a card as 5 or b5"):
+def test_invalid_cards_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is not a move of Serious Card: write a card as 5 or b5"):
         text.read(dealt(), 0, word)
 
 
@@ -33,7 +33,7 @@ def by_base(prince: tuple[int, ...], princess: tuple[int, ...]) -> tuple[list[in
         chosen = [(0, one), (1, 8 + other)]
         for seat, card in chosen if state.spy != 0 else reversed(chosen):
             base.play(state, seat, card)
-        if state.ended == BY_PRINCESS and not state.waits:
+        if state.ended == BY_PRINCESS and not state.to_move:
             return [0, 4], spies
         if one == 7 and state.winners[state.rounds - 1] == 0:
             return [1, 0], spies
@@ -41,7 +41,7 @@ def by_base(prince: tuple[int, ...], princess: tuple[int, ...]) -> tuple[list[in
 
 
 @pytest.mark.parametrize("princess", list(permutations(range(4))))
-def test_rounds_are_those_of_r(princess: tuple[int, ...]) -> None:
+def test_rounds_are_decided_as_in_r(princess: tuple[int, ...]) -> None:
     for prince in permutations(range(4, 8)):
         points, spies = by_base(prince, princess)
         for n, spy in enumerate(spies):

@@ -1,14 +1,14 @@
-"""Serious Card, a test a paragraph of its rulebook."""
+"""Serious Card, one test for each paragraph of its rulebook."""
 
 import pytest
-from alone_help import cards, faces, scene
-from serious_help import ENDINGS, dealt, rounds
 
 import hoyle
 from hoyle.games.r.serious_card import GAME, rules
 from hoyle.games.r.serious_card.match import due
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
-from hoyle.walks import legal, seen_by
+from hoyle.testing.random_play import legal, seen_by
+from tests.support.r.serious_card import ENDINGS, dealt, rounds
+from tests.support.r.standalone import cards, faces, scene
 
 
 @pytest.mark.parametrize("seat", [NONE, 0, 1])
@@ -23,17 +23,17 @@ def test_SC2_either_player_may_have_the_princes_side() -> None:
 
 def test_SC3_both_choose_at_once_and_a_card_laid_stays_laid() -> None:
     state = dealt()
-    assert state.waits == 0b11
+    assert state.to_move == 0b11
     rules.play(state, 1, 8)
-    assert state.waits == 0b01 and legal(GAME, state, 1) == [] and state.rounds == 0
+    assert state.to_move == 0b01 and legal(GAME, state, 1) == [] and state.rounds == 0
     rules.play(state, 0, 4)
-    assert state.rounds == 1 and state.cards[:2] == [4, 8] and state.waits == 0b11
+    assert state.rounds == 1 and state.cards[:2] == [4, 8] and state.to_move == 0b11
     assert legal(GAME, state, 0) == [5, 6, 7]
 
 
 def test_SC4_the_princess_who_meets_the_prince_has_four_points() -> None:
     state = rounds((7, 1))
-    assert (state.points, state.waits, ENDINGS[rules.ending(state)]) == ([0, 4], 0, "princess")
+    assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == ([0, 4], 0, "princess")
     assert rounds((1, 7), side=1).points == [4, 0]
     assert [rules.payoff(state, seat) for seat in range(2)] == [-4, 4]
 
@@ -41,13 +41,13 @@ def test_SC4_the_princess_who_meets_the_prince_has_four_points() -> None:
 @pytest.mark.parametrize("other", [2, 3])
 def test_SC5_the_prince_wins_a_point_from_spy_and_assassin(other: int) -> None:
     state = rounds((7, other))
-    assert (state.points, state.waits, ENDINGS[rules.ending(state)]) == ([1, 0], 0, "prince")
+    assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == ([1, 0], 0, "prince")
     assert rounds((6, 0), (7, other)).points == [1, 0], "a General before him changes nothing"
 
 
 def test_SC6_after_prince_and_musician_nothing_can_be_won() -> None:
     state = rounds((7, 0))
-    assert state.waits == 0b11 and state.points == [0, 0]
+    assert state.to_move == 0b11 and state.points == [0, 0]
     for last in ((4, 1), (5, 1), (6, 1)):
         rest = [rank for rank in (4, 5, 6) if rank != last[0]]
         over = rounds((7, 0), last, (rest[0], 3), (rest[1], 2))
@@ -56,33 +56,33 @@ def test_SC6_after_prince_and_musician_nothing_can_be_won() -> None:
 
 def test_SC7_after_a_spy_the_princes_side_shows_first() -> None:
     state = rounds((4, 2))
-    assert state.spy == 1 and state.waits == 0b01
+    assert state.spy == 1 and state.to_move == 0b01
     rules.play(state, 0, 6)
-    assert state.waits == 0b10 and seen_by(GAME, state, 1).chosen[0] == 6
+    assert state.to_move == 0b10 and seen_by(GAME, state, 1).chosen[0] == 6
     rules.play(state, 1, 8)
-    assert state.spy == NONE and state.waits == 0b11
+    assert state.spy == NONE and state.to_move == 0b11
     other_way = rounds((2, 6), side=1)
-    assert other_way.spy == 0 and other_way.waits == 0b10
+    assert other_way.spy == 0 and other_way.to_move == 0b10
 
 
 def test_SC7_the_wizard_stops_the_spy_and_the_last_round_is_too_late() -> None:
     assert rounds((5, 2)).spy == NONE
     late = rounds((7, 0), (5, 1), (6, 3), (4, 2))
-    assert late.waits == 0 and late.points == [0, 0]
+    assert late.to_move == 0 and late.points == [0, 0]
 
 
 def test_SC8_everything_else_only_uses_cards_up() -> None:
     for one in (4, 5, 6):
         for other in (0, 1, 2, 3):
             state = rounds((one, other))
-            assert state.points == [0, 0] and state.waits
+            assert state.points == [0, 0] and state.to_move
     over = rounds((4, 1), (5, 2), (6, 3), (7, 0))
-    assert over.waits == 0 and ENDINGS[rules.ending(over)] == "nothing"
+    assert over.to_move == 0 and ENDINGS[rules.ending(over)] == "nothing"
 
 
-def sitting(*deals: tuple[int, int], **options: object) -> hoyle.Sitting:
+def sitting(*deals: tuple[int, int], **options: object) -> hoyle.MatchPlay:
     """A match in which each deal was decided by this first round, the last one still in hand."""
-    match = hoyle.game("serious_card", **options).sit()
+    match = hoyle.game("serious_card", **options).new_match()
     for n, pair in enumerate(deals):
         if n:
             match.next()
@@ -93,24 +93,24 @@ def sitting(*deals: tuple[int, int], **options: object) -> hoyle.Sitting:
 
 def test_SC9_four_deals_and_the_sides_change() -> None:
     match = sitting((7, 3))
-    assert not match.over
-    sides = [match.play.state.rules.prince_side]
+    assert not match.is_over
+    sides = [match.play.state.options.prince_side]
     for n, pair in enumerate([(3, 7), (7, 3), (3, 7)]):
-        assert match.standing().over is False
+        assert match.standing().is_over is False
         match.next()
-        sides.append(match.play.state.rules.prince_side)
+        sides.append(match.play.state.options.prince_side)
         assert match.play.state.carried.deals == n + 1
         for seat, rank in enumerate(pair):
             match.play.play(seat, str(rank))
-    assert sides == [0, 1, 0, 1] and match.over
+    assert sides == [0, 1, 0, 1] and match.is_over
 
 
 def test_SC10_more_points_win_and_equal_points_nobody() -> None:
     won = sitting((7, 3), (1, 7), (7, 2), (2, 7)).standing()
-    assert (won.totals, won.winner, won.over) == ((6, 1), 0, True)
+    assert (won.totals, won.winner, won.is_over) == ((6, 1), 0, True)
     assert won.rows == (("1", "1", "0", ">"), ("2", "4", "0", ">"), ("3", "1", "0", ">"), ("4", "0", "1", "<"))
     even = sitting((7, 3), (3, 7), (7, 2), (2, 7)).standing()
-    assert (even.totals, even.winner, even.over) == ((2, 2), NONE, True)
+    assert (even.totals, even.winner, even.is_over) == ((2, 2), NONE, True)
 
 
 def test_SC11_the_loser_pays_one_stake_or_the_difference() -> None:
@@ -118,20 +118,20 @@ def test_SC11_the_loser_pays_one_stake_or_the_difference() -> None:
     assert [due(1, *points) for points in ((6, 1), (1, 6), (2, 2))] == [5, 5, 0]
 
 
-def test_SC12_who_gives_up_leaves_the_other_side_what_it_hoped_for() -> None:
+def test_SC12_giving_up_gives_the_other_side_what_it_played_for() -> None:
     for side, seat, points in ((0, 0, [0, 4]), (0, 1, [1, 0]), (1, 1, [4, 0]), (1, 0, [0, 1])):
         state = dealt(side)
         rules.forfeit(state, seat)
-        assert (state.points, state.waits, ENDINGS[rules.ending(state)]) == (points, 0, "resigned")
+        assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == (points, 0, "resigned")
 
 
 @pytest.mark.parametrize("reader", [NONE, 0])
-def test_K1_a_card_face_down_is_known_to_its_owner_alone(reader: int) -> None:
+def test_K1_only_its_owner_knows_a_card_face_down(reader: int) -> None:
     state = dealt()
     rules.play(state, 1, 9)
     assert seen_by(GAME, state, reader).chosen == [NONE, UNKNOWN]
     assert seen_by(GAME, state, 1).chosen == [NONE, 9]
-    assert not awaited(seen_by(GAME, state, reader).waits, 1)
+    assert not awaited(seen_by(GAME, state, reader).to_move, 1)
 
 
 def test_K2_a_card_face_down_is_any_of_the_hand() -> None:
@@ -141,7 +141,7 @@ def test_K2_a_card_face_down_is_any_of_the_hand() -> None:
     came = [0] * 16
     for _ in range(400):
         other = GAME.state()
-        GAME.words["imagine"](seen, 0, other, dice)
+        GAME.verbs["determinize"](seen, 0, other, dice)
         came[other.chosen[1]] += 1
     assert sum(came[8:12]) == 400 and min(came[8:12]) > 60
 
@@ -154,6 +154,6 @@ def test_V1_what_the_loser_pays_is_an_option() -> None:
 
 
 def test_V2_the_princes_side_is_an_option() -> None:
-    match = hoyle.game("serious_card", prince_side=1).sit()
+    match = hoyle.game("serious_card", prince_side=1).new_match()
     assert match.play.state.hand == [cards("b0 b1 b2 b3"), cards("r4 r5 r6 r7")]
     assert faces(scene(GAME, match.play.state), "hand1") == ["r4", "r5", "r6", "r7"]

@@ -1,12 +1,12 @@
 """What Serious Card shows and tells."""
 
-from alone_help import card, faces, scene, texts, told, zone
-from serious_help import dealt, rounds
+from hoyle.games.r.serious_card import GAME, rules, table
+from hoyle.games.r.serious_card import evaluation as evaluate
+from tests.support.r.serious_card import dealt, rounds
+from tests.support.r.standalone import card, faces, scene, texts, told, zone
 
-from hoyle.games.r.serious_card import GAME, rules, table, worth
 
-
-def test_a_card_laid_lies_in_front_and_leaves_the_own_hand() -> None:
+def test_a_laid_card_leaves_the_hand_and_lies_in_front() -> None:
     state = dealt()
     rules.play(state, 0, card("b5"))
     assert faces(scene(GAME, state, 0), "laid0") == ["b5"] and faces(scene(GAME, state, 0), "hand0") == [
@@ -18,7 +18,7 @@ def test_a_card_laid_lies_in_front_and_leaves_the_own_hand() -> None:
     assert scene(GAME, state, 1).ready == [True, False] and scene(GAME, state, 0).acts == []
 
 
-def test_the_last_round_lies_there_until_somebody_chooses() -> None:
+def test_the_last_round_stays_until_somebody_chooses() -> None:
     state = rounds((4, 0), (6, 3))
     drawn = scene(GAME, state)
     assert (faces(drawn, "laid0"), faces(drawn, "laid1")) == (["b6"], ["r3"])
@@ -28,7 +28,7 @@ def test_the_last_round_lies_there_until_somebody_chooses() -> None:
     assert (faces(drawn, "laid0"), faces(drawn, "laid1"), faces(drawn, "row0")) == ([], ["."], ["b4", "b6"])
 
 
-def test_prompts_say_which_side_one_has_and_who_shows_first() -> None:
+def test_prompts_name_the_side_and_who_shows_first() -> None:
     assert scene(GAME, dealt(), 0).prompt == "You have the Prince's side. Choose a card."
     assert scene(GAME, dealt(), 1).prompt == "You have the Princess's side. Choose a card."
     assert scene(GAME, dealt(), None).prompt == "Waiting for Ann and Bob."
@@ -50,7 +50,7 @@ def test_points_of_earlier_deals_are_counted() -> None:
     assert scene(GAME, state).outcome == "", "a single deal settles nothing"
 
 
-def test_between_deals_the_end_is_said_and_equal_points_settle_nothing() -> None:
+def test_between_deals_the_end_is_shown_and_equal_points_settle_nothing() -> None:
     state = rounds((7, 3))
     state.carried.settled = 1
     assert scene(GAME, state).outcome == "The Prince wins the round: a point for Ann."
@@ -58,7 +58,7 @@ def test_between_deals_the_end_is_said_and_equal_points_settle_nothing() -> None
     assert scene(GAME, state).outcome == "Nobody pays."
 
 
-def test_rounds_are_told() -> None:
+def test_rounds_are_narrated() -> None:
     state = dealt()
     assert texts(told(GAME, state, (0, card("b5")))) == []
     assert texts(told(GAME, state, (1, card("r2")))) == ["Round 1: Ann plays Wizard 5, Bob plays Spy 2."]
@@ -68,7 +68,7 @@ def test_rounds_are_told() -> None:
     ]
 
 
-def test_a_spy_and_the_card_shown_are_told() -> None:
+def test_a_spy_and_the_card_shown_are_narrated() -> None:
     state = dealt()
     assert texts(told(GAME, state, (0, card("b4")), (1, card("r2"))))[1:] == [
         "Bob's Spy: Ann shows first in the next round."
@@ -80,7 +80,7 @@ def test_a_spy_and_the_card_shown_are_told() -> None:
     assert events[0].move == [("r1", "hand1")]
 
 
-def test_every_end_is_told() -> None:
+def test_every_ending_is_narrated() -> None:
     assert texts(told(GAME, dealt(), (0, card("b7")), (1, card("r3"))))[1:] == [
         "The Prince wins the round: a point for Ann."
     ]
@@ -91,18 +91,20 @@ def test_every_end_is_told() -> None:
     )
     before, after = dealt(), dealt()
     rules.forfeit(after, 0)
-    assert table.tell(before, after, 0, ["Ann", "Bob"], str) == []
+    assert table.narrate(before, after, 0, ["Ann", "Bob"], str) == []
 
 
-def test_cards_say_what_they_do_here() -> None:
+def test_cards_have_texts() -> None:
     faces_by_name = table.deck(None).faces
     assert faces_by_name["r1"].text == "Four points if she meets the Prince." and faces_by_name["b4"].text == ""
     assert zone(scene(GAME, dealt(), None), "hand0").label == "Ann's hand"
 
 
-def test_greedy_waits_with_the_prince_for_a_better_chance() -> None:
-    assert worth.worth(dealt(), 0) == -worth.worth(dealt(), 1) < 0
-    assert worth.worth(rounds((4, 1)), 0) > 0, "the Princess is gone"
-    assert worth.worth(rounds((7, 0)), 0) == 0
-    assert worth.worth(rounds((7, 1)), 1) == 400
-    assert worth.worth(rounds((4, 2)), 0) < worth.worth(rounds((5, 2)), 0), "a Spy at work is bad for the Prince"
+def test_the_greedy_bot_keeps_the_prince_for_a_better_chance() -> None:
+    assert evaluate.evaluate(dealt(), 0) == -evaluate.evaluate(dealt(), 1) < 0
+    assert evaluate.evaluate(rounds((4, 1)), 0) > 0, "the Princess is gone"
+    assert evaluate.evaluate(rounds((7, 0)), 0) == 0
+    assert evaluate.evaluate(rounds((7, 1)), 1) == 400
+    assert evaluate.evaluate(rounds((4, 2)), 0) < evaluate.evaluate(rounds((5, 2)), 0), (
+        "a Spy at work is bad for the Prince"
+    )

@@ -1,24 +1,24 @@
-"""Telepathy, a test a paragraph of its rulebook."""
+"""Telepathy, one test for each paragraph of its rulebook."""
 
 from itertools import permutations
 from random import Random
 
 import pytest
-from alone_help import play
-from telepathy_help import STRAIGHT, TURNED, begun, laid
 
 import hoyle
 from hoyle.games.r.telepathy import GAME, rules
 from hoyle.games.r.telepathy.state import PLACES, pair_of, partner_of
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
-from hoyle.walks import legal, seen_by
+from hoyle.testing.random_play import legal, seen_by
+from tests.support.r.standalone import play
+from tests.support.r.telepathy import STRAIGHT, TURNED, begun, laid
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4])
 def test_TP1_partners_sit_opposite(pairs: int) -> None:
     state = begun(pairs)
-    assert GAME.seats(state.rules) == 2 * pairs and state.waits == (1 << 2 * pairs) - 1
+    assert GAME.seats(state.options) == 2 * pairs and state.to_move == (1 << 2 * pairs) - 1
     for seat in range(2 * pairs):
         other = partner_of(state, seat)
         assert other != seat and partner_of(state, other) == seat and pair_of(state, other) == pair_of(state, seat)
@@ -37,14 +37,14 @@ def test_TP3_rows_are_laid_from_the_left_each_at_its_own_pace() -> None:
     assert legal(GAME, state, 2) == [1, 2, 3, 4, 6, 7]
     play(GAME, state, *((2, rank) for rank in (1, 2, 3, 4, 6)))
     assert state.laid[2] == PLACES and state.line[23] == 7, "the eighth card goes down by itself"
-    assert legal(GAME, state, 2) == [] and state.waits == 0b1011
+    assert legal(GAME, state, 2) == [] and state.to_move == 0b1011
 
 
-def test_TP4_when_all_rows_lie_they_are_turned_over() -> None:
+def test_TP4_complete_rows_are_turned_over() -> None:
     state = laid(STRAIGHT, STRAIGHT, TURNED)
     assert UNKNOWN in seen_by(GAME, state, NONE).line and state.score == [0] * 4
     over = laid(STRAIGHT, STRAIGHT, TURNED, TURNED)
-    assert over.waits == 0 and seen_by(GAME, over, NONE).line == over.line
+    assert over.to_move == 0 and seen_by(GAME, over, NONE).line == over.line
 
 
 @pytest.mark.parametrize(
@@ -77,12 +77,12 @@ def test_TP6_most_points_win_and_equal_pairs_share() -> None:
 def test_TP7_giving_up_is_for_the_pair_and_rows_stay_down() -> None:
     state = laid(STRAIGHT, TURNED)
     rules.forfeit(state, 3)
-    assert (state.waits, state.result, GAME.endings[rules.ending(state)][0]) == (0, 0b01, "resigned")
+    assert (state.to_move, state.result, GAME.endings[rules.ending(state)][0]) == (0, 0b01, "resigned")
     assert seen_by(GAME, state, 2).line[:8] == [UNKNOWN] * 8
     assert [rules.payoff(state, seat) for seat in range(4)] == [1, -1, 1, -1]
 
 
-def test_K1_backs_alone_are_seen_of_others() -> None:
+def test_K1_only_the_backs_of_others_are_seen() -> None:
     state = laid("0123", "7")
     seen = seen_by(GAME, state, 0)
     assert seen.line[:5] == [0, 1, 2, 3, NONE] and seen.line[8:10] == [UNKNOWN, NONE] and seen.laid[:2] == [4, 1]
@@ -94,12 +94,12 @@ def test_K2_a_hidden_row_is_in_any_order_and_bots_agree_on_nothing() -> None:
     set_dice(dice, 1, 0)
     for _ in range(56 * 40):
         other = GAME.state()
-        GAME.words["imagine"](seen, 0, other, dice)
+        GAME.verbs["determinize"](seen, 0, other, dice)
         key = tuple(other.line[8:10])
         came[key] = came.get(key, 0) + 1
     assert len(came) == 56 and sum((n - 40) ** 2 / 40 for n in came.values()) < 56 + 5 * 112**0.5
     report = hoyle.measure(hoyle.game("telepathy"), bots=("greedy", "random", "greedy", "random"), games=300, seed=2)
-    [gain] = [one for one in report.figures if one.name == "Payoff of seat 0"]
+    gain = report["payoff_0"]
     assert gain.low < 0 < gain.high, "two greedy partners meet no more often than two who lay blindly"
 
 

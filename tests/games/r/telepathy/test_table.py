@@ -1,15 +1,16 @@
-"""What Telepathy shows and tells, how its moves are written, and rows of case files that cannot be."""
+"""What Telepathy shows and tells, how its moves are written, and invalid rows of case files."""
 
 import pytest
-from alone_help import faces, play, scene, texts, told, zone
-from telepathy_help import STRAIGHT, TURNED, begun, laid
 
-from hoyle.games.r.telepathy import GAME, oracle, table, text
+from hoyle.games.r.telepathy import GAME, table, text
 from hoyle.games.r.telepathy.state import PLACES
-from hoyle.oracle import BadRow
+from hoyle.testing.cases import BadRow
+from tests.cases import telepathy as oracle
+from tests.support.r.standalone import faces, gestures, play, scene, texts, told, zone
+from tests.support.r.telepathy import STRAIGHT, TURNED, begun, laid
 
 
-def test_rows_are_seen_by_their_owners_alone() -> None:
+def test_only_their_owners_see_rows() -> None:
     drawn = scene(GAME, laid("0123", "76", "5"), 0)
     assert faces(drawn, "line0") == ["b0", "b1", "b2", "b3"] and faces(drawn, "hand0") == ["b4", "b5", "b6", "b7"]
     assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
@@ -18,10 +19,10 @@ def test_rows_are_seen_by_their_owners_alone() -> None:
     assert [one[0].value for one in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
 
 
-def test_who_looks_on_sees_backs_and_no_hand() -> None:
+def test_a_watcher_sees_backs_and_no_hand() -> None:
     drawn = scene(GAME, laid("0123"), None)
     assert faces(drawn, "line0") == ["."] * 4 and all(one.kind == "row" for one in drawn.zones)
-    assert drawn.prompt == "Waiting for Ann and Bob and Cid and Dan." and drawn.acts == []
+    assert drawn.prompt == "Waiting for Ann, Bob, Cid and Dan." and drawn.acts == []
 
 
 def test_four_pairs_lie_partner_above_partner() -> None:
@@ -33,19 +34,18 @@ def test_four_pairs_lie_partner_above_partner() -> None:
     ]  # fmt: skip
 
 
-def test_what_a_player_is_asked() -> None:
+def test_prompts() -> None:
     drawn = scene(GAME, begun(), 1)
-    assert drawn.prompt == "Lay your row from the left, each card where you think that Dan lays the same."
-    assert drawn.moves["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
+    assert drawn.prompt == "Lay your row from the left. Try to put each card where Dan puts the same one."
+    assert gestures(GAME, begun(), 1)["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
     state = laid("", STRAIGHT)
     assert scene(GAME, state, 1).ready == [False, True, False, False]
     assert (
-        scene(GAME, state, 1).prompt == "Waiting for Ann and Cid and Dan."
-        and faces(scene(GAME, state, 1), "hand1") == []
+        scene(GAME, state, 1).prompt == "Waiting for Ann, Cid and Dan." and faces(scene(GAME, state, 1), "hand1") == []
     )
 
 
-def test_what_agrees_is_marked_and_told_place_by_place() -> None:
+def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
     state = laid(STRAIGHT, STRAIGHT, "10234567", TURNED[:6])
     events = told(GAME, state, (3, 1), seat=0)
     assert texts(events) == [
@@ -53,8 +53,8 @@ def test_what_agrees_is_marked_and_told_place_by_place() -> None:
         "Place 1: nobody agrees.",
         "Place 2: nobody agrees.",
         *(f"Place {n} agrees: Ann and Cid." for n in range(3, 9)),
-        "Ann and Cid: points 6.",
-        "Bob and Dan: points 0.",
+        "Ann and Cid: 6 points.",
+        "Bob and Dan: 0 points.",
     ]
     assert events[1].flip == ["s1.0", "s2.1", "s3.7"] and events[1].move[0] == ("s1.0", "line1")
     drawn = scene(GAME, state, 0)
@@ -68,7 +68,7 @@ def test_what_agrees_is_marked_and_told_place_by_place() -> None:
     ]
 
 
-def test_a_row_that_is_whole_is_told_and_single_cards_are_not() -> None:
+def test_complete_rows_are_narrated_and_single_cards_are_not() -> None:
     state = begun()
     assert told(GAME, state, (2, 4)) == []
     assert texts(told(GAME, state, *((2, rank) for rank in (0, 1, 2, 3, 5, 6)))) == ["Cid has laid the whole row."]
@@ -76,7 +76,7 @@ def test_a_row_that_is_whole_is_told_and_single_cards_are_not() -> None:
 
 def test_after_giving_up_rows_stay_down() -> None:
     state = laid("0123")
-    GAME.words["forfeit"](state, 1)
+    GAME.verbs["forfeit"](state, 1)
     assert faces(scene(GAME, state, 1), "line0") == ["."] * 4 and scene(GAME, state, 1).counters[0][0].label == "Points"
 
 
@@ -90,12 +90,12 @@ def test_cards_are_read(word: str, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "8", "b8", "55"])
-def test_what_is_no_card_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is no move of Telepathy: write the rank of the next card"):
+def test_invalid_cards_are_refused(word: str) -> None:
+    with pytest.raises(ValueError, match="is not a move of Telepathy: write the rank of the next card"):
         text.read(begun(), 0, word)
 
 
-def test_rows_that_cannot_be() -> None:
+def test_invalid_rows_are_refused() -> None:
     row = {"options": {"game": "telepathy"}, "state": {"rows": [[0, 1, 2, 3, 4, 5, 6, 6], list(range(8))]}}
     with pytest.raises(BadRow, match="is no row of all eight ranks"):
         oracle.lay(row)
@@ -105,5 +105,5 @@ def test_a_row_laid_in_any_mixture_is_the_same() -> None:
     state = begun()
     for place in range(PLACES - 1):
         play(GAME, state, *((seat, (place + seat) % 8) for seat in (3, 0, 2, 1)))
-    assert state.waits == 0 and [state.line[8 * seat] for seat in range(4)] == [0, 1, 2, 3]
+    assert state.to_move == 0 and [state.line[8 * seat] for seat in range(4)] == [0, 1, 2, 3]
     assert state.score[:2] == [0, 0]

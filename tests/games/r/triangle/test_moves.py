@@ -1,4 +1,4 @@
-"""Moves of Triangle as text, its case rows, a second telling, hidden hands, worth and bots."""
+"""Moves of Triangle as text, its case rows, an independent implementation, hidden hands, evaluation and bots."""
 
 import json
 import random
@@ -8,22 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from triangle_help import after, dealt, net
-from triangle_imagined import imagined
 
 import hoyle
 from hoyle.bots import bots_for
-from hoyle.games.r.cards import cards_in
-from hoyle.games.r.text import card_name
-from hoyle.games.r.triangle import GAME, oracle, propose, rules, text
+from hoyle.games.r.shared.cards import card_name
+from hoyle.games.r.shared.pack import cards_in
+from hoyle.games.r.triangle import GAME, rules, text
+from hoyle.games.r.triangle.bots import proposals
+from hoyle.games.r.triangle.bots.evaluation import WHOLE, evaluate
 from hoyle.games.r.triangle.state import State
-from hoyle.games.r.triangle.worth import WHOLE, worth
 from hoyle.lab import match
-from hoyle.oracle import BadRow, run
 from hoyle.rules.bits import count
-from hoyle.rules.perft import perft
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import seen_by, some_rules, told
+from hoyle.testing.cases import BadRow, run
+from hoyle.testing.perft import perft
+from hoyle.testing.random_play import seen_by, some_rules, told
+from tests.cases import triangle as oracle
+from tests.support.r.triangle import after, dealt, net
+from tests.support.r.triangle_hands import imagined
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
@@ -41,13 +43,13 @@ def test_moves_are_read() -> None:
     ("line", "seat", "word", "wanted"),
     [
         ("", 0, "b0", "write fold, check, call, bet or raise"),
-        ("", CHANCE, "fold", "is no card: write a colour and a rank"),
+        ("", CHANCE, "fold", "is not a card: write a colour and a rank"),
         ("check check", 0, "fold", "write keep, or some of b0, b6, r6"),
         ("check check", 0, "b7", "write keep, or some of"),
         ("check check", 0, "b0+b0", "write keep, or some of"),
     ],
 )
-def test_what_is_no_move_is_refused(line: str, seat: int, word: str, wanted: str) -> None:
+def test_invalid_moves_are_refused(line: str, seat: int, word: str, wanted: str) -> None:
     with pytest.raises(ValueError, match=wanted):
         text.read(after(dealt(PAIR, NOTHING), line), seat, word)
 
@@ -63,7 +65,7 @@ def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
     assert run(oracle, row) == []
 
 
-def test_rows_that_count_or_cannot_be_run() -> None:
+def test_counting_rows_and_invalid_rows() -> None:
     assert oracle.count({})["exchange_limit"] == {"2": 3, "3": 2, "4": 1}
     assert oracle.showdown({"state": {"hands": [["b3", "r3", "b7"], ["b3", "r3", "r7"]]}})["winner"] == NONE
     with pytest.raises(BadRow, match="no card"):
@@ -87,7 +89,7 @@ def plain_key(hand: list[str]) -> tuple[int, ...]:
     return 1, sum(ranks)
 
 
-def test_all_pairs_of_hands_are_compared_as_a_second_telling_does() -> None:
+def test_all_pairs_of_hands_compare_as_in_an_independent_implementation() -> None:
     hands = [sum(1 << card for card in hand) for hand in combinations(range(16), 3)]
     keys = {hand: plain_key([card_name(card) for card in cards_in(hand)]) for hand in hands}
     worths = {hand: oracle.strength(hand) for hand in hands}
@@ -128,7 +130,7 @@ class Purses:
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
+def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     dice = random.Random(seed)
     players, dealer = 2 + seed % 3, dice.randrange(2 + seed % 3)
     values = {name: dice.randint(1, 6) for name in ("ante", "bet_small", "bet_big", "max_raises")}
@@ -151,14 +153,14 @@ def test_a_second_telling_brings_the_same_chips(seed: int) -> None:
 
 @pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=told)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("triangle", **values, deals=5).sit(7), random.Random(7)
+    sitting, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
     while True:
         play = sitting.play
-        while not play.over:
-            [seat] = play.waits
+        while not play.is_over:
+            [seat] = play.to_move
             play.play(seat, dice.choice(play.legal(seat)))
         assert sum(sitting.standing().totals) == 20 * play.variant.seats
-        if sitting.over:
+        if sitting.is_over:
             return
         sitting.next()
 
@@ -182,14 +184,14 @@ def test_all_cards_are_somewhere_once() -> None:
             assert all(made.fresh[each] & ~made.hand[each] == 0 for each in range(3))
 
 
-def test_hands_of_which_nothing_is_known_are_equally_likely() -> None:
+def test_unknown_hands_are_equally_likely() -> None:
     state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
     came = Counter(one.hand[1] for one in imagined(state, 0, 4000))
     assert len(came) > 270, "of 286 hands"
     assert max(came.values()) < 40
 
 
-def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+def test_hidden_differences_do_not_show_in_views() -> None:
     one = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
     other = after(dealt(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
     assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
@@ -199,30 +201,30 @@ def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
 def proposed(state: State, number: int) -> str:
     """The move of a proposal."""
     row = [0]
-    assert propose.proposals(state, state.turn, number, row) == 1
+    assert proposals.proposals(state, state.turn, number, row) == 1
     return text.write(state, state.turn, row[0])
 
 
 def test_every_proposal_is_legal() -> None:
     for seed in range(40):
         play, dice = hoyle.game("triangle", players=2 + seed % 3).new(seed), random.Random(seed)
-        while not play.over:
-            [seat], row, number = play.waits, [0], 0
-            while GAME.words["proposals"](play.state, seat, number, row) >= 0:
+        while not play.is_over:
+            [seat], row, number = play.to_move, [0], 0
+            while GAME.verbs["proposals"](play.state, seat, number, row) >= 0:
                 assert row[0] in play.legal(seat)
                 number += 1
-            assert number == propose.ANY + len(play.legal(seat))
+            assert number == proposals.ANY + len(play.legal(seat))
             play.play(seat, dice.choice(play.legal(seat)))
 
 
-def test_the_usual_word() -> None:
-    assert proposed(dealt(ROYAL, NOTHING), propose.GREEDY) == "bet"
-    assert proposed(dealt(ROYAL, NOTHING), propose.HOARDER) == "check"
-    assert proposed(dealt("b0 r3 b2", NOTHING), propose.GREEDY) == "check"
-    assert proposed(dealt("b0 r3 b2", NOTHING), propose.POINTS) == "bet"
-    assert proposed(after(dealt("b0 r3 b2", NOTHING, bet_small=20), "check bet"), propose.GREEDY) == "fold"
-    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), propose.GREEDY) == "raise"
-    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), propose.LEAST) == "fold"
+def test_the_usual_bet() -> None:
+    assert proposed(dealt(ROYAL, NOTHING), proposals.USUAL) == "bet"
+    assert proposed(dealt(ROYAL, NOTHING), proposals.CAUTIOUS) == "check"
+    assert proposed(dealt("b0 r3 b2", NOTHING), proposals.USUAL) == "check"
+    assert proposed(dealt("b0 r3 b2", NOTHING), proposals.DARING) == "bet"
+    assert proposed(after(dealt("b0 r3 b2", NOTHING, bet_small=20), "check bet"), proposals.USUAL) == "fold"
+    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), proposals.USUAL) == "raise"
+    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), proposals.PASSIVE) == "fold"
 
 
 @pytest.mark.parametrize(
@@ -238,28 +240,28 @@ def test_the_usual_word() -> None:
     ],
 )
 def test_the_usual_exchange(hand: str, away: str) -> None:
-    assert proposed(after(dealt(hand, "r2 b4 r6"), "check check"), propose.GREEDY) == away
+    assert proposed(after(dealt(hand, "r2 b4 r6"), "check check"), proposals.USUAL) == away
 
 
 def test_the_usual_exchange_where_less_is_allowed() -> None:
     state = after(dealt("b0 r3 b5", "r2 b4 r6", "r0 b6 b2", "b1 r1 r4"), "check check check check")
-    assert proposed(state, propose.GREEDY) == "b0"
+    assert proposed(state, proposals.USUAL) == "b0"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_worth_is_what_the_deal_brings(players: int) -> None:
+def test_a_finished_deal_is_evaluated_by_its_chips(players: int) -> None:
     hands = [ROYAL, "r0 r4 b2", PAIR, "b3 r3 b5"][:players]
     state = dealt(*hands)
-    assert worth(state, 0) > 0 > worth(state, 1)
+    assert evaluate(state, 0) > 0 > evaluate(state, 1)
     over = after(state, "bet " + "call " * (players - 1) + "keep " * players + "check " * players)
-    assert [worth(over, seat) for seat in range(players)] == [
+    assert [evaluate(over, seat) for seat in range(players)] == [
         WHOLE * rules.payoff(over, seat) // 10 for seat in range(players)
     ]
     folded = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet fold")
-    assert worth(folded, 2) == -WHOLE // 10
+    assert evaluate(folded, 2) == -WHOLE // 10
 
 
-def test_thinking_pays() -> None:
+def test_search_wins_chips() -> None:
     two = hoyle.game("triangle")
     assert bots_for(two.game, two.options)[0] == "planner:strong"
     assert match(two, ("planner:1000", "greedy"), games=1000, seed=1).score.value > 0.5

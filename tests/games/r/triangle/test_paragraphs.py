@@ -1,24 +1,25 @@
-"""Triangle, a test a paragraph of its rulebook."""
+"""Triangle, one test for each paragraph of its rulebook."""
 
 from itertools import combinations
 
 import pytest
-from alone_help import cards, faces, scene, zone
-from triangle_help import ENDINGS, after, dealt, moves, net
-from triangle_imagined import strengths
 
 import hoyle
-from hoyle.games.r.triangle import GAME, oracle, rules
-from hoyle.games.r.triangle.hands import OF_KIND, strength
+from hoyle.games.r.triangle import GAME, rules
+from hoyle.games.r.triangle.rules.hands import OF_KIND, strength
 from hoyle.games.r.triangle.state import DEALING, EXCHANGING, LAST_BETS, OVER, limit
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import legal, seen_by
+from hoyle.testing.random_play import legal, seen_by
+from tests.cases import triangle as oracle
+from tests.support.r.standalone import cards, faces, scene, zone
+from tests.support.r.triangle import ENDINGS, after, dealt, moves, net
+from tests.support.r.triangle_hands import strengths
 
 ROYAL, COUPLE, STRAIGHT, PAIR, NOTHING = "b7 r7 b1", "b7 r1 b6", "b3 r4 b5", "b6 r6 b0", "b7 r4 b2"
 
 
-def worth(hand: str) -> int:
+def evaluate(hand: str) -> int:
     """What a hand is worth."""
     return strength(cards(hand))
 
@@ -26,7 +27,7 @@ def worth(hand: str) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_TR1_two_to_four_play_with_sixteen_cards(players: int) -> None:
     state = GAME.begin(GAME.choose(players=players))
-    assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.rules) == players
+    assert legal(GAME, state, CHANCE) == [*range(16)] and GAME.seats(state.options) == players
     for wrong in (1, 5):
         with pytest.raises(OptionError, match="2 to 4"):
             GAME.choose(players=wrong)
@@ -46,41 +47,43 @@ def test_TR2_the_ante_is_paid_and_three_cards_each_are_dealt_from_the_dealers_le
 
 def test_TR3_the_better_kind_wins_and_how_many_hands_there_are() -> None:
     order = [ROYAL, COUPLE, "b7 b1 b6", STRAIGHT, PAIR, NOTHING]
-    assert [worth(hand) // OF_KIND for hand in order] == [6, 5, 4, 3, 2, 1]
+    assert [evaluate(hand) // OF_KIND for hand in order] == [6, 5, 4, 3, 2, 1]
     counted = oracle.count({"state": {}})
     assert counted["of"] == 560 and list(counted["counts"].values()) == [4, 24, 24, 48, 108, 352]
 
 
 def test_TR4_three_royals() -> None:
     royals = [" ".join(hand) for hand in combinations(["b7", "r7", "b1", "r1"], 3)]
-    assert {worth(hand) for hand in royals} == {6 * OF_KIND}
+    assert {evaluate(hand) for hand in royals} == {6 * OF_KIND}
 
 
 @pytest.mark.parametrize("hand", ["b7 r1 {}", "r7 b1 {}"])
 def test_TR5_prince_and_princess_of_two_colours(hand: str) -> None:
-    thirds = [worth(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
+    thirds = [evaluate(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
     assert thirds == sorted(thirds) and {one // OF_KIND for one in thirds} == {5} and len({*thirds}) == 6
 
 
 def test_TR6_prince_and_princess_of_one_colour() -> None:
-    assert worth("r7 r1 b0") // OF_KIND == worth("b7 b1 b6") // OF_KIND == 4
-    assert worth("r7 r1 b0") < worth("b7 b1 b6") < worth("b7 r1 b0")
+    assert evaluate("r7 r1 b0") // OF_KIND == evaluate("b7 b1 b6") // OF_KIND == 4
+    assert evaluate("r7 r1 b0") < evaluate("b7 b1 b6") < evaluate("b7 r1 b0")
 
 
 def test_TR7_straights() -> None:
-    tops = [worth(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
+    tops = [evaluate(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
     assert tops == sorted(tops) and {one // OF_KIND for one in tops} == {3}
-    assert worth("b6 r7 b0") // OF_KIND == 1 == worth("b7 r0 b2") // OF_KIND
+    assert evaluate("b6 r7 b0") // OF_KIND == 1 == evaluate("b7 r0 b2") // OF_KIND
 
 
 def test_TR8_pairs() -> None:
-    assert worth("b7 r7 b0") > worth("b6 r6 b7") > worth("b6 r6 b5") > worth("b1 r1 b6") > worth("b0 r0 r7")
-    assert worth("b3 r3 b7") == worth("b3 r3 r7")
+    assert (
+        evaluate("b7 r7 b0") > evaluate("b6 r6 b7") > evaluate("b6 r6 b5") > evaluate("b1 r1 b6") > evaluate("b0 r0 r7")
+    )
+    assert evaluate("b3 r3 b7") == evaluate("b3 r3 r7")
 
 
 def test_TR9_nothing_is_compared_by_its_total() -> None:
-    assert worth("b7 r4 b2") == worth("r7 b6 r0") == OF_KIND + 13
-    assert worth("b7 r6 b4") > worth("b7 r6 b3") and worth("b4 r6 b2") // OF_KIND == 1
+    assert evaluate("b7 r4 b2") == evaluate("r7 b6 r0") == OF_KIND + 13
+    assert evaluate("b7 r6 b4") > evaluate("b7 r6 b3") and evaluate("b4 r6 b2") // OF_KIND == 1
 
 
 def test_TR10_bets_exchange_bets_showdown_from_the_dealers_left() -> None:
@@ -145,7 +148,7 @@ def test_TR15_equal_hands_share_and_odd_chips_go_to_the_dealers_left() -> None:
     assert net(after(dealt(*hands[::-1], dealer=2), "check check bet fold call keep keep check check")) == [-1, 1, 0]
 
 
-def test_TR16_who_gives_up_has_lost_what_he_paid() -> None:
+def test_TR16_a_player_who_gives_up_loses_what_they_paid() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold raise")
     rules.forfeit(state, 0)
     assert (net(state), ENDINGS[rules.ending(state)]) == ([-2, -1, 3], "resigned")
@@ -155,19 +158,19 @@ def test_TR16_who_gives_up_has_lost_what_he_paid() -> None:
 
 
 def test_TR17_a_match_of_deals() -> None:
-    sitting = hoyle.game("triangle", players=4, deals=3).sit(seed=5)
+    sitting = hoyle.game("triangle", players=4, deals=3).new_match(seed=5)
     dealers: list[int] = []
     chips = [20] * 4
     while True:
         play = sitting.play
         assert play.state.carried.chips[:4] == chips
         dealers.append(play.state.dealer)
-        while not play.over:
-            [seat] = play.waits
+        while not play.is_over:
+            [seat] = play.to_move
             play.play(seat, "keep" if play.state.phase == EXCHANGING else 1)
         assert play.state.left == 0
         chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
-        if sitting.over:
+        if sitting.is_over:
             break
         sitting.next()
     standing = sitting.standing()
@@ -175,7 +178,7 @@ def test_TR17_a_match_of_deals() -> None:
     assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
 
 
-def test_K1_cards_and_those_put_away_are_seen_by_their_owner_alone() -> None:
+def test_K1_only_their_owner_sees_cards_and_those_put_away() -> None:
     state = after(dealt(PAIR, NOTHING), "check check b0:r0")
     assert faces(scene(GAME, state, 0), "hand0") == ["b6", "r6", "r0"] and faces(scene(GAME, state, 0), "gone") == [
         "b0"
@@ -189,7 +192,7 @@ def test_K2_everybody_sees_what_was_said_and_how_many_were_exchanged() -> None:
     state = after(dealt(PAIR, NOTHING), "bet call b0:r0")
     for seat in (0, 1, NONE):
         seen = seen_by(GAME, state, seat)
-        assert seen.said[:3] == [2, 1, NONE] and seen.paid[:2] == [2, 2] and seen.swapped[:2] == [1, NONE]
+        assert seen.actions[:3] == [2, 1, NONE] and seen.paid[:2] == [2, 2] and seen.swapped[:2] == [1, NONE]
 
 
 def test_K3_folded_hands_and_cards_put_away_stay_hidden() -> None:
@@ -231,15 +234,15 @@ def test_V4_bets_at_most(most: int) -> None:
     state = after(dealt(PAIR, NOTHING, max_raises=most), "bet")
     after(state, "raise " * (most - 1))
     assert moves(state) == ["fold", "call"] and state.raises == most
-    assert GAME.between(GAME.choose(players=4, ante=10, bet_small=20, bet_big=20, max_raises=6)) == GAME.payoffs
+    assert GAME.payoff_range(GAME.choose(players=4, ante=10, bet_small=20, bet_big=20, max_raises=6)) == GAME.payoffs
 
 
-def test_V5_a_single_deal_is_counted_from_nothing() -> None:
-    assert not hoyle.game("triangle", deals=1).sit().is_match and hoyle.game("triangle").sit().is_match
+def test_V5_a_single_deal_is_counted_from_zero() -> None:
+    assert not hoyle.game("triangle", deals=1).new_match().is_match and hoyle.game("triangle").new_match().is_match
     over = scene(GAME, after(dealt(PAIR, STRAIGHT), "bet call keep keep check check"))
     assert [one[0].value for one in over.counters] == [-2, 2]
 
 
 @pytest.mark.parametrize("chips", [0, 200])
 def test_V6_chips_to_begin_with(chips: int) -> None:
-    assert hoyle.game("triangle", chips=chips).sit().standing().totals == (chips, chips)
+    assert hoyle.game("triangle", chips=chips).new_match().standing().totals == (chips, chips)

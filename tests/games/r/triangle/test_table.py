@@ -1,14 +1,14 @@
 """What Triangle shows and tells: hands, pot, stock, buttons, the exchange, prompts, what happened."""
 
 import pytest
-from alone_help import called, card, scene, texts, told, zone
-from triangle_help import after, dealt
 
 from hoyle.games.r.triangle import GAME, rules, table, text
 from hoyle.games.r.triangle.state import KEEP, State
+from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.walks import seen_by
-from hoyle.words import words
+from hoyle.testing.random_play import seen_by
+from tests.support.r.standalone import called, card, gestures, scene, texts, told, zone
+from tests.support.r.triangle import after, dealt
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
 
@@ -18,21 +18,24 @@ def labels(state: State, seat: int = 0) -> list[tuple[str, str]]:
     return [(one.id, one.label) for act in scene(GAME, state, seat).acts for one in act.options]
 
 
-def test_buttons_say_what_a_word_costs() -> None:
+def test_buttons_show_what_a_bet_costs() -> None:
     state = dealt(PAIR, NOTHING, bet_small=3)
     assert labels(state) == [("check", "Check"), ("bet", "Bet 3")] and scene(GAME, state).prompt == "Check or bet?"
     after(state, "bet")
     assert labels(state, 1) == [("fold", "Fold"), ("call", "Call: pay 3"), ("raise", "Raise: pay 6")]
-    assert scene(GAME, state, 1).prompt == "3 to stay in." and scene(GAME, state, 0).prompt == "Waiting for Bob."
-    assert scene(GAME, state, 1).moves == {"say|fold": [0], "say|call": [1], "say|raise": [2]}
+    assert (
+        scene(GAME, state, 1).prompt == "It costs 3 to stay in." and scene(GAME, state, 0).prompt == "Waiting for Bob."
+    )
+    assert gestures(GAME, state, 1) == {"say|fold": [0], "say|call": [1], "say|raise": [2]}
 
 
 def test_cards_are_picked_for_the_exchange() -> None:
-    drawn = scene(GAME, after(dealt(PAIR, NOTHING, STRAIGHT), "check check check"))
+    state = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check")
+    drawn = scene(GAME, state)
     [picking, keeping] = drawn.acts
     assert (picking.do, {*picking.items}, picking.min, picking.max) == ("select", {"b0", "b6", "r6"}, 1, 2)
     assert [one.label for one in keeping.options] == ["Keep all"] and drawn.prompt == "Exchange up to 2, or keep all."
-    assert drawn.moves == {
+    assert gestures(GAME, state) == {
         "keep|keep": [KEEP],
         "exchange|b0": [KEEP + 1],
         "exchange|b6": [KEEP + 2],
@@ -54,7 +57,7 @@ def test_chips_pot_and_button() -> None:
     ]
 
 
-def test_hands_say_what_they_are_and_what_became_of_them() -> None:
+def test_hands_show_their_kind_and_outcome() -> None:
     over = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold call b0:r0 keep check check")
     drawn = scene(GAME, over, 1)
     assert [zone(drawn, f"hand{seat}").label for seat in range(3)] == [
@@ -68,7 +71,7 @@ def test_hands_say_what_they_are_and_what_became_of_them() -> None:
     assert tags == [{"lost"}, set(), {"won"}] and drawn.prompt == "The deal is over."
 
 
-def test_backs_tell_no_colours() -> None:
+def test_backs_show_no_colours() -> None:
     drawn = scene(GAME, after(dealt(PAIR, NOTHING), "bet call keep keep check check"))
     assert {item.back for one in drawn.zones for item in one.items} == {"blue"}
 
@@ -84,20 +87,24 @@ def said(state: State, line: str, seat: int | None) -> list[str]:
     return lines
 
 
-def test_bets_are_told() -> None:
+def test_bets_are_narrated() -> None:
     assert said(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise fold call", None) == [
         "Ann checks.",
         "Bob bets 1.",
         "Cid raises by 1.",
         "Ann folds.",
         "Bob calls.",
-        "Now cards are exchanged.",
+        "The exchange begins.",
     ]
 
 
-def test_the_exchange_is_told_and_its_owner_reads_which_cards_came() -> None:
+def test_the_exchange_is_narrated_and_only_its_owner_reads_the_cards() -> None:
     position = after(dealt(PAIR, NOTHING), "check check")
-    assert said(position.clone(), "b0+b6:r0+b5 keep", 1) == ["Ann exchanges 2.", "Bob keeps all.", "Now the big bets."]
+    assert said(position.clone(), "b0+b6:r0+b5 keep", 1) == [
+        "Ann exchanges 2 cards.",
+        "Bob keeps all.",
+        "The big bets begin.",
+    ]
     assert said(position.clone(), "b0+b6:r0+b5", 0) == ["Ann draws Wizard 5, Musician 0."]
     own = told(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
     assert own[0].move == [("r0", "stock"), ("b0", "item:b0")]
@@ -121,25 +128,25 @@ def test_the_exchange_is_told_and_its_owner_reads_which_cards_came() -> None:
             [
                 "Ann shows Prince 7, Ambassador 4, Spy 2: nothing.",
                 "Bob shows Prince 7, Ambassador 4, Spy 2: nothing.",
-                "Ann, Bob share the pot: 2.",
+                "Ann and Bob share the pot: 2.",
             ],
         ),
     ],
 )
-def test_the_showdown_is_told(hands: tuple[str, ...], lines: list[str]) -> None:
+def test_the_showdown_is_narrated(hands: tuple[str, ...], lines: list[str]) -> None:
     assert said(dealt(*hands), "check check keep keep check check", None)[-3:] == lines
 
 
-def test_who_is_left_alone_shows_nothing() -> None:
+def test_the_last_player_in_shows_nothing() -> None:
     assert said(dealt(PAIR, NOTHING), "bet fold", None)[-1] == "Ann takes 3 and shows nothing."
 
 
-def test_the_deal_and_giving_up_are_told() -> None:
+def test_the_deal_is_narrated_and_giving_up_is_not() -> None:
     before, state = GAME.begin(GAME.choose()), dealt(PAIR, NOTHING)
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-    assert texts(table.tell(*seen, None, called(GAME, state), words("en"))) == [
+    assert texts(table.narrate(*seen, None, called(GAME, state), translator("en"))) == [
         "Bob deals. Everybody puts 1 into the pot."
     ]
     assert scene(GAME, before).prompt == "The cards are being dealt."
     rules.forfeit(state, 0)
-    assert table.tell(seen[1], seen_by(GAME, state, NONE), None, called(GAME, state), words("en")) == []
+    assert table.narrate(seen[1], seen_by(GAME, state, NONE), None, called(GAME, state), translator("en")) == []

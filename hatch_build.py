@@ -1,0 +1,32 @@
+"""The build: wheels get compiled catalogues in place of the `.po` files."""
+
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CatalogueHook(BuildHookInterface):
+    """Compiles `hoyle/locale/*/LC_MESSAGES/hoyle.po`."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Add the compiled catalogues to a wheel; an editable install reads the `.po` files."""
+        if version == "editable":
+            return
+        root, made = Path(self.root), Path(mkdtemp(prefix="hoyle-catalogues-"))
+        for source in sorted(root.glob("hoyle/locale/*/LC_MESSAGES/hoyle.po")):
+            lang = source.parts[-3]
+            compiled = made / f"{lang}.mo"
+            compiled.write_bytes(catalogues(root).compile_catalogue(source.read_text("utf-8").splitlines(), lang))
+            build_data["force_include"][str(compiled)] = str(source.relative_to(root).with_suffix(".mo"))
+
+
+def catalogues(root: Path) -> Any:
+    """Return the module `hoyle.catalogues` without importing the package, whose dependencies a build does not have."""
+    spec = spec_from_file_location("catalogues", root / "hoyle" / "catalogues.py")
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module

@@ -1,0 +1,48 @@
+"""random: any legal move, each with the same probability."""
+
+from typing import Any
+
+from hoyle.bots.bot import Bot, Compiled, Question
+from hoyle.bots.workspace import workbench
+from hoyle.i18n import N_
+from hoyle.rules.dice import below
+from hoyle.rules.game import Game
+from hoyle.rules.mark import algorithm
+from hoyle.rules.record import Record
+
+
+def determinized(game: Game, seen: Record, seat: int, seed: int) -> Any:
+    """Return a position that looks like the view, in plain Python."""
+    bench = workbench(game, "plain")
+    bench.show(seen, seed)
+    state = game.state()
+    game.verbs["determinize"](seen, seat, state, bench.context.dice[0])
+    return state
+
+
+def any_move(game: Game, seen: Record, seat: int, seed: int) -> int:
+    """Return any legal move, each with the same probability."""
+    state = determinized(game, seen, seat, seed)
+    moves = [0] * game.moves
+    n = game.verbs["legal"](state, seat, moves)
+    return moves[below(workbench(game, "plain").context.dice[0], n)]
+
+
+def answer(question: Question) -> list[int]:
+    """Return any legal move."""
+    return [any_move(question.bench.game, question.views[-1], question.seat, question.seed)]
+
+
+@algorithm
+def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return any legal move."""
+    return moves[below(context.dice[0], n)]
+
+
+BOT = Bot(
+    name="random",
+    titles={"": N_("Random bot")},
+    answer=answer,
+    compiled=Compiled(decide=decide, looks=False),
+    instant=True,
+)

@@ -1,0 +1,44 @@
+"""hoyle compare: what a change of rules changes."""
+
+from dataclasses import replace
+from typing import Annotated
+
+import typer
+
+import hoyle
+from hoyle.cli.arguments import (
+    BotNames,
+    GameName,
+    Preset,
+    Save,
+    Seed,
+    Sets,
+    called,
+    check_save,
+    compared_with,
+    finish,
+    names,
+    progress,
+    variant_of,
+)
+
+
+def compare(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    bots: BotNames = "search,search",
+    games: Annotated[int, typer.Option(help="Number of games per rule set.", min=1)] = 5_000,
+    seed: Seed = 1,
+    save: Save = None,
+) -> None:
+    """Show what house rules change: the default rules (or those of the preset) and yours, side by side.
+
+    Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
+    """
+    check_save(save)
+    pair = (compared_with(game, sets, preset), variant_of(game, sets, preset))
+    with progress("games") as tick:
+        report = hoyle.compare(*pair, bots=names(bots), games=games, seed=seed, progress=tick)
+    usual, these = report.reports
+    finish(replace(report, reports=(usual, called(these, game))), save)

@@ -1,0 +1,28 @@
+"""hoyle docs: write the documentation."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.arguments import (
+    Mistake,
+)
+
+
+def docs(
+    folder: Annotated[
+        Path, typer.Argument(help="The folder to write to; created if it does not exist.", metavar="FOLDER")
+    ],
+) -> None:
+    """Write the documentation as pages that open offline: tour, games, commands, reference.
+
+    Example: `hoyle docs site`
+    """
+    from hoyle.docs import FIRST, write
+
+    try:
+        n = write(folder)
+    except OSError as error:
+        raise Mistake(f"{folder}: the pages cannot be written there ({error.strerror}).") from None
+    print(f"Wrote {n} pages; start with {folder / FIRST}.")

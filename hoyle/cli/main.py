@@ -1,0 +1,57 @@
+"""The command `hoyle`: its subcommands, one file each."""
+
+import sys
+
+import typer
+
+import hoyle
+from hoyle.cli.arguments import Mistake
+from hoyle.cli.check import check
+from hoyle.cli.compare import compare
+from hoyle.cli.docs import docs
+from hoyle.cli.match import match
+from hoyle.cli.measure import measure
+from hoyle.cli.melds import melds
+from hoyle.cli.perft import perft
+from hoyle.cli.play import play
+from hoyle.cli.rules import rules
+from hoyle.cli.score import score
+from hoyle.cli.serve import serve
+from hoyle.cli.solve import solve
+from hoyle.cli.verify import verify
+from hoyle.rules.options import OptionError
+
+WRONG = 2
+"""The exit code for mistakes that the user can correct."""
+
+COMMANDS = (serve, play, rules, measure, compare, match, solve, check, verify, perft, score, melds, docs)
+"""The subcommands in the order of the help."""
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Card games whose rules people change.\n\nBegin with `hoyle serve --open`, or `hoyle play r`.",
+)
+for command in COMMANDS:
+    app.command()(command)
+
+
+def main() -> None:
+    """Run the command `hoyle`: what the user can correct is one sentence and exit code 2."""
+    try:
+        app(standalone_mode=True)
+    except (Mistake, OptionError, hoyle.IllegalMove, ValueError) as error:
+        print(error, file=sys.stderr)
+        sys.exit(WRONG)
+    except OSError as error:
+        print(f"{error.filename or 'The file'}: {error.strerror or error}.", file=sys.stderr)
+        sys.exit(WRONG)
+    except (KeyboardInterrupt, EOFError):
+        print(file=sys.stderr)
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    main()

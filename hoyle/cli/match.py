@@ -1,0 +1,36 @@
+"""hoyle match: which of two bots is stronger."""
+
+from typing import Annotated
+
+import typer
+
+from hoyle.cli.arguments import (
+    BotNames,
+    GameName,
+    Preset,
+    Seed,
+    Sets,
+    names,
+    progress,
+    variant_of,
+)
+
+
+def match(
+    game: GameName,
+    bots: BotNames = "search:fair,greedy",
+    games: Annotated[int, typer.Option(help="Number of games; every deal is played from all sides.", min=2)] = 400,
+    sets: Sets = None,
+    preset: Preset = "",
+    seed: Seed = 1,
+    whole: Annotated[bool, typer.Option("--whole", help="Play whole matches instead of single deals.")] = False,
+) -> None:
+    """Let two bots play every deal from all sides and report which is stronger.
+
+    Example: `hoyle match r --bots search:fair,random --games 1000`
+    """
+    from hoyle import lab
+
+    with progress("games") as tick:
+        bout = lab.match(variant_of(game, sets, preset), names(bots), games, seed, tick, whole)
+    print(bout.text())

@@ -1,0 +1,43 @@
+"""hoyle measure: the figures of a set of rules."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+import hoyle
+from hoyle.cli.arguments import (
+    BotNames,
+    GameName,
+    Preset,
+    Save,
+    Seed,
+    Sets,
+    called,
+    check_save,
+    finish,
+    names,
+    progress,
+    variant_of,
+)
+
+
+def measure(
+    game: GameName,
+    sets: Sets = None,
+    preset: Preset = "",
+    bots: BotNames = "search,search",
+    games: Annotated[int, typer.Option(help="Number of games.", min=1)] = 10_000,
+    seed: Seed = 1,
+    save: Save = None,
+) -> None:
+    """Play many games between bots and report who wins, how long games are and how they end, with intervals. Ctrl-C keeps the games played.
+
+    Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
+    """
+    check_save(save)
+    with progress("games") as tick:
+        report = hoyle.measure(variant_of(game, sets, preset), bots=names(bots), games=games, seed=seed, progress=tick)
+    finish(called(report, game), save)
+    if report.games < report.asked:
+        print(f"Stopped after {report.games:,} of {report.asked:,} games.", file=sys.stderr)

@@ -1,0 +1,64 @@
+"""hoyle rules: rulebooks and options."""
+
+from typing import Annotated, Any
+
+import typer
+
+from hoyle.cli.arguments import GameName, Lang, composed_in, game_named
+from hoyle.games import GAMES
+from hoyle.i18n import translator
+from hoyle.rules.game import Game
+from hoyle.rules.options import Option
+from hoyle.session.rule_sets import Composed, changed, label, options_of
+
+
+def rules(
+    game: GameName,
+    lang: Lang = "en",
+    options: Annotated[bool, typer.Option("--options", help="Show only the options and presets.")] = False,
+) -> None:
+    """Show the rulebook, or the list of house rules.
+
+    Example: `hoyle rules r --lang uk`
+    """
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    composed = composed_in(game)
+    found = game_named(composed.game if composed else game)
+    if options:
+        list_options(found, lang)
+        return
+    if composed:
+        print(summary(composed, lang))
+    Console().print(Markdown(found.rulebook(lang)))
+
+
+def summary(composed: Composed, lang: str) -> str:
+    """Return a rule set in a few lines: its name, what differs from the default rules, and its drawings."""
+    say, game = translator(lang), GAMES[composed.game]
+    drawings = [
+        one.write(composed.values[one.option]) for one in game.drawings.values() if one.option in composed.values
+    ]
+    head = [line for line in (composed.name, composed.sentence) if line]
+    return "\n".join([*head, "", *changed(game, composed.values, say), "", *drawings])
+
+
+def list_options(game: Game, lang: str) -> None:
+    """Print every option with its default, sentence and values, then the presets."""
+    say = translator(lang)
+    for key, option in options_of(game).items():
+        print(f"{key}={option.write(option.default)}  ({option.allowed()})\n    {say(option.sentence)}")
+        for value in named_values(option):
+            if (text := label(option, value, say)) != option.write(value):
+                print(f"    {option.write(value)}: {text}")
+    print()
+    for key, preset in game.presets.items():
+        print(f"--preset {key}: {say(preset.sentence)}")
+
+
+def named_values(option: Option) -> list[Any]:
+    """Return the values that their written form does not explain: all but numbers, yes and no."""
+    if option.size is not None:
+        return []
+    return [value for value in option.values if value is None or isinstance(value, str) or value in option.value_labels]

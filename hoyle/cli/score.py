@@ -1,0 +1,32 @@
+"""hoyle score: what a contract scores."""
+
+from typing import Annotated, Any
+
+import typer
+
+from hoyle.cli.arguments import (
+    GameName,
+    Lang,
+    Mistake,
+    game_named,
+)
+from hoyle.i18n import translator
+
+
+def score(
+    game: GameName,
+    contract: Annotated[str, typer.Argument(help="The contract: a level and a layout, such as 3P.")],
+    places: Annotated[
+        str,
+        typer.Option(help="The finishing places of its two players, such as 1,3; without them all possible scores."),
+    ] = "",
+    lang: Lang = "en",
+) -> None:
+    """Calculate what a contract scores, in games that have contracts.
+
+    Example: `hoyle score muzicando 3P --places 1,3`
+    """
+    calculator: Any = game_named(game).calculator
+    if calculator is None:
+        raise Mistake(f"{game} has no contracts to score.")
+    print("\n".join(calculator.told(contract, places, translator(lang))))

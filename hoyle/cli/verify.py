@@ -1,0 +1,36 @@
+"""hoyle verify: check the record of a finished table."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hoyle.games import GAMES
+from hoyle.games.own_games import load as load_own
+
+
+def verify(
+    record: Annotated[
+        str, typer.Argument(help="The record of a finished table; - reads standard input.", metavar="FILE")
+    ],
+    seal: Annotated[str, typer.Option(help="The seal that you noted before the first card.")] = "",
+    game: Annotated[
+        list[str] | None,
+        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
+    ] = None,
+) -> None:
+    """Replay the record of a finished table and check its seal, cards and moves; exit code 1 if they disagree.
+
+    Example: `hoyle verify record.json`
+    """
+    for path in game or []:
+        load_own(path, GAMES)
+    from hoyle.session.verify import Disagrees
+    from hoyle.session.verify import verify as verified
+
+    try:
+        print(verified(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))
+    except Disagrees as error:
+        print(error)
+        raise typer.Exit(1) from None

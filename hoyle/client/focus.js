@@ -1,0 +1,28 @@
+/** Moves the focus when the focused element is gone. */
+
+const AT = /@(-?\d+),(-?\d+)$/; // the end of a square's address
+
+/** Focuses the next card to play, else the result or the prompt, unless the focused element is still there.
+ * @param {HTMLElement} root @param {string|null} spot  the square of the last action */
+export function keepFocus(root, spot) {
+  const now = document.activeElement;
+  if (root.contains(now) && !now?.matches(".prompt")) return;
+  const next =
+    nearby(root, spot) ?? root.querySelector(".mine .card.can, .card.can, .result") ?? root.querySelector(".prompt");
+  /** @type {HTMLElement|null} */ (next)?.focus({ preventScroll: true });
+}
+
+/** On a board: returns a place for the lifted card, a choice, or the playable card nearest to the last action.
+ * @param {HTMLElement} root @param {string|null} spot @returns {HTMLElement|null} */
+function nearby(root, spot) {
+  const asked = root.querySelector(".room:has(.squares) :is([data-address], .controls .button)");
+  if (asked) return /** @type {HTMLElement} */ (asked);
+  const [, line, column] = spot?.match(AT) ?? [];
+  if (line === undefined) return null;
+  const far = (/** @type {HTMLElement} */ card) => {
+    const [, down, across] = /** @type {HTMLElement} */ (card.closest(".cell")).dataset.place?.match(AT) ?? [];
+    return Math.hypot(Number(down) - Number(line), Number(across) - Number(column));
+  };
+  const cards = [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".cell .card.can"))];
+  return cards.sort((one, other) => far(one) - far(other))[0] ?? null;
+}

@@ -1,0 +1,107 @@
+/** Items in their zones, and the dashed places for a lifted item. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { card, nameOf } from "./cards.js";
+import { hintOf, itemOf, itemsOf, pickOn, place, targets, zoneOf } from "./legal.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Zone} Zone
+ * @typedef {import("./types/wire.js").Item} Item
+ * @typedef {import("./types/wire.js").Deck} Deck
+ * @typedef {import("./messages.js").Say} Say
+ * @typedef {{table: string, you: string|null, lang: string, deck: Deck, art: string,
+ *   words: Record<string, import("./messages.js").Message>, socket: string}} Setup  what the page brings
+ * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
+ *   shown: string|null, at: string|null, listed?: string}} Hold  the lifted, selected and just
+ *   placed items, the player's own orders by zone, the choice that is shown, the place where a choice is open
+ * @typedef {{view: View, setup: Setup, say: Say, hold: Hold, can: Set<string>}} Scene
+ */
+
+export const SHOWN = 3; // the number of cards of a pile that are drawn
+
+/** Returns an address in words. @param {Scene} scene @param {string} address */
+export function placeName(scene, address) {
+  const { view, say, setup } = scene;
+  const to = place(address);
+  const item = to.item && itemOf(view, to.item);
+  if (item) return nameOf(setup.deck, item, say);
+  const found = zoneOf(view, to.zone);
+  const zone = found?.label ?? to.zone;
+  const cell = to.at && found?.cells?.find((each) => each.at.join() === to.at?.join());
+  if (cell?.label) return cell.label;
+  if (to.at) return say("place_cell", { zone, r: to.at[0] + 1, c: to.at[1] + 1 });
+  return to.n === null ? zone : say("place_number", { zone, n: to.n + 1 });
+}
+
+/** Returns the name of a lifted card or zone. @param {Scene} scene @param {string} id */
+export function liftName(scene, id) {
+  const zone = id.startsWith("zone:") ? zoneOf(scene.view, id.slice(5)) : undefined;
+  const item = itemOf(scene.view, id);
+  return zone?.label ?? (item ? nameOf(scene.setup.deck, item, scene.say) : id);
+}
+
+/** Draws a dashed place for the lifted item. @param {Scene} scene @param {string} address @param {string} shape */
+export function spot(scene, address, shape) {
+  const item = liftName(scene, scene.hold.lifted ?? "");
+  const under = shape === "cell" || shape === "card" ? lyingOn(scene, address) : "";
+  const label = [scene.say("place_here", { item, place: placeName(scene, address) }), under].filter(Boolean).join(": ");
+  const { to, items } = hintOf(scene.view);
+  const mark = to === address && items.includes(scene.hold.lifted ?? "") ? "hinted" : "";
+  return html`<button type="button" class="spot spot-${shape} ${mark}" data-address=${address}
+    aria-label=${label}></button>`;
+}
+
+/** Returns the name of the top item of a cell. @param {Scene} scene @param {string} address */
+function lyingOn(scene, address) {
+  const to = place(address);
+  const cell = zoneOf(scene.view, to.zone)?.cells?.find((each) => each.at.join() === to.at?.join());
+  const item = cell?.items?.at(-1);
+  return item ? nameOf(scene.setup.deck, item, scene.say) : "";
+}
+
+/** Returns the legal addresses in this zone for the lifted item. @param {Scene} scene @param {Zone} zone */
+export function open(scene, zone) {
+  const lifted = scene.hold.lifted;
+  if (!lifted) return [];
+  return targets(scene.view, lifted).filter((address) => place(address).zone === zone.id);
+}
+
+/** @param {Scene} scene @param {Item} item */
+function spotOn(scene, item) {
+  const address = `item:${item.id}`;
+  const lifted = scene.hold.lifted;
+  return lifted && targets(scene.view, lifted).includes(address) ? spot(scene, address, "item") : nothing;
+}
+
+/**
+ * Draws an item. Shapes: `tile` fills a square of a board, `fixed` is a card on a place of a board, `buried` lies under
+ * other cards, `lying` lies on a plane.
+ * @param {Scene} scene @param {Item} item @param {string} [shape] */
+export function slot(scene, item, shape = "") {
+  const { hold, can, setup, say, view } = scene;
+  const look = {
+    can: can.has(item.id),
+    press: (shape === "tile" || shape === "fixed") && pickOn(view, item.id) !== null,
+    lifted: hold.lifted === item.id,
+    chosen: hold.chosen.has(item.id),
+    away: hold.away === item.id,
+    hinted: hintOf(view).items.includes(item.id),
+    still: shape === "buried" || (shape.startsWith("lying") && !can.has(item.id)),
+  };
+  const drawn = card(setup.deck, item, look, say);
+  return html`<div class="slot ${shape}" data-item=${item.id}>${drawn}${spotOn(scene, item)}</div>`;
+}
+
+/**
+ * Returns the items of a zone in the player's own order, if there is one; items not in it come last.
+ * @param {Scene} scene
+ * @param {Zone} zone
+ */
+export function ordered(scene, zone) {
+  const order = scene.hold.orders[zone.id];
+  const items = itemsOf(zone);
+  if (!order) return items;
+  const rank = (/** @type {Item} */ item) => order.indexOf(item.id) + 1 || Infinity;
+  return [...items].sort((one, other) => (rank(one) === rank(other) ? 0 : rank(one) - rank(other)));
+}

@@ -1,0 +1,76 @@
+/** The result of a game and the score sheet of a match. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { signed } from "./seats.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {NonNullable<View["match"]>} Match
+ * @typedef {NonNullable<View["result"]>} Result
+ * @typedef {Result["acts"][number]} NextStep
+ * @typedef {import("./items.js").Scene} Scene
+ */
+
+const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
+
+/** @param {NextStep} step */
+function nextStep(step) {
+  if (step.link) return html`<a class="button" href=${step.href}>${step.label}</a>`;
+  return html`<form method="post" action=${step.href}><button class="button primary">${step.label}</button></form>`;
+}
+
+/** Draws the heading of the numbers. @param {Result} result */
+function pointsHead(result) {
+  const label = result.rows[0]?.label;
+  if (!label) return nothing;
+  return html`<tr class="points-head"><td colspan="2"></td><th scope="col">${label}</th></tr>`;
+}
+
+/** @param {Scene} scene */
+export function resultPanel(scene) {
+  const { result } = scene.view;
+  if (!result) return nothing;
+  return html`<section class="panel result" aria-labelledby="result-title" tabindex="-1">
+    <h2 id="result-title">${result.title || scene.say("result")}</h2>
+    ${result.text ? html`<p>${result.text}</p>` : nothing}
+    <table>${pointsHead(result)}${result.rows.map(
+      (row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
+      <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
+    )}</table>
+    <div class="next">${result.acts.map(nextStep)}</div>
+  </section>`;
+}
+
+/** Draws the score sheet; a first line with an empty label is its head. @param {Match["sheet"]} sheet */
+function sheetTable(sheet) {
+  const head = sheet[0]?.[0] === "" ? sheet[0] : null;
+  const heads = head?.slice(1).map((cell) => html`<th scope="col">${cell}</th>`);
+  return html`<table>
+      ${head ? html`<thead><tr><td></td>${heads}</tr></thead>` : nothing}
+      <tbody>${sheet
+        .slice(head ? 1 : 0)
+        .map(
+          ([name, ...cells]) =>
+            html`<tr><th scope="row">${name}</th>${cells.map(
+              (cell) => html`<td class="number">${signed(cell)}</td>`,
+            )}</tr>`,
+        )}</tbody>
+    </table>`;
+}
+
+/** @param {Scene} scene */
+export function matchSheet(scene) {
+  const { match } = scene.view;
+  if (!match) return nothing;
+  const sheet = match.sheet ?? [];
+  const broad = (sheet[0]?.length ?? 0) > BROAD;
+  return html`<section class="match" aria-labelledby="match-title"><h2 id="match-title">${scene.say("match")}</h2>
+    ${match.of ? html`<p>${scene.say("game_of", { n: match.game, max: match.of })}</p>` : nothing}
+    ${match.text ? html`<p>${match.text}</p>` : nothing}
+    ${
+      sheet.length
+        ? html`<div class=${broad ? "sheet broad" : "sheet"} role=${broad ? "group" : nothing}
+      tabindex=${broad ? "0" : nothing} aria-labelledby=${broad ? "match-title" : nothing}>${sheetTable(sheet)}</div>`
+        : nothing
+    }</section>`;
+}

@@ -1,0 +1,179 @@
+/** The rules form: draws the board and explains clashes and unused options while the reader chooses. */
+
+import { html, render } from "./vendor/lit-html/lit-html.js";
+import { speaker } from "./messages.js";
+import { zone } from "./zones.js";
+
+/**
+ * @typedef {import("./types/wire.js").Zone} Zone
+ * @typedef {import("./types/wire.js").Deck} Deck
+ * @typedef {{zones: Zone[], deck?: Deck, words?: Record<string, import("./messages.js").Message>}} Preview
+ *   the board, the cards, the messages
+ * @typedef {{clashes: {code: string, sentence: string}[], idle: Record<string, string>, wrong: Record<string, string>,
+ *   drawings: Record<string, string>, zones: Zone[], seats: string[], played: string, presets: string[],
+ *   share: string, measure: string}} Found  the server's answer to a choice
+ */
+
+const PAUSE = 150; // milliseconds after the last key
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById("rules"));
+/** @type {Preview} */
+const preview = JSON.parse(document.getElementById("preview-data")?.textContent ?? "{}");
+
+/** @template {HTMLElement} T @param {string} selector @returns {T|null} */
+function find(selector) {
+  return /** @type {T|null} */ (form.querySelector(selector));
+}
+
+/** Returns the chosen options as form fields. */
+function chosen() {
+  const fields = [...new FormData(form)].filter(
+    ([name]) => !["name", "salt", "promise", "watched", "friendly"].includes(name),
+  );
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+}
+
+/** Draws the board at the start of the game. @param {Zone[]} zones */
+function draw(zones) {
+  const place = find("[data-preview]");
+  if (!place || !preview.deck) return;
+  /** @type {import("./types/wire.js").View} */
+  const view = {
+    v: 1,
+    table: "",
+    game: "",
+    seq: 0,
+    tok: "",
+    you: null,
+    title: "",
+    prompt: "",
+    status: "open",
+    seats: [],
+    zones,
+    acts: [],
+    layout: { wide: [], narrow: [] },
+  };
+  const setup = { table: "", you: null, lang: "", deck: preview.deck, art: "", words: {}, socket: "" };
+  const hold = { lifted: null, chosen: new Set(), away: null, orders: {}, shown: null, at: null };
+  const scene = { view, setup, say: speaker(preview.words ?? {}, document.documentElement.lang), hold, can: new Set() };
+  if (zones.length) render(html`${zones.map((each) => zone(scene, each))}`, place);
+  place.closest(".preview")?.toggleAttribute("data-stale", !zones.length);
+}
+
+/** @param {Found} found */
+function explain(found) {
+  const refusal = (/** @type {{code: string, sentence: string}} */ each) =>
+    html`<p>${each.code ? html`<b class="code">${each.code}</b> ` : ""}${each.sentence}</p>`;
+  const clashes = find("[data-clashes]");
+  if (clashes) render(html`${found.clashes.map(refusal)}`, clashes);
+  for (const option of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-option]"))) {
+    const name = option.dataset.option ?? "";
+    const [why, wrong] = [found.idle[name] ?? "", found.wrong[name] ?? ""];
+    option.toggleAttribute("data-idle", Boolean(why));
+    option.toggleAttribute("data-wrong", Boolean(wrong));
+    const reason = option.querySelector(".option-why");
+    if (reason) reason.textContent = wrong || why;
+  }
+}
+
+/** Updates the drawings that the reader has not changed. @param {Record<string, string>} drawings */
+function redraw(drawings) {
+  for (const field of /** @type {NodeListOf<HTMLTextAreaElement>} */ (form.querySelectorAll("[data-drawing]"))) {
+    const text = drawings[field.dataset.drawing ?? ""];
+    const typing =
+      field === document.activeElement && drawingOptions(field).every(([list, value]) => list.value === value);
+    if (text !== undefined && !typing) field.value = text;
+  }
+}
+
+/** Updates the list of seats. @param {string[]} seats */
+function updateSeats(seats) {
+  const list = /** @type {HTMLSelectElement|null} */ (find("#seat"));
+  if (!list || list.length === seats.length) return;
+  const kept = Math.max(0, Math.min(list.selectedIndex, seats.length - 1));
+  list.replaceChildren(...seats.map((label, n) => new Option(label, String(n))));
+  list.selectedIndex = kept;
+}
+
+/** Marks the presets that equal the chosen options. @param {string[]} names */
+function markPresets(names) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-preset]"));
+  for (const link of all) {
+    if (names.includes(link.dataset.preset ?? "")) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  const sentences = [...all].filter((link) => link.hasAttribute("aria-current")).map((link) => link.dataset.sentence);
+  const help = document.querySelector("[data-preset-help]");
+  if (help) help.textContent = sentences.join(" ");
+}
+
+/** @param {Found} found */
+function show(found) {
+  explain(found);
+  redraw(found.drawings);
+  draw(found.zones);
+  markPresets(found.presets);
+  const [played, share, compare] = [
+    find("[data-played]"),
+    /** @type {HTMLInputElement|null} */ (find("[data-share]")),
+    /** @type {HTMLAnchorElement|null} */ (find("[data-compare]")),
+  ];
+  if (played) played.textContent = found.played;
+  if (found.clashes.length) return;
+  updateSeats(found.seats);
+  if (share) share.value = found.share;
+  if (compare) compare.href = found.measure;
+}
+
+async function check() {
+  const asked = chosen().toString();
+  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body: new URLSearchParams(asked) });
+  if (answer.ok && asked === chosen().toString()) show(await answer.json());
+}
+
+/** Returns the options that a changed drawing sets, with their values. @param {HTMLTextAreaElement} field */
+function drawingOptions(field) {
+  return [...new URLSearchParams(field.dataset.brings)].map(([name, value]) => {
+    return /** @type {const} */ ([/** @type {HTMLSelectElement} */ (form.elements.namedItem(name)), value]);
+  });
+}
+
+/** Sets the options that go with a changed drawing. @param {HTMLTextAreaElement} field */
+function setDrawingOptions(field) {
+  for (const [list, value] of drawingOptions(field)) list.value = value;
+}
+
+/** Opens the rules in a file, or shows what is wrong with it. @param {HTMLInputElement} field */
+async function open(field) {
+  const fileForm = /** @type {HTMLFormElement} */ (field.form);
+  const answer = await fetch(fileForm.action, {
+    method: "POST",
+    body: new FormData(fileForm),
+    headers: { accept: "application/json" },
+  });
+  const found = await answer.json();
+  if (found.to) return location.assign(found.to);
+  const notice = find("[data-file-wrong]");
+  if (notice) [notice.textContent, notice.hidden] = [found.wrong, false];
+  field.value = "";
+}
+
+let later = 0;
+form.addEventListener("input", (event) => {
+  if (event.target instanceof HTMLTextAreaElement) setDrawingOptions(event.target);
+  clearTimeout(later);
+  later = window.setTimeout(() => void check(), PAUSE);
+});
+form.addEventListener("change", () => void check());
+for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-file]"))) {
+  field.addEventListener("change", (event) => {
+    event.stopPropagation();
+    if (field.files?.length) void open(field);
+  });
+}
+for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("[data-share]"))) {
+  field.addEventListener("focus", () => field.select());
+}
+for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-no-script]")))
+  each.hidden = true;
+draw(preview.zones ?? []);

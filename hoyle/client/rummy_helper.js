@@ -1,0 +1,50 @@
+/**
+ * The rummy helper: cards are entered by tapping, and the answer updates while typing. Without this script the form
+ * works too.
+ */
+
+const PAUSE = 250; // milliseconds after the last card
+
+const form = /** @type {HTMLFormElement|null} */ (document.getElementById("rummy-helper"));
+const keys = /** @type {HTMLElement|null} */ (document.querySelector(".keys"));
+let field = /** @type {HTMLTextAreaElement|null} */ (document.getElementById("hand"));
+let waiting = 0;
+let requests = 0;
+
+/** Fetches the answer; only that of the newest request is shown. */
+async function update() {
+  if (!form) return;
+  const mine = ++requests;
+  const query = new URLSearchParams(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
+  const answer = await fetch(`${form.action}?${query}`).catch(() => null);
+  if (!answer?.ok || mine !== requests) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [old, fresh] = [document.getElementById("answer"), page.getElementById("answer")];
+  if (old && fresh) old.replaceWith(fresh);
+  history.replaceState(null, "", `?${query}`);
+}
+
+function updateSoon() {
+  clearTimeout(waiting);
+  waiting = window.setTimeout(update, PAUSE);
+}
+
+/** @param {string} text */
+function type(text) {
+  if (!field) return;
+  const cards = field.value.trim();
+  field.value = text === "back" ? cards.replace(/\s*\S+$/, "") : `${cards} ${text}`.trim();
+  updateSoon();
+}
+
+form?.addEventListener("input", updateSoon);
+form?.addEventListener("focusin", (event) => {
+  if (event.target instanceof HTMLTextAreaElement) field = event.target;
+  for (const each of form.querySelectorAll("textarea")) each.classList.toggle("typed", each === field);
+});
+keys?.addEventListener("click", (event) => {
+  const key = event.target instanceof Element ? event.target.closest("[data-type]") : null;
+  if (key instanceof HTMLElement) type(key.dataset.type ?? "");
+});
+if (keys) keys.hidden = false;
+field?.classList.add("typed");

@@ -1,0 +1,73 @@
+/** Seats: name, team, state, counters, clock. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Seat & {clock?: {ms: number, runs: boolean}}} Seat  the clock is not sent yet
+ * @typedef {import("./types/wire.js").Counter} Counter
+ * @typedef {import("./items.js").Scene} Scene
+ */
+
+const MOST_PIPS = 10; // a counter with a larger maximum is shown as a number only
+
+/** Returns a number with a real minus sign. @param {string|number} number */
+export function signed(number) {
+  return String(number).replace(/^-(?=\d)/, "\u2212");
+}
+
+/** @param {Counter} counter */
+function pips(counter) {
+  if (!counter.max || counter.max > MOST_PIPS) return nothing;
+  const marks = Array.from({ length: Math.max(counter.max, counter.value) }, (_, n) => n < counter.value);
+  const pip = (/** @type {boolean} */ full) => html`<i class=${full ? "full" : ""}></i>`;
+  return html`<span class="pips" aria-hidden="true">${marks.map(pip)}</span>`;
+}
+
+/** Draws a counter. The first one is the main one; one with a maximum of 1 is only a mark.
+ * @param {Counter} counter @param {number} n @param {Scene} scene */
+function counterOf(counter, n, scene) {
+  const label = html`<span class="counter-label">${counter.label}</span>`;
+  if (counter.max === 1) return html`<span class="counter">${label}${pips(counter)}</span>`;
+  const value = counter.max ? scene.say("of", { n: counter.value, max: counter.max }) : counter.value;
+  const size = counter.max || n === 0 ? "great" : counter.value ? "" : "none";
+  return html`<span class="counter ${size}">${label}
+    <b aria-label=${value}>${signed(counter.value)}</b>${pips(counter)}</span>`;
+}
+
+/** @param {Seat} seat @param {Scene} scene */
+function stateOf(seat, scene) {
+  if (!seat.online && !seat.bot) return scene.say("away");
+  if (seat.ready) return scene.say("chosen");
+  return seat.turn ? scene.say("to_play") : "";
+}
+
+/** @param {Seat} seat */
+function clock(seat) {
+  if (!seat.clock) return nothing;
+  const seconds = Math.max(0, Math.ceil(seat.clock.ms / 1000));
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return html`<span class="clock" data-runs=${String(seat.clock.runs)}>${text}</span>`;
+}
+
+/** Draws a seat as a list item. @param {Seat} seat @param {Scene} scene */
+export function plate(seat, scene) {
+  const mine = seat.id === scene.view.you;
+  const tags = [
+    ["team", seat.team],
+    ["bot", seat.bot ? scene.say("bot") : ""],
+    ["you", mine ? scene.say("you") : ""],
+  ];
+  return html`<li class="plate" data-turn=${String(Boolean(seat.turn))} data-seat=${seat.id}>
+    <span class="plate-name">${seat.name}</span>
+    ${tags.filter(([, tag]) => tag).map(([kind, tag]) => html`<span class="plate-tag plate-${kind}">${tag}</span>`)}
+    <span class="plate-state">${stateOf(seat, scene)}</span>
+    ${clock(seat)}${(seat.counters ?? []).map((counter, n) => counterOf(counter, n, scene))}
+  </li>`;
+}
+
+/** Returns the other seats in playing order, from the reader's left. @param {View} view */
+export function others(view) {
+  const own = view.seats.findIndex((seat) => seat.id === view.you);
+  return [...view.seats.slice(own + 1), ...view.seats.slice(0, Math.max(own, 0))];
+}

@@ -1,0 +1,15 @@
+/** The table page: reads the page's setup and opens the table over a WebSocket. */
+
+import { loadDrawings } from "./cards.js";
+import { webSocket } from "./connection.js";
+import { Table } from "./table.js";
+
+const root = document.getElementById("table");
+const text = document.getElementById("table-setup")?.textContent;
+if (root && text) {
+  /** @type {import("./items.js").Setup} */
+  const setup = JSON.parse(text);
+  loadDrawings(setup.deck, setup.art);
+  root.replaceChildren();
+  new Table(root, setup, webSocket);
+}

@@ -1,0 +1,184 @@
+/** The whole table: seats, zones, the player's side, the result, the match. */
+
+import { html, nothing } from "./vendor/lit-html/lit-html.js";
+import { repeat } from "./vendor/lit-html/directives/repeat.js";
+import { badgeWord, card, faceOf, nameOf } from "./cards.js";
+import { controls, sortings } from "./controls.js";
+import { liftName, placeName } from "./items.js";
+import { cellOf, itemOf, targets, zoneOf } from "./legal.js";
+import { allMoves, log } from "./log.js";
+import { matchSheet, resultPanel } from "./result.js";
+import { others, plate } from "./seats.js";
+import { undoAndHints } from "./undo_hints.js";
+import { zone } from "./zones.js";
+
+/**
+ * @typedef {import("./types/wire.js").View} View
+ * @typedef {import("./types/wire.js").Event} Event
+ * @typedef {import("./types/wire.js").Item} Item
+ * @typedef {import("./types/wire.js").Zone} Zone
+ * @typedef {import("./legal.js").Gesture} Gesture
+ * @typedef {import("./items.js").Scene} Scene
+ * @typedef {{events: Event[], notice: string, offline: boolean, busy: boolean, wide: boolean,
+ *   focused: string|null}} Surroundings
+ *   what is drawn beside the view; `focused` is the item that was pressed, focused or hovered last
+ * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
+ *   sortBy(zone: string, by: string): void, list(item: string): void}} Buttons  what the plain buttons do
+ */
+
+const CROWDED = 4; // with this many rows the cards of a wide table are drawn smaller
+
+/** Returns whether a zone is the reader's own hand. @param {View} view @param {string} id */
+function isHand(view, id) {
+  const found = zoneOf(view, id);
+  return found?.kind === "fan" && Boolean(found.owner) && found.owner === view.you;
+}
+
+/** @param {Scene} scene @param {string[]} ids */
+function rowOf(scene, ids) {
+  const zones = ids.flatMap((id) => zoneOf(scene.view, id) ?? []);
+  if (!zones.length) return nothing;
+  const groups = camps(zones);
+  return html`<div class="places" style="--n:${zones.length}">${repeat(
+    groups,
+    (group) => group[0].id,
+    (group) =>
+      inCamp(group[0])
+        ? camp(scene, group)
+        : repeat(
+            group,
+            (each) => each.id,
+            (each) => zone(scene, each),
+          ),
+  )}</div>`;
+}
+
+/** @param {Zone} zone */
+function inCamp(zone) {
+  return Boolean(zone.owner && zone.tags?.includes("camp"));
+}
+
+/** Groups neighbouring zones of one seat that are drawn together. @param {Zone[]} zones @returns {Zone[][]} */
+function camps(zones) {
+  /** @type {Zone[][]} */
+  const groups = [];
+  for (const each of zones) {
+    const last = groups.at(-1);
+    const owner = (/** @type {Zone} */ other) => (inCamp(other) ? other.owner : "");
+    if (last && owner(last[0]) === owner(each)) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** Draws the zones of a seat under its name. @param {Scene} scene @param {Zone[]} zones */
+function camp(scene, zones) {
+  const seat = scene.view.seats.find((each) => each.id === zones[0].owner);
+  const mine = seat?.id === scene.view.you;
+  return html`<div class="camp ${mine ? "mine" : ""}" role="group" aria-label=${seat?.name ?? ""}>
+    <p class="camp-name" aria-hidden="true">${seat?.name ?? ""}</p>
+    <div class="camp-places" style="--n:${zones.length}">${repeat(
+      zones,
+      (each) => each.id,
+      (each) => zone(scene, each),
+    )}</div></div>`;
+}
+
+/** Draws a line about the focused card, else about the last event. @param {Scene} scene @param {Surroundings} around */
+function cardNote(scene, around) {
+  const item = around.focused ? itemOf(scene.view, around.focused) : undefined;
+  const note =
+    item && [item.note && badgeWord(item), item.note, faceOf(scene.setup.deck, item)?.text].filter(Boolean).join(", ");
+  if (!item || !note) return html`<span class="last-event">${around.events.at(-1)?.text ?? ""}</span>`;
+  return html`<b>${nameOf(scene.setup.deck, item, scene.say)}</b> ${note}`;
+}
+
+/** Returns the cells that hold several cards, by address. @param {View} view @returns {Map<string, Item[]>} */
+function stacks(view) {
+  const cells = view.zones
+    .filter((each) => each.kind !== "plane")
+    .flatMap((each) =>
+      (each.cells ?? []).map((cell) => /** @type {const} */ ([`${each.id}@${cell.at.join()}`, cell.items ?? []])),
+    );
+  return new Map(cells.filter(([, items]) => items.length > 1));
+}
+
+/**
+ * Draws the cards of the focused stack side by side, the top one first.
+ * @param {Scene} scene
+ * @param {Surroundings} around
+ */
+function stackFan(scene, around) {
+  const all = stacks(scene.view);
+  if (!all.size) return nothing;
+  const address = around.focused ? cellOf(scene.view, around.focused) : null;
+  const items = all.get(address ?? "");
+  if (!items || !address) return html`<div class="stack-fan"></div>`;
+  const label = scene.say("stack_on", { place: placeName(scene, address) });
+  const cards = [...items].reverse().map((item) => card(scene.setup.deck, item, { still: true }, scene.say));
+  return html`<div class="stack-fan" role="group" aria-label=${label}>
+    ${cards.map((drawn) => html`<span class="slot tile">${drawn}</span>`)}</div>`;
+}
+
+/** Returns what the reader can do now. @param {Scene} scene @param {Surroundings} around */
+function promptOf(scene, around) {
+  const { hold, view, say } = scene;
+  if (view.result?.title) return view.result.title;
+  if (around.busy) return say("sending");
+  const held = view.acts.some((act) => act.held && act.held === hold.lifted);
+  return hold.lifted && !held && targets(view, hold.lifted).length
+    ? say("lifted", { item: liftName(scene, hold.lifted) })
+    : view.prompt;
+}
+
+/**
+ * Draws the player's side.
+ * @param {Scene} scene
+ * @param {Surroundings} around
+ * @param {Buttons} buttons
+ * @param {string[]} hands
+ */
+function dock(scene, around, buttons, hands) {
+  const own = scene.view.seats.find((seat) => seat.id === scene.view.you);
+  const over = scene.view.status === "over";
+  return html`<section class="dock" aria-label=${scene.say("hand")}>
+    ${own ? html`<ul class="plates mine">${plate(own, scene)}</ul>` : nothing}
+    <div class="talk">
+      <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
+      <p class="notice-line" role="alert">${around.notice}</p>
+      ${over ? nothing : controls(scene, buttons.send)}
+      ${undoAndHints(scene, buttons.send)}
+      ${around.wide ? nothing : resultPanel(scene)}
+    </div>
+    <p class="card-note">${cardNote(scene, around)}</p>
+    ${stackFan(scene, around)}
+    ${rowOf(scene, hands)}
+    ${over ? nothing : sortings(scene, buttons.sortBy)}
+  </section>`;
+}
+
+/** @param {Scene} scene @param {Surroundings} around @param {Buttons} buttons */
+export function tableView(scene, around, buttons) {
+  const { view, say } = scene;
+  const rows = around.wide ? view.layout.wide : view.layout.narrow;
+  const hands = rows.flat().filter((id) => isHand(view, id));
+  const rest = rows.map((row) => row.filter((id) => !hands.includes(id))).filter((row) => row.length);
+  return html`<div class="room" data-over=${String(view.status === "over")}
+    data-crowded=${String(rest.length >= CROWDED)}>
+    <h1 class="hidden-text">${view.title}</h1>
+    <p class="offline" role="status">${around.offline ? say("reconnecting") : nothing}</p>
+    <section class="board" aria-label=${say("table")}>
+      <ul class="plates" aria-label=${say("seats")}>${others(view).map((seat) => plate(seat, scene))}</ul>
+      ${repeat(
+        rest,
+        (row) => row.join(),
+        (row) => rowOf(scene, row),
+      )}
+    </section>
+    ${dock(scene, around, buttons, hands)}
+    <aside class="side" aria-label=${say("log")}>
+      ${around.wide ? resultPanel(scene) : nothing}${matchSheet(scene)}${log(around.events, scene)}
+      ${allMoves(scene, buttons)}
+    </aside>
+  </div>`;
+}

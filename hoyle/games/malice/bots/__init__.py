@@ -1,0 +1,1 @@
+"""What bots of Malice go by: how good a position looks."""

@@ -1,0 +1,187 @@
+"""What can be counted in a position of Malice that tells who is better off; `evaluate` weighs it.
+
+A row of numbers: SIDE_TRAITS places for the seat itself, as many for the other, then what only the seat's own hand shows and
+what concerns the turn. The other's hand is never looked at.
+"""
+
+from hoyle.games.malice.state import (
+    EVERY_RANK,
+    FRONT,
+    KINDS,
+    PLAYING,
+    REVEALING,
+    TWO,
+    State,
+    bottom,
+    free_place,
+    held,
+    is_wild,
+    last_rank,
+    reserve_size,
+)
+from hoyle.rules.bits import count, has
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import NONE
+
+# Of either side. LACK and FAR are rows: a 1 stands at the figure itself, or at the last place if it is larger.
+LEFT = 0  # payoff cards left
+LACK = 1  # of the ranks that a pile needs before the payoff top fits: those that the side cannot give itself
+FAR = 8  # ranks that the pile needs in all
+TURNING = 17  # 1: the next payoff card is still to be turned
+HELD = 18  # cards in hand
+EMPTY = 19  # side piles without a card
+ROOM = 20  # ranks below the tops of the side piles, added up: what may still be laid there
+ASIDE_CARDS = 21  # cards on the side piles
+RUNS = 22  # of these: cards one rank below the card under them, which come off in the order of the centre
+BURYING = 23  # … above the rank of the card under them
+TWINS = 24  # … of the rank of the card under them
+READY = 25  # tops of side piles that fit a centre pile now
+WILD = 26  # wild cards on top of side piles
+SIDE_TRAITS = 27
+
+JOKERS = 2 * SIDE_TRAITS  # wild cards in the seat's hand
+USEFUL = JOKERS + 1  # kinds in the seat's hand that fit a centre pile now
+FITTING = JOKERS + 2  # kinds in the seat's hand that continue one of its side piles
+VARIETY = JOKERS + 3  # kinds in the seat's hand, wild ones apart
+LOW = JOKERS + 4  # aces and twos in the seat's hand
+MOVER = JOKERS + 5  # 1: it is the seat's turn, and the turn goes on
+UNSPENT = JOKERS + 6  # … and the one card to the centre has not been played
+DRY = JOKERS + 7  # 1: the reserve cannot fill a hand
+TRAITS = JOKERS + 8
+
+MOST_LACK, MOST_FAR = 6, 8
+OUT_OF_REACH = 1000
+
+
+@rule
+def traits(state: State, seat: int, row: list[int]) -> None:
+    """All traits for a seat; the row comes in as zeros."""
+    ranks = side_traits(state, seat, 0, row)
+    ranks |= hand_traits(state, seat, row)
+    payoff_traits(state, seat, ranks, row[JOKERS] + row[WILD], 0, row)
+    ranks = side_traits(state, 1 - seat, SIDE_TRAITS, row)
+    payoff_traits(state, 1 - seat, ranks, row[SIDE_TRAITS + WILD], SIDE_TRAITS, row)
+    if state.turn == seat and (state.phase == PLAYING or state.phase == REVEALING):
+        row[MOVER] = 1
+        row[UNSPENT] = 1 - state.quota
+    row[DRY] = 1 if reserve_size(state) < state.options.hand_size else 0
+
+
+@rule
+def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
+    """Of the side piles; the ranks that they can give one after another, as bits."""
+    ranks = 0
+    place = bottom(state, seat * FRONT) - 1
+    for pile in range(state.options.side_piles):
+        height = state.height[seat * FRONT + pile]
+        place += height
+        if height == 0:
+            row[base + EMPTY] += 1
+            continue
+        top = state.laid[place]
+        row[base + ASIDE_CARDS] += height
+        if is_wild(state, top):
+            row[base + WILD] += 1
+            row[base + ROOM] += last_rank(state)
+        else:
+            row[base + ROOM] += top
+            row[base + READY] += fits_centre(state, top)
+            ranks |= 1 << top
+        ranks |= pile_traits(state, place, height, base, row)
+    return ranks
+
+
+@rule
+def pile_traits(state: State, place: int, height: int, base: int, row: list[int]) -> int:
+    """Of one side pile with its top at a place of `laid`: how its cards lie; the ranks under the top in order, as bits."""
+    ranks = 0
+    run = True
+    for under in range(1, height):
+        upper = state.laid[place - under + 1]
+        lower = state.laid[place - under]
+        if is_wild(state, upper) or is_wild(state, lower):
+            run = False
+        elif lower == upper + 1:
+            row[base + RUNS] += 1
+            if run:
+                ranks |= 1 << lower
+        elif lower == upper:
+            row[base + TWINS] += 1
+        else:
+            run = False
+            row[base + BURYING] += lower < upper
+    return ranks
+
+
+@rule
+def fits_centre(state: State, card: int) -> int:
+    """1 if a natural card fits a centre pile that lies, or opens one."""
+    for pile in range(state.options.center_piles):
+        if state.centre[pile] == card:
+            return 1
+    return 0
+
+
+@rule
+def hand_traits(state: State, seat: int, row: list[int]) -> int:
+    """Count the traits of the seat's hand; return the ranks that it can give, as bits."""
+    ranks = 0
+    tops = taken_aside(state, seat)
+    for card in range(KINDS):
+        copies = state.hand[seat * KINDS + card]
+        if copies > 0 and is_wild(state, card):
+            row[JOKERS] += copies
+        elif copies > 0:
+            ranks |= 1 << card
+            row[VARIETY] += 1
+            row[FITTING] += has(tops, card)
+            row[LOW] += copies if card <= TWO else 0
+            row[USEFUL] += fits_centre(state, card)
+    return ranks
+
+
+@rule
+def taken_aside(state: State, seat: int) -> int:
+    """Return the ranks that continue a side pile of the seat, equal or one lower, as bits."""
+    ranks = 0
+    for pile in range(state.options.side_piles):
+        height = state.height[seat * FRONT + pile]
+        if height > 0:
+            top = state.laid[bottom(state, seat * FRONT + pile) + height - 1]
+            ranks |= EVERY_RANK if is_wild(state, top) else (1 << top) | (1 << top >> 1)
+    return ranks
+
+
+@rule
+def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row: list[int]) -> None:
+    """Of the payoff pile: how far its top is from the centre pile that it can reach most easily."""
+    row[base + LEFT] = state.left[seat]
+    row[base + HELD] = held(state, seat)
+    card = state.top[seat]
+    if card == NONE:
+        row[base + TURNING] = 1
+        return
+    nearest = 0 if is_wild(state, card) else OUT_OF_REACH
+    lack = 0 if is_wild(state, card) else MOST_LACK
+    far = 0 if is_wild(state, card) else MOST_FAR
+    free = free_place(state)
+    for pile in range(state.options.center_piles):
+        if nearest > 0 and (state.centre[pile] > 0 or pile == free):
+            gap = needed(state, state.centre[pile], card)
+            missing = max(0, count(gap & ~ranks) - wild)
+            distance = (card - state.centre[pile]) % (last_rank(state) + 1)
+            if 3 * missing + distance < nearest:
+                nearest = 3 * missing + distance
+                lack = missing
+                far = distance
+    row[base + LACK + min(lack, MOST_LACK)] = 1
+    row[base + FAR + min(far, MOST_FAR)] = 1
+
+
+@rule
+def needed(state: State, height: int, card: int) -> int:
+    """Return the ranks that a centre pile of that height needs before the card fits, as bits; a pile past it must start again."""
+    below = (1 << card) - 1
+    if height <= card:
+        return below >> height << height
+    return (((2 << last_rank(state)) - 1) >> height << height) | below

@@ -1,0 +1,93 @@
+"""How the table names cards and places, on the page and in words."""
+
+from hoyle.games.malice.rules.piles import lies, stands
+from hoyle.games.malice.state import FRONT, KINDS, State, bottom, is_wild
+from hoyle.games.malice.text import card_name
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+from hoyle.rules.bits import has
+
+INDEXES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "★")
+"""What stands in a card's corner, by kind."""
+
+FIGURES = {0: N_("Ace"), 10: N_("Jack"), 11: N_("Queen"), 12: N_("King"), 13: N_("Joker")}
+RANKS = 13
+
+
+def card_words(card: int, say: Say) -> str:
+    """Return a card in words: Ace, 5, King."""
+    return say(FIGURES[card]) if card in FIGURES else INDEXES[card]
+
+
+def hand_zone(seat: int) -> str:
+    """Return a hand's name on the table."""
+    return f"hand{seat}"
+
+
+def payoff_zone(seat: int) -> str:
+    """Return a payoff pile's name on the table."""
+    return f"payoff{seat}"
+
+
+def side_zone(seat: int, pile: int) -> str:
+    """Return a side pile's name on the table.
+
+    >>> side_zone(1, 0)
+    'side1.0'
+    """
+    return f"side{seat}.{pile}"
+
+
+def centre_zone(pile: int) -> str:
+    """Return a centre pile's name on the table."""
+    return f"centre{pile}"
+
+
+def top_item(seen: State, seat: int) -> str:
+    """Return the open payoff card, named for how many lie there."""
+    return f"top{seat}.{seen.left[seat]}"
+
+
+def hand_items(seen: State, seat: int, card: int) -> list[str]:
+    """Return the like cards of a kind in a hand that this reader sees."""
+    return [f"hand{seat}.{card_name(card)}.{n}" for n in range(seen.hand[seat * KINDS + card])]
+
+
+def back_items(seen: State, seat: int) -> list[str]:
+    """Return the cards of a hand that this reader does not see."""
+    shown = sum(seen.hand[seat * KINDS + card] for card in range(KINDS))
+    return [f"hand{seat}.{n}" for n in range(seen.held[seat] - shown)]
+
+
+def side_cards(seen: State, seat: int, pile: int) -> list[int]:
+    """Return the cards of a side pile from the bottom."""
+    first = bottom(seen, seat * FRONT + pile)
+    return seen.laid[first : first + seen.height[seat * FRONT + pile]]
+
+
+def side_items(seen: State, seat: int, pile: int) -> list[str]:
+    """Their names on the table."""
+    return [f"{side_zone(seat, pile)}.{n}" for n in range(seen.height[seat * FRONT + pile])]
+
+
+def centre_cards(seen: State, pile: int) -> list[int]:
+    """Return the cards of a centre pile from the ace's place; jokers as jokers."""
+    return [lies(seen, pile, place) for place in range(seen.centre[pile])]
+
+
+def centre_items(seen: State, pile: int) -> list[str]:
+    """Their names on the table."""
+    return [f"{centre_zone(pile)}.{n}" for n in range(seen.centre[pile])]
+
+
+def stands_for(seen: State, seat: int, pile: int, say: Say) -> str:
+    """MA19: return what a wild card on top of a side pile may stand for: 9–7, or any; nothing for other cards."""
+    cards = side_cards(seen, seat, pile)
+    if not cards or not is_wild(seen, cards[-1]):
+        return ""
+    side = seat * FRONT + pile
+    bits = stands(seen, bottom(seen, side) + len(cards) - 1, len(cards))
+    ranks = [rank for rank in range(RANKS) if has(bits, rank)]
+    if len(ranks) == RANKS:
+        return say("any")
+    return f"{INDEXES[ranks[-1]]}–{INDEXES[ranks[0]]}" if len(ranks) > 1 else INDEXES[ranks[0]]

@@ -1,0 +1,168 @@
+"""What the log says: the difference of two views in sentences, and which cards moved where."""
+
+from hoyle.games.malice.options import WHEN_EMPTY
+from hoyle.games.malice.state import (
+    BOTH_PASSED,
+    KINDS,
+    MAX_TURNS,
+    NO_PROGRESS,
+    OVER,
+    PAYOFF_EMPTY,
+    RESIGNED,
+    TURNING,
+    State,
+    is_wild,
+    total,
+)
+from hoyle.games.malice.table.changes import Step, drawn, last_step
+from hoyle.games.malice.table.labels import (
+    card_words,
+    centre_items,
+    centre_zone,
+    payoff_zone,
+    top_item,
+)
+from hoyle.games.malice.text import card_name
+from hoyle.games.shared.scenes import Event, Gone, Say
+from hoyle.i18n import N_
+from hoyle.rules.seats import NONE
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return what happened between two views of the same reader, in order."""
+    if before.phase == TURNING:
+        return narrate_opening(after, names, say) + narrate_draws(before, after, None, names, say)
+    step = last_step(before, after, seat)
+    events = narrate_play(before, after, step, names, say)
+    events += narrate_finished(before, after, step, say)
+    events += narrate_reveal(before, after, names, say)
+    events += narrate_draws(before, after, step, names, say)
+    if after.phase == OVER != before.phase:
+        events.append(Event(narrate_end(after, names, say)))
+    return events
+
+
+def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
+    """MA4, MA5: narrate the first payoff cards, and who begins."""
+    events: list[Event] = []
+    one, other = after.top
+    if after.ties:
+        cards = ", ".join(card_words(card, say) for card in shuffled_back(after))
+        events.append(Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards)))
+    if one == other:
+        text = say("Both turn up {card}: {name} begins by lot.", card=card_words(one, say), name=names[after.turn])
+        return [*events, Event(text)]
+    facts = {"first": names[0], "one": card_words(one, say), "second": names[1], "other": card_words(other, say)}
+    text = say("{first} turns up {one}, {second} turns up {other}: {name} begins.", name=names[after.turn], **facts)
+    return [*events, Event(text)]
+
+
+def shuffled_back(after: State) -> list[int]:
+    """MA5: return the cards that were shown in ties; those that lie in neither pile any more have just been turned again."""
+    known = [card for card in range(KINDS) if after.inside[card] or after.inside[KINDS + card]]
+    return known or [after.top[0]]
+
+
+PLAYS = {
+    "payoff": N_("{name}: {card} from the payoff pile to centre {n}."),
+    "hand": N_("{name}: {card} from the hand to centre {n}."),
+    "side": N_("{name}: {card} from side pile {pile} to centre {n}."),
+}
+
+
+def narrate_play(before: State, after: State, step: Step | None, names: list[str], say: Say) -> list[Event]:
+    """MA8, MA13, MA22, MA25: narrate a card played, or the end of the turn."""
+    name = names[before.turn]
+    if step is None:
+        plain = N_("{name} ends the turn.") if before.acted else N_("{name} ends the turn without playing a card.")
+        return [Event(say(plain, name=name))]
+    card = say("a card") if step.card == NONE else card_words(step.card, say)
+    move = [(step.lands, f"item:{step.item}")] if step.lands else []
+    flip = [step.lands] if step.lands and step.hidden else []
+    if step.aside:
+        text = say("{name}: {card} to side pile {n}; the turn is over.", name=name, card=card, n=step.target + 1)
+        return [Event(text, move, flip)]
+    if step.card != NONE and is_wild(before, step.card):
+        card = say("{card} as {rank}", card=card, rank=card_words(before.centre[step.target], say))
+    text = say(PLAYS[step.source], name=name, card=card, n=step.target + 1, pile=step.pile + 1)
+    return [Event(text, move, flip)]
+
+
+def narrate_finished(before: State, after: State, step: Step | None, say: Say) -> list[Event]:
+    """MA16: a finished pile goes to the reserve, or aside; what was set aside may become the reserve."""
+    events: list[Event] = []
+    cards = total(before.aside)
+    if step and not step.aside and not step.lands:
+        later = before.options.completed_pile == WHEN_EMPTY
+        cards += before.centre[step.target] + 1 if later else 0
+        way = [centre_zone(step.target), "aside" if later else "reserve"]
+        face = card_name(step.card) if step.hidden and step.card != NONE else ""
+        gone = [Gone(name, way) for name in centre_items(before, step.target)] + [Gone(step.item, way, face)]
+        text = (
+            N_("Centre {n} is finished and set aside.") if later else N_("Centre {n} is finished: back to the reserve.")
+        )
+        events.append(Event(say(text, n=step.target + 1), gone=gone))
+    if total(after.aside) < cards:
+        events.append(Event(say("The reserve is empty: the cards set aside are shuffled and take its place.")))
+    return events
+
+
+def narrate_reveal(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """MA14: narrate the next payoff card."""
+    seat = before.turn
+    if after.left[seat] == before.left[seat] or after.top[seat] == NONE:
+        return []
+    card = card_words(after.top[seat], say)
+    text = say.many(
+        "{name} turns up {card}; {n} payoff card left.",
+        "{name} turns up {card}; {n} payoff cards left.",
+        after.left[seat],
+        name=names[seat],
+        card=card,
+    )
+    item = top_item(after, seat)
+    return [Event(text, [(item, payoff_zone(seat))], [item])]
+
+
+def narrate_draws(before: State, after: State, step: Step | None, names: list[str], say: Say) -> list[Event]:
+    """MA6, MA7: who drew how many cards; the drawer reads which."""
+    events: list[Event] = []
+    for seat in (after.turn, 1 - after.turn):
+        cards, items = drawn(before, after, step, seat)
+        move = [(name, "reserve") for name in items]
+        if cards:
+            named = ", ".join(card_words(card, say) for card in cards)
+            events.append(Event(say("{name} draws {cards}.", name=names[seat], cards=named), move))
+        elif items:
+            text = say.many("{name} draws {n} card.", "{name} draws {n} cards.", len(items), name=names[seat])
+            events.append(Event(text, move))
+        elif dry(before, after, seat):
+            events.append(Event(say("The reserve is empty: {name} draws nothing.", name=names[seat])))
+    return events
+
+
+def dry(before: State, after: State, seat: int) -> bool:
+    """Return whether a seat begins its turn without the cards that it lacks."""
+    begins = after.turn == seat != before.turn and after.phase != OVER
+    return begins and after.held[seat] < after.options.hand_size
+
+
+ENDINGS = {
+    PAYOFF_EMPTY: N_("{name} has played the last payoff card and wins by {n}."),
+    BOTH_PASSED: N_("Neither played a card: {name} has fewer payoff cards and wins by {n}."),
+    NO_PROGRESS: N_("No payoff card was played for too long: {name} has fewer left and wins by {n}."),
+    MAX_TURNS: N_("The turns are used up: {name} has fewer payoff cards and wins by {n}."),
+    RESIGNED: N_("The game is given up: {name} wins by {n}."),
+}
+DRAWS = {
+    BOTH_PASSED: N_("Neither played a card, and the payoff piles are equal: a draw."),
+    NO_PROGRESS: N_("No payoff card was played for too long, and the piles are equal: a draw."),
+    MAX_TURNS: N_("The turns are used up, and the payoff piles are equal: a draw."),
+}
+
+
+def narrate_end(after: State, names: list[str], say: Say) -> str:
+    """MA30-MA33: say how it ended, and by how many payoff cards."""
+    if after.winner == NONE:
+        return say(DRAWS[after.ended])
+    return say(ENDINGS[after.ended], name=names[after.winner], n=after.margin)

@@ -1,0 +1,78 @@
+"""The prompt: what the player may or must do, and how near the end of the game is."""
+
+from hoyle.games.malice.rules.moves import quota_left
+from hoyle.games.malice.state import ACE, ASIDE, END, HAND, OVER, PAYOFF, SIDE, STRIDE, TWO, State
+from hoyle.games.malice.table.labels import side_cards
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+from hoyle.rules.seats import awaited
+
+NEAR_THE_END = 10
+"""From this many turns before a limit, the table counts them."""
+
+CENTRE_OR_SIDE = N_("Play to the centre, or lay a card on a side pile to end the turn.")
+ASKS = {
+    # by: is there a play to the centre, a discard, may the turn end plainly
+    (True, True, True): CENTRE_OR_SIDE,
+    (True, True, False): CENTRE_OR_SIDE,
+    (True, False, True): N_("Play to the centre, or end the turn."),
+    (False, True, True): N_("Lay a card on a side pile, or end the turn."),
+    (False, True, False): N_("Lay a card on a side pile."),
+    (False, False, True): N_("None of your cards fits: end the turn."),
+}
+
+MUST = {
+    ACE: N_("Your ace must go to the centre first: a place is free there."),
+    TWO: N_("Your two must go to the centre first: an ace lies open there."),
+}
+SPENT = N_("This turn's card to the centre is played.")
+SPENT_BUT_PAYOFF = N_("This turn's card to the centre is played; only your payoff card may still go there.")
+
+
+def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
+    """Return what to do now, or who is waited for, and what may end the game soon."""
+    if seen.phase == OVER:
+        return say("The game is over.")
+    if seat is not None and awaited(seen.to_move, seat):
+        return " ".join([*instruction(seen, seat, moves, say), *warnings(seen, seat, names, say)])
+    waiting = [names[each] for each in range(2) if awaited(seen.to_move, each)]
+    if not waiting:
+        return say("The cards are being dealt.")
+    return " ".join([say("Waiting for {names}.", names=waiting[0]), *warnings(seen, seat, names, say)])
+
+
+def instruction(seen: State, seat: int, moves: list[int], say: Say) -> list[str]:
+    """Say what the seat is to do, and why it must where it must."""
+    sources = {move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE}
+    discards = any(move != END and move % STRIDE >= ASIDE for move in moves)
+    if not discards and END not in moves:
+        return [say(MUST[played(seen, seat, min(sources))])]
+    if quota_left(seen):
+        return [say(ASKS[bool(sources), discards, END in moves])]
+    spent = SPENT_BUT_PAYOFF if PAYOFF in sources else SPENT
+    return [say(spent), say(ASKS[False, True, END in moves] if discards else N_("You may end the turn."))]
+
+
+def played(seen: State, seat: int, source: int) -> int:
+    """Return the card that a play from this source lays."""
+    if source == PAYOFF:
+        return seen.top[seat]
+    return source - HAND if source < SIDE else side_cards(seen, seat, source - SIDE)[-1]
+
+
+def warnings(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
+    """MA32, MA33: say what ends the game soon."""
+    found: list[str] = []
+    if seen.quiet and not seen.acted:
+        other = names[1 - seen.turn]
+        if seen.turn == seat:
+            found.append(say("{name} played no card: if you play none either, the game ends.", name=other))
+        else:
+            found.append(say("If {name} plays no card either, the game ends.", name=names[seen.turn]))
+    left = seen.options.no_progress_turns - seen.idle
+    if left <= NEAR_THE_END:
+        found.append(say.many("{n} turn left without a payoff card.", "{n} turns left without a payoff card.", left))
+    left = seen.options.max_turns - seen.turn_no
+    if left <= NEAR_THE_END:
+        found.append(say.many("{n} turn left.", "{n} turns left.", left))
+    return found

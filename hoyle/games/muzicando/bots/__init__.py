@@ -1,0 +1,1 @@
+"""What bots of Muzicando go by: the moves worth considering, what a hand promises, and how good a position is."""

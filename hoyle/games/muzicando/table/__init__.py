@@ -1,0 +1,9 @@
+"""The table of Muzicando: what a seat may do, how the layouts look, what the log says, and the score sheet."""
+
+from hoyle.games.muzicando.table.drawing import draw
+from hoyle.games.muzicando.table.gestures import gestures
+from hoyle.games.muzicando.table.labels import deck
+from hoyle.games.muzicando.table.narration import narrate
+from hoyle.games.muzicando.table.score_sheet import sheet
+
+__all__ = ["deck", "draw", "gestures", "narrate", "sheet"]

@@ -1,0 +1,81 @@
+"""The contract calculator (MZ72): what a contract brings both sides, for the command line and a page."""
+
+import re
+
+from hoyle.games.muzicando.rules.contracts import contract_points, contract_row
+from hoyle.games.muzicando.rules.score import contract_value
+from hoyle.games.muzicando.state import BIDS, LAYOUTS
+from hoyle.games.muzicando.table.labels import bid_words
+from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+
+CYRILLIC = str.maketrans("СГПМ", "SGPM")
+"""The source's own letters."""
+PLACE_POINTS = 10
+"""All four places together."""
+PAIRS = tuple(contract_row(0))
+"""The places of two partners: 1-2 to 3-4."""
+SENTENCE = N_("What a contract brings, by the places of the two players who hold it.")
+
+
+def contracts(say: Say) -> list[tuple[str, str]]:
+    """Return all contracts, the highest first as in the source's table, each with its name."""
+    bids = sorted(range(BIDS), key=lambda bid: (-(bid % LAYOUTS), -bid))
+    return [(bid_name(bid), bid_words(bid, say)) for bid in bids]
+
+
+def figures(say: Say) -> tuple[list[str], list[list[str]]]:
+    """Return the table: its head, and by contract its value and the points by places."""
+    head = [say("Contract"), say("Value"), *PAIRS]
+    rows: list[list[str]] = []
+    for name, words in contracts(say):
+        bid = bid_of(name)
+        rows.append([f"{name} · {words}", str(contract_value(bid)), *(str(n) for n in contract_row(bid).values())])
+    return head, rows
+
+
+def bid_of(contract: str) -> int:
+    """Return a contract by its name, 3P; raise ValueError with a sentence if there is none.
+
+    >>> bid_of("3p"), bid_of("1С")
+    (10, 0)
+    """
+    word = contract.strip().upper().translate(CYRILLIC)
+    if not re.fullmatch(f"[1-4][{LAYOUT_LETTERS}]", word):
+        raise ValueError(f"{contract!r} is not a contract: write a level from 1 to 4 and a layout, S, G, P or M: 3P.")
+    return (int(word[0]) - 1) * LAYOUTS + LAYOUT_LETTERS.index(word[1])
+
+
+def pair_of(places: str) -> tuple[int, int]:
+    """Two places, 1,3 or 1-3; ValueError with a sentence if there are none.
+
+    >>> pair_of("3, 1")
+    (1, 3)
+    """
+    found = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
+    if not found or found[1] == found[2]:
+        raise ValueError(f"{places!r} are not two places: write two different ones from 1 to 4: 1,3.")
+    one, other = sorted((int(found[1]), int(found[2])))
+    return one, other
+
+
+def told(contract: str, places: str, say: Say) -> list[str]:
+    """Return what a contract brings with these places, in sentences; with no places, all that it can bring."""
+    bid = bid_of(contract)
+    facts = {"bid": bid_words(bid, say), "value": contract_value(bid)}
+    if not places.strip():
+        row = ", ".join(f"{pair}: {points}" for pair, points in contract_row(bid).items())
+        return [say("{bid}, value {value}. Points by places: {row}.", row=row, **facts)]
+    one, other = pair_of(places)
+    points = contract_points(bid, one, other)
+    others = PLACE_POINTS - (points - (contract_value(bid) if one == 1 else -contract_value(bid)))
+    facts |= {"one": one, "other": other, "points": points, "others": others}
+    made = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
+    lost = N_(
+        "{bid} not made with places {one} and {other}: {points} for the contract side, {others} for the other side."
+    )
+    return [
+        say(made if one == 1 else lost, **facts),
+        say("The fourth player scores one point less with cards left in the hand."),
+    ]

@@ -1,0 +1,103 @@
+"""How Muzicando lies on the table: the auction, the four layouts, hands, stock and marks. All of it from views."""
+
+from hoyle.games.muzicando.cards import CARDS, EACH
+from hoyle.games.muzicando.options import TEAM
+from hoyle.games.muzicando.state import CALLING, OVER, State, bidding
+from hoyle.games.muzicando.table.calls import CALLS, calls_zone
+from hoyle.games.muzicando.table.gestures import acts, gestures
+from hoyle.games.muzicando.table.labels import TABLE, TEAM_NAMES, back, hand_zone, item
+from hoyle.games.muzicando.table.placement import table_zone
+from hoyle.games.muzicando.table.prompts import outcome, prompt
+from hoyle.games.muzicando.text import card_name
+from hoyle.games.shared.scenes import Counter, Say, Scene, Zone
+from hoyle.rules.bits import count, has
+from hoyle.rules.seats import NONE
+
+STOCK = "stock"
+
+
+def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
+    """Return what one audience sees."""
+    offered = {} if seat is None else gestures(seen, seat)
+    moves = sorted(move for (move,) in offered.values())
+    seats = range(seen.options.players)
+    return Scene(
+        zones=zones(seen, seat, names, moves, say),
+        acts=acts(seen, offered, say),
+        prompt=prompt(seen, seat, moves, names, say),
+        counters=[counters(seen, each, say) for each in seats],
+        ready=[False for _ in seats],
+        layout=layout(seen, seat),
+        sorts={} if seat is None else {hand_zone(seat): sorts(seen, seat)},
+        teams=[say(TEAM_NAMES[each % 2]) for each in seats] if seen.options.mode == TEAM else [],
+        outcome=outcome(seen, names, say) if seen.phase == OVER else "",
+    )
+
+
+def zones(seen: State, seat: int | None, names: list[str], moves: list[int], say: Say) -> list[Zone]:
+    """Return every place on the table."""
+    found: list[Zone] = []
+    if seen.phase == CALLING:
+        found.append(calls_zone(seen, names, say))
+    if seen.layout != NONE:
+        found.append(table_zone(seen, names, moves, say))
+    if has_stock(seen):
+        items = [back("stock.0", say)] if seen.stock_left else []
+        found.append(Zone(STOCK, "pile", say("Stock"), "", items, count=seen.stock_left))
+    return found + [hand(seen, each, seat, names, say) for each in range(seen.options.players)]
+
+
+def has_stock(seen: State) -> bool:
+    """MZ50: return whether a stock lies on the table."""
+    return not bidding(seen) and seen.options.players * 7 < CARDS
+
+
+def hand(seen: State, each: int, seat: int | None, names: list[str], say: Say) -> Zone:
+    """Return a hand, as far as this reader sees it."""
+    held = cards_in(seen.hand[each])
+    items = [item(card, say) for card in held]
+    items += [back(f"{hand_zone(each)}.{n}", say) for n in range(seen.held[each] - len(held))]
+    own = each == seat
+    label = say("Your hand") if own else say("{name}'s hand", name=names[each])
+    orders = [("colour", say("By colour")), ("note", say("By note"))] if own else []
+    return Zone(hand_zone(each), "fan", label, f"s{each}", items, sorts=orders)
+
+
+def cards_in(cards: int) -> list[int]:
+    """Return the cards of a set, by colour."""
+    return [card for card in range(CARDS) if has(cards, card)]
+
+
+def sorts(seen: State, seat: int) -> dict[str, list[str]]:
+    """Return the seat's hand in its two orders."""
+    held = cards_in(seen.hand[seat])
+    by_note = sorted(held, key=lambda card: (card % EACH, card))
+    return {"colour": [card_name(card) for card in held], "note": [card_name(card) for card in by_note]}
+
+
+def counters(seen: State, seat: int, say: Say) -> list[Counter]:
+    """Return cards in the hand, or what the layout brought; the place, once it is known; whether a sign blocks the seat."""
+    if seen.phase == OVER:
+        first = Counter("points", say("Points"), seen.score[seat])
+    else:
+        first = Counter("hand", say("Cards"), seen.held[seat])
+    found = [first]
+    place = next((place for place in range(seen.options.players) if seen.place[place] == seat), NONE)
+    if place != NONE:
+        found.append(Counter("place", say("Place"), place + 1))
+    if seen.phase == OVER and count(seen.hand[seat]):
+        found.append(Counter("left", say("Cards left"), count(seen.hand[seat])))
+    if seen.phase != OVER and has(seen.marks, seat):
+        found.append(Counter("blocked", say("Blocked"), 1, 1))
+    return found
+
+
+def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
+    """Return the table with the stock beside it; others' hands when they are open; the reader's hand below."""
+    middle = [CALLS] if seen.phase == CALLING else [TABLE]
+    stock = [STOCK] if has_stock(seen) else []
+    others = [[hand_zone(each)] for each in range(seen.options.players) if each != seat and seen.hand[each]]
+    own = [] if seat is None else [[hand_zone(seat)]]
+    hands = others if seen.phase == OVER else []
+    rows = [[*stock, *middle], *hands, *own]
+    return {"wide": rows, "narrow": rows}

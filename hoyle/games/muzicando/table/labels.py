@@ -1,0 +1,129 @@
+"""What cards, calls and places of Muzicando are called, how the cards look, and what they sound like."""
+
+from hoyle.games.muzicando.cards import CARDS, EACH, SIGN, is_opener, is_sign
+from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, on_plane
+from hoyle.games.muzicando.text import COLOUR_LETTERS, LAYOUT_LETTERS, SIGN_LETTERS, card_name, place_of
+from hoyle.games.shared.scenes import Deck, Face, Item, Say
+from hoyle.i18n import N_
+
+INKS = ("red", "orange", "yellow", "green", "blue", "indigo", "violet")
+COLOUR_NAMES = (N_("Red"), N_("Orange"), N_("Yellow"), N_("Green"), N_("Blue"), N_("Indigo"), N_("Violet"))
+NOTE_NAMES = (N_("Do"), N_("Re"), N_("Mi"), N_("Fa"), N_("Sol"), N_("La"), N_("Si"))
+NOTE_CARDS = (
+    N_("red {note}"),
+    N_("orange {note}"),
+    N_("yellow {note}"),
+    N_("green {note}"),
+    N_("blue {note}"),
+    N_("indigo {note}"),
+    N_("violet {note}"),
+)
+SIGN_CARDS = (
+    N_("red sharp"),
+    N_("orange sharp"),
+    N_("yellow natural"),
+    N_("green natural"),
+    N_("blue flat"),
+    N_("indigo flat"),
+    N_("violet pause"),
+)
+LAYOUT_NAMES = (N_("Sarabanda"), N_("Glissando"), N_("Parada"), N_("Musicando"))
+TEAM_NAMES = (N_("North–South"), N_("East–West"))
+
+SHARP, NATURAL, FLAT, PAUSE = "#nbp"
+SIGN_DRAWINGS = {SHARP: "sharp", NATURAL: "natural", FLAT: "flat", PAUSE: "rest"}
+PORTRAITS = ("mozart", "liszt", "beethoven", "chopin", "bach", "paganini", "guido")
+EFFECTS = {
+    SHARP: N_("blocks the next player."),
+    NATURAL: N_("blocks the next player and the previous one."),
+    FLAT: N_("blocks the previous player."),
+    PAUSE: N_("blocks everybody: you lay cards until you stop."),
+}
+PITCHES = ("C4", "D4", "E4", "F4", "G4", "A4", "B4")
+TAP = "tap"
+"""The sound of a card that has no pitch."""
+
+TABLE = "table"
+"""The zone where cards are laid."""
+
+
+def deck(options: object) -> Deck:
+    """Return the fifty-six cards."""
+    return Deck("muzicando", {card_name(card): face(card) for card in range(CARDS)}, ["blue"])
+
+
+def face(card: int) -> Face:
+    """Return how a card looks: a note on its stave, an opener with its instrument, a sign with its portrait."""
+    colour, note = divmod(card, EACH)
+    ink, letter = INKS[colour], COLOUR_LETTERS[colour]
+    if is_sign(card):
+        kind = SIGN_LETTERS[colour]
+        drawing = SIGN_DRAWINGS[kind]
+        return Face("", COLOUR_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[kind], drawing)
+    art = f"opener{note + 1}" if is_opener(card) else f"note{note + 1}"
+    return Face(NOTE_NAMES[note], COLOUR_NAMES[colour], ink, letter, art)
+
+
+def card_words(card: int, say: Say) -> str:
+    """Return a card in a sentence."""
+    colour, note = divmod(card, EACH)
+    return say(SIGN_CARDS[colour]) if note == SIGN else say(NOTE_CARDS[colour], note=say(NOTE_NAMES[note]))
+
+
+def tone(card: int) -> str:
+    """Return what a card sounds like."""
+    return TAP if is_sign(card) else PITCHES[card % EACH]
+
+
+def item(card: int, say: Say, *tags: str) -> Item:
+    """Return a card that lies open for this reader."""
+    ink = INKS[card // EACH]
+    words = card_words(card, say)
+    label = words[:1].upper() + words[1:]
+    return Item(card_name(card), card_name(card), label, ink, tags=list(tags), tone=tone(card))
+
+
+def back(name: str, say: Say) -> Item:
+    """Return a card that lies face down."""
+    return Item(name, None, say("A card face down"), "", "blue")
+
+
+def hand_zone(seat: int) -> str:
+    """Return the zone of a hand."""
+    return f"hand{seat}"
+
+
+def layout_name(layout: int, say: Say) -> str:
+    """Return what a layout is called."""
+    return say(LAYOUT_NAMES[layout])
+
+
+def bid_words(bid: int, say: Say) -> str:
+    """Return a bid in a sentence."""
+    return say("{level} {layout}", level=bid // LAYOUTS + 1, layout=layout_name(bid % LAYOUTS, say))
+
+
+def bid_sign(bid: int) -> str:
+    """Return a bid as the sheet has it; a layout alone where nobody bids.
+
+    >>> bid_sign(6)
+    '2P'
+    """
+    return f"{bid // LAYOUTS + 1}{LAYOUT_LETTERS[bid % LAYOUTS]}"
+
+
+def spot_of(seen: State, card: int, cell: int) -> tuple[int, int]:
+    """Where a card goes on the table, as line and column from the top: on a plane its cell, else its colour's column.
+
+    In Parada the openers lie in line 0, higher notes above them; signs lie on the openers. In Musicando all is line 0.
+    """
+    if on_plane(seen):
+        x, y = place_of(seen, cell)
+        return -y, x
+    colour, note = divmod(card, EACH)
+    return (colour - note if seen.layout == PARADA and note != SIGN else 0), colour
+
+
+def address(spot: tuple[int, int]) -> str:
+    """Return a place on the table as gestures name it."""
+    return f"{TABLE}@{spot[0]},{spot[1]}"

@@ -1,0 +1,195 @@
+"""What the log says: the difference of two views in sentences, and which cards moved where."""
+
+from hoyle.games.muzicando.cards import EACH, PAUSE, is_sign
+from hoyle.games.muzicando.options import TEAM
+from hoyle.games.muzicando.rules.auction import first_speaker
+from hoyle.games.muzicando.seating import pack_for
+from hoyle.games.muzicando.state import (
+    CALLING,
+    CHOOSING,
+    DEALING,
+    DRAWN,
+    GIVEN,
+    LOT,
+    OVER,
+    PLAYING,
+    RUNNING,
+    State,
+    bidding,
+    side,
+)
+from hoyle.games.muzicando.table.calls import calls_made
+from hoyle.games.muzicando.table.changes import blocked_now, drew, laid_card, skipped
+from hoyle.games.muzicando.table.labels import NOTE_NAMES, bid_words, card_words, hand_zone, layout_name
+from hoyle.games.muzicando.table.prompts import outcome
+from hoyle.games.muzicando.text import card_name
+from hoyle.games.shared.scenes import Event, Say
+from hoyle.i18n import N_
+from hoyle.rules.bits import count
+from hoyle.rules.seats import NONE
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Return what happened between two views of the same reader, in order."""
+    if before.phase in (LOT, DEALING):
+        return narrate_deal(after, names, say)
+    if before.phase in (CALLING, CHOOSING):
+        return narrate_call(before, after, names, say)
+    card = laid_card(before, after)
+    if card != NONE:
+        events = narrate_card(before, after, card, names, say)
+    elif after.stock_left != before.stock_left:
+        events = narrate_draw(before, after, seat, names, say)
+    else:
+        events = narrate_pass(before, names, say)
+    events += narrate_out(before, after, names, say)
+    events += narrate_turn(before, after, names, say)
+    if after.phase == OVER != before.phase:
+        events += [Event(outcome(after, names, say)), *narrate_points(after, names, say)]
+    return events
+
+
+def narrate_deal(after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ4, MZ50, MZ51: narrate the seats drawn, who deals how many cards."""
+    events: list[Event] = []
+    if after.options.mode != TEAM and after.options.seat_draw and after.carried.dealer == 0:
+        drawn = ", ".join(
+            say("{name} {card}", name=name, card=drawn_words(card, say))
+            for name, card in zip(names, pack_for(after.options.players), strict=False)
+        )
+        events.append(Event(say("The seats were drawn: {names}.", names=drawn)))
+    facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_speaker(after)]}
+    message = (
+        N_("{name} deals {n} cards to each player. {first} speaks first.")
+        if bidding(after)
+        else N_("{name} deals {n} cards to each player. {first} chooses the layout.")
+    )
+    return [*events, Event(say(message, **facts))]
+
+
+def drawn_words(card: int, say: Say) -> str:
+    """MZ51: return a card of the seat draw, which counts by its note."""
+    return card_words(card, say) if is_sign(card) else say(NOTE_NAMES[card % EACH])
+
+
+def narrate_call(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ10–MZ14, MZ52: narrate a pass, a bid, or the layout chosen; the contract, and who opens it."""
+    name = names[before.turn]
+    if before.phase == CHOOSING:
+        layout = layout_name(after.layout, say)
+        return [Event(say("{name} chooses {layout} and opens it.", name=name, layout=layout))]
+    call = calls_made(after)[-1]
+    if call.bid == NONE:
+        events = [Event(say("{name} passes.", name=name))]
+    else:
+        must = N_("{name} must bid: {bid}.") if after.forced > before.forced else N_("{name} bids {bid}.")
+        events = [Event(say(must, name=name, bid=bid_words(call.bid, say)))]
+    if after.layout != NONE:
+        events.append(Event(contract_words(after, names, say)))
+    return events
+
+
+def contract_words(after: State, names: list[str], say: Say) -> str:
+    """MZ12, MZ14: return the contract, and why somebody else than its bidder opens."""
+    facts = {"name": names[after.bidder], "bid": bid_words(after.bid, say), "first": names[after.starter]}
+    if after.starter == after.bidder:
+        return say("The contract is {bid}: {name} opens.", **facts)
+    return say("The contract is {bid} by {name}; {first} named it first and opens.", **facts)
+
+
+def narrate_card(before: State, after: State, card: int, names: list[str], say: Say) -> list[Event]:
+    """MZ20–MZ31, MZ40–MZ45: narrate a card laid, and what a sign does."""
+    move = [(card_name(card), hand_zone(before.turn))]
+    facts = {"name": names[before.turn], "card": card_words(card, say)}
+    if not is_sign(card):
+        message = N_("{name} opens with {card}.") if before.laid == 0 else N_("{name} lays {card}.")
+        return [Event(say(message, **facts), move)]
+    covered = after.cover[card // EACH]
+    if covered != NONE:
+        text = say("{name} covers {note} with {card}.", note=card_words(covered, say), **facts)
+    else:
+        text = say("{name} lays {card}.", **facts)
+    return [Event(f"{text} {effect(before, after, card, names, say)}".strip(), move)]
+
+
+def effect(before: State, after: State, card: int, names: list[str], say: Say) -> str:
+    """MZ40–MZ45: say what a sign does to whom."""
+    name = names[before.turn]
+    if before.phase in (RUNNING, GIVEN) and not (after.options.run_signs_block and card != PAUSE):
+        return say("In a pause it blocks nobody.") if card != PAUSE else ""
+    if card == PAUSE:
+        return pause_effect(before, after, name, names, say)
+    blocked = [names[each] for each in blocked_now(before, after, card)]
+    if not blocked:
+        return ""
+    return say("Blocked: {names}.", names=say(" and ").join(blocked))
+
+
+def pause_effect(before: State, after: State, name: str, names: list[str], say: Say) -> str:
+    """MZ44, MZ45: everybody else is blocked; a partner may be given a card."""
+    if after.phase == GIVEN:
+        return say("It was the last card: {partner} may lay one.", partner=names[after.turn])
+    if after.phase == RUNNING and after.turn == before.turn:
+        return say("Everybody else is blocked until {name} stops.", name=name)
+    return ""
+
+
+PASSES = {
+    RUNNING: N_("{name} ends the pause."),
+    GIVEN: N_("{name} lays nothing."),
+    DRAWN: N_("{name} keeps the card."),
+    PLAYING: N_("{name} passes."),
+}
+
+
+def narrate_pass(before: State, names: list[str], say: Say) -> list[Event]:
+    """MZ18, MZ44, MZ45, MZ55: narrate a pass, the end of a run, a gift declined, a drawn card kept."""
+    return [Event(say(PASSES[before.phase], name=names[before.turn]))]
+
+
+def narrate_draw(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """MZ55: a player who passes draws a card, which only that player sees."""
+    name = names[before.turn]
+    known = drew(before, after, before.turn) if seat == before.turn or after.phase == OVER else NONE
+    if known != NONE:
+        text = say("{name} passes and draws {card}.", name=name, card=card_words(known, say))
+        return [Event(text, [(card_name(known), "stock")])]
+    backs = f"{hand_zone(before.turn)}.{after.held[before.turn] - 1}"
+    return [Event(say("{name} passes and draws a card.", name=name), [(backs, "stock")])]
+
+
+def narrate_out(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ46: who has got rid of all cards, and which place that is."""
+    new = range(count(before.gone), count(after.gone))
+    return [
+        Event(say("{name} has no cards left: place {n}.", name=names[after.place[place]], n=place + 1)) for place in new
+    ]
+
+
+def narrate_turn(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ43, MZ44: marks lifted at the end of a run, and who is skipped."""
+    if after.phase == OVER:
+        return []
+    events: list[Event] = []
+    ended = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
+    if ended and before.marks and not after.marks:
+        events.append(Event(say("The pause is over: nobody is blocked any more.")))
+    for each in skipped(before, after):
+        events.append(Event(say("{name} is blocked and skipped.", name=names[each])))
+    return events
+
+
+def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
+    """MZ70–MZ73: narrate what the layout brought, by side."""
+    sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
+    called = [
+        say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == one)
+        for one in sides
+    ]
+    points = ", ".join(
+        say("{name}: {points}", name=name, points=after.score[one]) for name, one in zip(called, sides, strict=True)
+    )
+    return [Event(say("Points: {points}.", points=points))]
+
+
+__all__ = ["narrate"]

@@ -1,0 +1,110 @@
+"""People's own games: outside the package, found by their path, by the variable HOYLE_GAMES, or by an entry point.
+
+A game of one's own is a folder with an `__init__.py`, or one file, that sets GAME.
+"""
+
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import MutableMapping
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+from hoyle.i18n import N_
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError
+
+PATHS = "HOYLE_GAMES"
+"""Names the folders or files of own games, set apart as in PATH; every process that plays them reads it."""
+GROUP = "hoyle.games"
+"""The entry points of installed packages that name a Game."""
+
+
+def is_path(name: str) -> bool:
+    """Return whether this is meant as a path and not as a game's name."""
+    return (
+        os.sep in name or name.endswith(".py") or (os.altsep is not None and os.altsep in name) or name in (".", "..")
+    )
+
+
+def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
+    """Return the game in this folder or file, now among `games`; an OptionError with one sentence if there is none."""
+    place = Path(path).resolve()
+    module = imported(place)
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        forget(module.__name__)
+        raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
+    if games.setdefault(game.name, game) is not game:
+        raise OptionError(
+            N_("{path}: there is a game {name!r} already; call yours otherwise."), path=path, name=game.name
+        )
+    remember(place)
+    return game
+
+
+def imported(place: Path) -> ModuleType:
+    """Return the module in a folder or file, imported once; what goes wrong in it is told with file and line."""
+    file = place / "__init__.py" if place.is_dir() else place
+    name = place.stem
+    if not file.is_file():
+        raise OptionError(
+            N_("There is no game in {path}: name a folder with an __init__.py, or a .py file."), path=str(place)
+        )
+    known = sys.modules.get(name)
+    if known is not None and Path(known.__file__ or "").resolve() == file:
+        return known
+    if known is not None or not name.isidentifier():
+        raise OptionError(
+            N_("{path}: call it otherwise; {name} is no free name of a Python module."), path=str(place), name=name
+        )
+    spec = spec_from_file_location(name, file, submodule_search_locations=[str(place)] if place.is_dir() else None)
+    assert spec is not None and spec.loader is not None
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        forget(name)
+        raise OptionError(N_("{path} cannot be read: {why}."), path=str(place), why=told(error, place)) from error
+    return module
+
+
+def forget(name: str) -> None:
+    """A module that could not be imported, and what it imported of itself, leave no trace."""
+    for one in [one for one in sys.modules if one == name or one.startswith(name + ".")]:
+        del sys.modules[one]
+
+
+def told(error: Exception, place: Path) -> str:
+    """What went wrong, and the last line of the reader's own files on the way there."""
+    if isinstance(error, SyntaxError):
+        return f"{error.filename}, line {error.lineno}: {error.msg}"
+    own = [step for step in traceback.extract_tb(error.__traceback__) if str(place) in step.filename]
+    where = f"{own[-1].filename}, line {own[-1].lineno}: " if own else ""
+    return f"{where}{type(error).__name__}: {str(error).rstrip('.')}"
+
+
+def remember(place: Path) -> None:
+    """Processes that this one starts find the game too."""
+    paths = [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]
+    if str(place) not in paths:
+        os.environ[PATHS] = os.pathsep.join([*paths, str(place)])
+
+
+def gather(games: MutableMapping[str, Game]) -> None:
+    """Add what HOYLE_GAMES and installed packages bring; a game that cannot be read is told of and left out."""
+    for path in [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]:
+        try:
+            load(path, games)
+        except OptionError as error:
+            warnings.warn(str(error), stacklevel=2)
+    for point in entry_points(group=GROUP):
+        try:
+            game = point.load()
+            if not isinstance(game, Game) or games.setdefault(game.name, game) is not game:
+                raise TypeError(f"{point.value} is no Game, or one whose name is taken")
+        except Exception as error:
+            warnings.warn(f"The installed game {point.name} is left out: {error}.", stacklevel=2)

@@ -1,0 +1,1 @@
+"""What bots know about R: how good a position looks."""

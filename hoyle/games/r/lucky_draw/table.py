@@ -1,0 +1,116 @@
+"""A game in which everybody in turn turns up a card, at the table."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.games.r.lucky_draw.rules import CARDS, DRAW, LuckyDraw
+from hoyle.games.r.shared.cards import card_name
+from hoyle.games.r.shared.pack import back_item, card_item, figure, pack
+from hoyle.games.shared.acts import pick_act, place_act
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Act, Counter, Deck, Event, Option, Say, Scene, Zone
+from hoyle.games.shared.turns import is_to_move, waiting_prompt
+from hoyle.rules.bits import count, has, lowest
+from hoyle.rules.seats import CHANCE_AWAITED
+
+DECK, CARD, ROW = "deck", "card", "row"
+
+
+@dataclass(frozen=True)
+class LuckyDrawTable:
+    """The table of a game; `card_texts` says by options what each figure does, by rank (English messages)."""
+
+    card_texts: Callable[[Any], Sequence[str]]
+
+    def deck(self, options: Any) -> Deck:
+        """Return the sixteen cards."""
+        return pack(self.card_texts(options))
+
+    def gestures(self, seen: LuckyDraw, seat: int) -> Gestures:
+        """Return the gestures of a seat: it presses a button, or drags the top card of the pack to its place."""
+        if not is_to_move(seen, seat):
+            return {}
+        drag = {gesture("card", deck_item(seen), CARD): [DRAW]} if seen.stock else {}
+        return drag | {gesture("turn", "up"): [DRAW]}
+
+    def draw(self, seen: LuckyDraw, seat: int | None, names: list[str], say: Say) -> Scene:
+        """Draw the table for one audience."""
+        offered = self.gestures(seen, seat) if seat is not None else {}
+        players = range(len(names))
+        return Scene(
+            zones=zones(seen, say),
+            acts=acts(seen, offered, say),
+            prompt=prompt(seen, seat, names, say),
+            counters=[[drawn(seen, each, say)] for each in players],
+            ready=[False for _ in players],
+            layout={"wide": [[DECK, CARD], [ROW]], "narrow": [[DECK, CARD], [ROW]]},
+        )
+
+    def narrate(self, before: LuckyDraw, after: LuckyDraw, seat: int | None, names: list[str], say: Say) -> list[Event]:
+        """Tell what happened between two views: the pack was shuffled, a card turned up, and what it did."""
+        events: list[Event] = []
+        if after.shuffles > before.shuffles:
+            events.append(Event(say("The pack was used up: all sixteen cards are shuffled.")))
+        if sum(after.drawn) > sum(before.drawn):
+            card = turned_up(after)[-1]
+            text = effect(after, before.turn, names[before.turn], figure(card, say), say)
+            events.append(Event(text, [(card_name(card), DECK)], [card_name(card)]))
+            if not after.to_move and not has(after.seats, before.turn):
+                events.append(Event(say("{name} is the last one left.", name=names[lowest(after.result)])))
+        return events
+
+
+def turned_up(seen: LuckyDraw) -> list[int]:
+    """Return the cards turned up since the last shuffle."""
+    return seen.turned[: CARDS - count(seen.stock)]
+
+
+def zones(seen: LuckyDraw, say: Say) -> list[Zone]:
+    """Draw the pack, the card turned up last, and those before it."""
+    left, cards = count(seen.stock), turned_up(seen)
+    deck = [back_item(deck_item(seen), 0, say)] if left else []
+    return [
+        Zone(DECK, "pile", say("The pack"), "", deck, count=left),
+        Zone(CARD, "pile", say("The card turned up"), "", [card_item(card, say) for card in cards[-1:]]),
+        Zone(ROW, "row", say("Turned up before"), "", [card_item(card, say) for card in cards[:-1]], tags=["small"]),
+    ]
+
+
+def deck_item(seen: LuckyDraw) -> str:
+    """Return the id of the top card of the pack."""
+    return f"{DECK}.{seen.shuffles}.{count(seen.stock)}"
+
+
+def drawn(seen: LuckyDraw, seat: int, say: Say) -> Counter:
+    """Show how many cards a seat has turned up, and whether it is out."""
+    label = say("Cards turned up") if has(seen.seats, seat) else say("Out, cards turned up")
+    return Counter("drawn", label, seen.drawn[seat])
+
+
+def acts(seen: LuckyDraw, offered: Gestures, say: Say) -> list[Act]:
+    """Offer to turn up a card."""
+    label = say("Turn up a card") if seen.stock else say("Shuffle, and turn up a card")
+    return place_act(offered, "card", label) + pick_act(offered, "turn", "", lambda name: Option(name, label))
+
+
+def prompt(seen: LuckyDraw, seat: int | None, names: list[str], say: Say) -> str:
+    """Say what to do now, or who is to move."""
+    if seen.to_move == CHANCE_AWAITED:
+        return say("A card is being turned up.")
+    if is_to_move(seen, seat):
+        if seen.stock:
+            return say("Your turn: turn up a card.")
+        return say("The pack is used up. Shuffle it, and turn up a card.")
+    if seen.to_move and seat is not None and not has(seen.seats, seat):
+        return say("You are out. {name} plays.", name=names[seen.turn])
+    return waiting_prompt(seen, names, say)
+
+
+def effect(after: LuckyDraw, seat: int, name: str, card: str, say: Say) -> str:
+    """Say what the card does that a seat has just turned up."""
+    if not has(after.seats, seat):
+        return say("{name} turns up {card} and is out.", name=name, card=card)
+    if not after.to_move:
+        return say("{name} turns up {card} and wins.", name=name, card=card)
+    return say("{name} turns up {card}.", name=name, card=card)

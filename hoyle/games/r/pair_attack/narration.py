@@ -1,0 +1,58 @@
+"""What the log of Pair Attack tells: the difference of two views, in sentences, and which cards are turned."""
+
+from hoyle.games.r.pair_attack.rules import best, pot_of
+from hoyle.games.r.pair_attack.state import ALONE, DEALING, NOBODY, OVER, STAY, State
+from hoyle.games.r.shared.cards import card_name, rank
+from hoyle.games.r.shared.chips import deal_text, shared_pot_text
+from hoyle.games.r.shared.pack import cards_in, figures
+from hoyle.games.shared.scenes import Event, Say
+from hoyle.games.shared.turns import join_names
+from hoyle.i18n import N_
+from hoyle.rules.bits import count, has
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Tell what happened between two views of the same reader, in order."""
+    events = opening(after, names, say) if before.phase == DEALING != after.phase else []
+    return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
+
+
+def opening(after: State, names: list[str], say: Say) -> list[Event]:
+    """PA2, PA9: who deals, what everybody has paid, and what the last deal left in the pot."""
+    events = [Event(deal_text(names[after.dealer], after.options.ante, say))]
+    if after.carried.pot:
+        events.append(Event(say("The last deal left {n} in the pot.", n=after.carried.pot)))
+    return events
+
+
+def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """PA4–PA9: who stayed, what was shown, who takes what."""
+    if after.ended > NOBODY:
+        return []
+    players = range(after.options.players)
+    staying = [names[seat] for seat in players if after.chosen[seat] == STAY]
+    if len(staying) > 1:
+        text = say("{names} stay.", names=join_names(staying, say))
+    else:
+        text = say("{name} stays.", name=staying[0]) if staying else say("Nobody stays.")
+    shown = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
+    return [Event(text), *shown, Event(pot_text(after, names, say))]
+
+
+def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
+    """PA6: a hand is shown; cards that the reader did not see are turned."""
+    cards = sorted(cards_in(after.hand[seat]), key=lambda card: -rank(card))
+    fresh = [card_name(card) for card in cards if not has(before.hand[seat], card)]
+    text = say("{name} shows {cards}.", name=names[seat], cards=figures(cards, say))
+    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(fresh)], fresh)
+
+
+def pot_text(after: State, names: list[str], say: Say) -> str:
+    """PA5–PA9: say what becomes of the pot."""
+    if after.ended == NOBODY:
+        return say(N_("The pot stays: {n}.") if after.left else N_("Everybody takes the ante back."), n=after.left)
+    if after.ended == ALONE:
+        alone = next(name for seat, name in enumerate(names) if after.chosen[seat] == STAY)
+        return say("{name} takes {n} and shows nothing.", name=alone, n=pot_of(after))
+    pot = pot_of(after) + count(after.shown) * after.options.stake
+    return shared_pot_text(best(after, after.shown), pot, names, say)

@@ -1,0 +1,66 @@
+"""What the log of Serious Card tells: the difference of two views, in sentences."""
+
+from hoyle.games.r.serious_card.state import NOTHING_WON, PRINCE_WON, PRINCESS_WON, State, princess_side
+from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, SPY, WIZARD, card_name, rank
+from hoyle.games.r.shared.pack import figure
+from hoyle.games.shared.scenes import Event, Say
+from hoyle.i18n import N_
+from hoyle.rules.seats import awaited
+
+ENDINGS = {
+    PRINCESS_WON: N_("The Princess has met the Prince: four points for {name}."),
+    PRINCE_WON: N_("The Prince wins the round: a point for {name}."),
+    NOTHING_WON: N_("All cards are played: no points in this deal."),
+}
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Tell what happened between two views of the same reader, in order."""
+    events: list[Event] = []
+    for n in range(before.rounds, after.rounds):
+        events += round_events(before, after, n, names, say)
+    events += shown_events(before, after, names, say)
+    if before.to_move and not after.to_move and (text := ending_text(after, names, say)):
+        events.append(Event(text))
+    return events
+
+
+def round_events(before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
+    """SC3, SC6, SC7: narrate the two cards, and what they do."""
+    cards = after.cards[2 * n : 2 * n + 2]
+    one, other = (figure(card, say) for card in cards)
+    text = say(
+        "Round {n}: {first} plays {one}, {second} plays {other}.",
+        n=n + 1,
+        first=names[0],
+        one=one,
+        second=names[1],
+        other=other,
+    )
+    moves = [(card_name(card), f"hand{seat}") for seat, card in enumerate(cards) if not awaited(before.shown, seat)]
+    events = [Event(text, moves, [card_name(card) for card in cards])]
+    ranks = {rank(card) for card in cards}
+    if ranks == {MUSICIAN, PRINCE} and after.to_move:
+        events.append(Event(say("The Musician keeps the Prince from winning: nothing more can be won in this deal.")))
+    if SPY in ranks and WIZARD not in ranks and after.to_move:
+        side = princess_side(after)
+        text = say("{name}'s Spy: {other} shows first in the next round.", name=names[side], other=names[1 - side])
+        events.append(Event(text))
+    return events
+
+
+def shown_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """SC7: narrate a card that had to be shown first."""
+    if not after.to_move or not after.shown or (before.shown and before.rounds == after.rounds):
+        return []
+    seat = 1 - after.spy
+    card = after.chosen[seat]
+    text = say("{name} shows {card}.", name=names[seat], card=figure(card, say))
+    return [Event(text, [(card_name(card), f"hand{seat}")], [card_name(card)])]
+
+
+def ending_text(seen: State, names: list[str], say: Say) -> str:
+    """SC4–SC8: say how the deal ended, in a sentence; empty if somebody gave up."""
+    if seen.ended not in ENDINGS:
+        return ""
+    return say(ENDINGS[seen.ended], name=names[0 if seen.points[0] > seen.points[1] else 1])

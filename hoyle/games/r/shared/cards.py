@@ -1,0 +1,54 @@
+"""R's sixteen cards: eight ranks in two colours. A card is its colour · 8 + its rank."""
+
+from hoyle.rules.mark import rule
+
+MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
+"""Ranks."""
+
+ALL_CARDS = 0xFFFF
+BLUE, RED = 0x00FF, 0xFF00
+"""Sets of cards, as bits."""
+
+COLOURS = "br"
+"""The letter of each colour."""
+
+
+@rule
+def rank(card: int) -> int:
+    """R1: return the number on a card."""
+    return card & 7
+
+
+@rule
+def colour(card: int) -> int:
+    """R1: 0 blue, 1 red."""
+    return card >> 3
+
+
+def card_name(card: int) -> str:
+    """Return a card as people write it: its colour and its rank.
+
+    >>> card_name(7), card_name(9)
+    ('b7', 'r1')
+    """
+    return f"{COLOURS[card >> 3]}{card & 7}"
+
+
+def card_of(text: str) -> int | None:
+    """Return the card that a text names by colour and rank; None if it names none.
+
+    >>> card_of("r1"), card_of("R1"), card_of("stay")
+    (9, 9, None)
+    """
+    word = text.strip().lower()
+    if len(word) == 2 and word[0] in COLOURS and word[1] in "01234567":
+        return COLOURS.index(word[0]) * 8 + int(word[1])
+    return None
+
+
+def read_card(text: str) -> int:
+    """Return the card that a text names; ValueError with a sentence if it names none."""
+    card = card_of(text)
+    if card is None:
+        raise ValueError(f"{text!r} is not a card: write colour and rank, as b5 or r1.")
+    return card

@@ -1,0 +1,1 @@
+"""What bots know about Triangle: how good a position looks, and which moves to consider."""

@@ -1,0 +1,7 @@
+"""Triangle at the table: what a seat may do, what it sees, and what the log tells."""
+
+from hoyle.games.r.triangle.table.drawing import deck, draw
+from hoyle.games.r.triangle.table.gestures import gestures
+from hoyle.games.r.triangle.table.narration import narrate
+
+__all__ = ["deck", "draw", "gestures", "narrate"]

@@ -1,0 +1,82 @@
+"""What the log of Triangle tells: the difference of two views, in sentences, and which cards came from where."""
+
+from hoyle.games.r.shared.cards import card_name
+from hoyle.games.r.shared.chips import deal_text, shared_pot_text
+from hoyle.games.r.shared.pack import cards_in
+from hoyle.games.r.triangle.rules import best, pot_of
+from hoyle.games.r.triangle.state import ALONE, DEALING, EXCHANGING, FOLD, LAST_BETS, OVER, RAISE, SHOWDOWN, State
+from hoyle.games.r.triangle.table.labels import kind, named, sorted_hand
+from hoyle.games.shared.scenes import Event, Say
+from hoyle.rules.bits import has, lowest
+from hoyle.rules.seats import NONE
+
+
+def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
+    """Tell what happened between two views of the same reader, in order."""
+    if before.phase == DEALING != after.phase:
+        return [Event(deal_text(names[after.dealer], after.options.ante, say))]
+    events: list[Event] = []
+    for place in range(before.action_count, after.action_count):
+        events.append(Event(bet_text(before, after, after.actions[place], names, say)))
+    for each in range(after.options.players):
+        if before.swapped[each] == NONE != after.swapped[each]:
+            events.append(exchange_event(before, after, each, seat, names, say))
+    events += [Event(text) for text in phase_texts(before, after, say)]
+    return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
+
+
+def bet_text(before: State, after: State, action: int, names: list[str], say: Say) -> str:
+    """TR12: say what the seat whose turn it was has done."""
+    name = names[before.turn]
+    if action == FOLD:
+        return say("{name} folds.", name=name)
+    if action == RAISE:
+        more = after.call - before.call
+        if before.raises:
+            return say("{name} raises by {n}.", name=name, n=more)
+        return say("{name} bets {n}.", name=name, n=more)
+    due = before.call - before.paid[before.turn]
+    return say("{name} calls.", name=name) if due else say("{name} checks.", name=name)
+
+
+def phase_texts(before: State, after: State, say: Say) -> list[str]:
+    """TR10: say which phase begins."""
+    if before.phase < EXCHANGING == after.phase:
+        return [say("The exchange begins.")]
+    if before.phase < LAST_BETS == after.phase:
+        return [say("The big bets begin.")]
+    return []
+
+
+def exchange_event(before: State, after: State, each: int, seat: int | None, names: list[str], say: Say) -> Event:
+    """TR11, K2: narrate how many cards were exchanged; only their owner reads which came."""
+    many = after.swapped[each]
+    if many == 0:
+        return Event(say("{name} keeps all.", name=names[each]))
+    if each == seat:
+        text = say("{name} draws {cards}.", name=names[each], cards=named(after.fresh[each], say))
+        drawn = [card_name(card) for card in cards_in(after.fresh[each])]
+        gone = [card_name(card) for card in cards_in(after.gone[each])]
+        return Event(text, [(one, "stock") for one in drawn] + [(one, f"item:{one}") for one in gone])
+    text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", many, name=names[each])
+    return Event(text, [(f"hand{each}.{after.held[each] - 1 - n}", "stock") for n in range(many)])
+
+
+def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """TR13–TR15: narrate what was shown, and who takes the pot."""
+    players = range(after.options.players)
+    events = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
+    if after.ended == SHOWDOWN:
+        events.append(Event(shared_pot_text(best(after, after.shown), pot_of(after), names, say)))
+    elif after.ended == ALONE:
+        text = say("{name} takes {n} and shows nothing.", name=names[lowest(after.still)], n=pot_of(after))
+        events.append(Event(text))
+    return events
+
+
+def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
+    """TR14: a hand is shown; cards that the reader did not see are turned."""
+    hand = after.hand[seat]
+    fresh = [card_name(card) for card in sorted_hand(hand & ~before.hand[seat])]
+    text = say("{name} shows {cards}: {kind}.", name=names[seat], cards=named(hand, say), kind=kind(hand, say))
+    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(fresh)], fresh)

@@ -1,0 +1,213 @@
+"""A turn from beginning to end, drawing, and the end of the stock (RM20–RM31, RM41–RM45)."""
+
+from hoyle.games.rummy.cards import KINDS, least_value
+from hoyle.games.rummy.options import (
+    BLOCK,
+    CLOSING_ROUND,
+    DRAW_THEN_PLAY,
+    DRAW_UNTIL_ABLE,
+    ESCALATING,
+    PLAY_OR_DRAW,
+    VICTIM_TURN,
+)
+from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.score import finish, hand_value
+from hoyle.games.rummy.rules.setup import after, take_from_stock
+from hoyle.games.rummy.state import (
+    ACTING,
+    BLOCKED,
+    DRAWING,
+    OVER,
+    PLAYED,
+    SEATS,
+    STOCK_OUT,
+    WENT_OUT,
+    ZAPPED,
+    State,
+    held,
+    total,
+)
+from hoyle.rules.bits import put
+from hoyle.rules.mark import rule
+from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
+
+
+@rule
+def stock_size(state: State) -> int:
+    """Return how many cards may still be drawn; in a view `stock` counts hidden hands too, so `stock_left` says it."""
+    return state.stock_left if total(state.held, SEATS) > 0 else total(state.stock, KINDS)
+
+
+@rule
+def await_turn(state: State, phase: int) -> None:
+    """Wait for a move of the seat whose turn it is."""
+    state.phase = phase
+    state.to_move = only(state.turn)
+
+
+@rule
+def await_chance(state: State, phase: int) -> None:
+    """Wait for CHANCE to draw, or to pick the card that is taken."""
+    state.phase = phase
+    state.to_move = CHANCE_AWAITED
+
+
+@rule
+def begin_turns(state: State) -> None:
+    """Begin the turn; turns in which there is nothing to decide or draw are skipped."""
+    while passes_by(state):
+        turn_over(state, state.options.draw_rule == DRAW_UNTIL_ABLE)
+
+
+@rule
+def passes_by(state: State) -> bool:
+    """RM21–RM24: begin one turn; return whether it is over at once."""
+    if state.phase == OVER:
+        return False
+    if state.zapper[state.turn] != NONE:
+        return loses_turn(state)
+    if held(state, state.turn) == 0:
+        finish(state, WENT_OUT, state.turn)
+        return False
+    if state.options.draw_rule == DRAW_UNTIL_ABLE:
+        return not seeks(state)
+    draws_first = state.options.draw_rule == ESCALATING or state.options.draw_rule == DRAW_THEN_PLAY
+    if draws_first and stock_size(state) > 0:
+        await_chance(state, DRAWING)
+    else:
+        await_turn(state, ACTING)
+    return False
+
+
+@rule
+def loses_turn(state: State) -> bool:
+    """RM43: let a zapped seat take a card if the zapper has one and it was not taken yet; return whether its turn is over."""
+    if state.options.zap_draw_timing == VICTIM_TURN and held(state, state.zapper[state.turn]) > 0:
+        await_chance(state, ZAPPED)
+        return False
+    state.zapper[state.turn] = NONE
+    return True
+
+
+@rule
+def seeks(state: State) -> bool:
+    """RM23: return a seat with a play plays, one without draws; return whether it can do either."""
+    if able(state, state.turn):
+        await_turn(state, ACTING)
+        return True
+    if stock_size(state) > 0:
+        await_chance(state, DRAWING)
+        return True
+    state.stuck = put(state.stuck, state.turn)
+    return False
+
+
+@rule
+def draws(state: State, kind: int) -> None:
+    """RM21–RM24: draw a card; the turn goes on or is over."""
+    take_from_stock(state, state.turn, kind)
+    state.drawn += 1
+    if stock_size(state) == 0:
+        state.last_drawer = state.turn
+    if state.options.draw_rule == DRAW_UNTIL_ABLE:
+        if not seeks(state):
+            end_turn(state, True)
+    elif state.options.draw_rule == PLAY_OR_DRAW or last_draw(state):
+        end_turn(state, False)
+    else:
+        await_turn(state, ACTING)
+
+
+@rule
+def last_draw(state: State) -> bool:
+    """RM22: return whether no play may follow the card just drawn."""
+    return state.options.draw_rule == ESCALATING and state.drawn >= state.options.max_draws
+
+
+@rule
+def may_draw(state: State) -> bool:
+    """RM21, RM22: return whether the seat may draw instead of playing."""
+    if stock_size(state) == 0 or state.zapped:
+        return False
+    return state.options.draw_rule == PLAY_OR_DRAW or state.options.draw_rule == ESCALATING
+
+
+@rule
+def may_end(state: State) -> bool:
+    """RM24, RM26, RM41: return whether the seat may end its turn without a play, if playing is not compulsory."""
+    return stock_size(state) == 0 or state.zapped == 1 or state.options.draw_rule == DRAW_THEN_PLAY
+
+
+@rule
+def knocking_allowed(state: State) -> bool:
+    """RM31: return whether knocking is allowed in this turn at all."""
+    closed = state.closing > 0 and state.options.closing_round_knock == 0
+    return state.options.knock_limit != NONE and not closed
+
+
+@rule
+def may_knock(state: State) -> bool:
+    """RM30: return whether the hand is low enough to knock, after a play or (by option) before."""
+    if not knocking_allowed(state) or (state.options.knock_requires_play == 1 and state.played == 0):
+        return False
+    return hand_value(state, state.turn) <= state.options.knock_limit
+
+
+@rule
+def may_zap(state: State) -> bool:
+    """RM41: return whether, from public information, the seat may have a zap card and a seat to zap."""
+    if state.zapped or state.options.zap_cards == 0:
+        return False
+    free = 0
+    for seat in range(state.options.players):
+        free += zappable(state, seat)
+    return free > 0 and state.used_zaps + total(state.wild, 52) < state.options.zap_cards
+
+
+@rule
+def zappable(state: State, seat: int) -> bool:
+    """RM42: return whether a seat may be zapped: not the seat itself, and no seat twice."""
+    return seat != state.turn and state.zapper[seat] == NONE
+
+
+@rule
+def go_on(state: State) -> None:
+    """After a play or a zap: continue the turn while public information allows anything but its end."""
+    if state.played == 0:
+        await_turn(state, ACTING)
+        return
+    least = held(state, state.turn) * least_value(state.options.hand_values)
+    if may_zap(state) or (knocking_allowed(state) and least <= state.options.knock_limit):
+        await_turn(state, PLAYED)
+    else:
+        end_turn(state, False)
+
+
+@rule
+def end_turn(state: State, passed: bool) -> None:
+    """End the turn, and begin the next."""
+    turn_over(state, passed)
+    begin_turns(state)
+
+
+@rule
+def turn_over(state: State, passed: bool) -> None:
+    """Pass the turn to the next seat unless the deal ends: after the closing round (RM29), or when all have passed (RM28).
+
+    `passed`: the turn ended without a play although one was still allowed, with the stock empty.
+    """
+    state.passes = state.passes + 1 if passed else 0
+    if state.closing:
+        state.closing -= 1
+        if state.closing == 0:
+            finish(state, STOCK_OUT, NONE)
+            return
+    elif state.options.stock_end == CLOSING_ROUND and state.last_drawer == state.turn:
+        state.closing = state.options.players
+    if state.options.stock_end == BLOCK and state.passes >= state.options.players:
+        finish(state, BLOCKED, NONE)
+        return
+    state.turn = after(state, state.turn)
+    state.drawn = 0
+    state.played = 0
+    state.zapped = 0

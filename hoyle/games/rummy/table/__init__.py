@@ -1,0 +1,8 @@
+"""Rummy's table: gestures, drafts, how it looks, and what the log says of it."""
+
+from hoyle.games.rummy.table.drafting import drafts
+from hoyle.games.rummy.table.drawing import deck, draw
+from hoyle.games.rummy.table.gestures import gestures
+from hoyle.games.rummy.table.narration import narrate
+
+__all__ = ["deck", "drafts", "draw", "gestures", "narrate"]

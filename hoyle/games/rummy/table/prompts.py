@@ -1,0 +1,55 @@
+"""The sentence beside the hand: what to do now, or who is awaited."""
+
+from hoyle.games.rummy.cards import KINDS
+from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ONE_MELD_OF_THREE
+from hoyle.games.rummy.rules.plays import first_play
+from hoyle.games.rummy.state import ACTING, DRAW, END, KNOCK, OVER, PLAYED, State
+from hoyle.games.rummy.table.draft import moves_of
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+from hoyle.rules.seats import awaited
+
+PLAY = N_("Lay cards from your hand; in the end every meld on the table must be valid.")
+PLAY_OR_DRAW = N_("Lay cards from your hand so that every meld is valid, or draw.")
+PLAY_OR_PASS = N_("Lay cards from your hand so that every meld is valid, or pass.")
+MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld must be valid.")
+
+
+def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
+    """Return what to do now, or who is awaited."""
+    if seen.phase == OVER:
+        return say("The deal is over.")
+    if seat is None or not awaited(seen.to_move, seat):
+        waiting = [name for each, name in enumerate(names) if awaited(seen.to_move, each)]
+        return say("Waiting for {names}.", names=waiting[0]) if waiting else say("The cards are being dealt.")
+    sentences = [task(seen, seat, say)]
+    if seen.closing:
+        sentences.append(say("The stock is empty: this is your last turn."))
+    return " ".join(sentences)
+
+
+def task(seen: State, seat: int, say: Say) -> str:
+    """Return what the seat is to do."""
+    moves = moves_of(seen, seat)
+    if seen.phase == PLAYED or seen.played:
+        return say("Knock, or end the turn.") if KNOCK in moves else say("You may end the turn.")
+    if seen.phase != ACTING:
+        return say("It is your turn.")
+    if first_play(seen, seat):
+        return first_task(seen, say)
+    if DRAW in moves:
+        return say(PLAY_OR_DRAW)
+    if END in moves:
+        if any(move < KINDS for move in moves):
+            return say(PLAY_OR_PASS)
+        return say("End your turn.") if seen.zapped else say("You have no play: pass.")
+    return say(PLAY) if seen.options.draw_rule != DRAW_UNTIL_ABLE else say(MUST_PLAY)
+
+
+def first_task(seen: State, say: Say) -> str:
+    """RM13, RM14: return what a first play must be."""
+    if seen.options.first_circuit == ONE_MELD_OF_THREE:
+        return say("Your first play must be one meld of three cards, all from your hand.")
+    return say(
+        "Your first play must be melds from your hand alone, worth at least {n} points.", n=seen.options.opening_points
+    )

@@ -1,0 +1,47 @@
+"""Whose turn it is: the moves of a seat, and the sentences that several games say to who moves and who waits."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+from hoyle.rules.seats import CHANCE, awaited
+
+
+def legal_moves(legal: Callable[[Any, int, list[int]], int], seen: Any, seat: int, most: int) -> list[int]:
+    """Return the moves that a seat may make by its view, at most `most`; none while it is not to move."""
+    moves = [0] * most
+    return moves[: legal(seen, seat, moves)] if awaited(seen.to_move, seat) else []
+
+
+def is_to_move(seen: Any, seat: int | None) -> bool:
+    """Return whether the reader is a seat that is to move; None is a watcher."""
+    return seat is not None and awaited(seen.to_move, seat)
+
+
+def others_from(seat: int | None, players: int) -> list[int]:
+    """Return the other seats in turn, from the reader's left; a watcher sits at seat 0.
+
+    >>> others_from(2, 4), others_from(None, 3)
+    ([3, 0, 1], [1, 2])
+    """
+    return [((seat or 0) + step) % players for step in range(1, players)]
+
+
+def join_names(names: Iterable[str], say: Say) -> str:
+    """Return names as a list in a sentence.
+
+    >>> from hoyle.i18n import translator
+    >>> join_names(["Ann", "Bob"], translator("en")), join_names(["Ann", "Bob", "Cid"], translator("en"))
+    ('Ann and Bob', 'Ann, Bob and Cid')
+    """
+    *first, last = names
+    return say(" and ").join([", ".join(first), last]) if first else last
+
+
+def waiting_prompt(seen: Any, names: list[str], say: Say, over: str = N_("The game is over.")) -> str:
+    """Return the prompt of a reader who is not to move: who is, that cards are dealt, or that all is over."""
+    waiting = [name for seat, name in enumerate(names) if awaited(seen.to_move, seat)]
+    if waiting:
+        return say(N_("Waiting for {names}."), names=join_names(waiting, say))
+    return say(N_("The cards are being dealt.")) if awaited(seen.to_move, CHANCE) else say(over)

@@ -1,0 +1,7 @@
+"""The table of Thirty-One: what a seat may do, how the cards lie, and what the log says."""
+
+from hoyle.games.thirty_one.table.drawing import deck, draw
+from hoyle.games.thirty_one.table.gestures import gestures
+from hoyle.games.thirty_one.table.narration import narrate
+
+__all__ = ["deck", "draw", "gestures", "narrate"]

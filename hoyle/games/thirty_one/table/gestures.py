@@ -1,0 +1,38 @@
+"""What a seat may do at the table, and which move each gesture is; then the same with labels."""
+
+from hoyle.games.shared.acts import pick_act, place_act
+from hoyle.games.shared.french_pack import card_name
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Act, Option, Say
+from hoyle.games.shared.turns import legal_moves
+from hoyle.games.thirty_one.rules import legal
+from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
+from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_items
+from hoyle.i18n import N_
+
+MOST_MOVES = 64
+"""More moves than a seat ever has."""
+
+TURN = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
+TURN_LABELS = {"draw": N_("Draw from the stock"), "take": N_("Take the discard"), "knock": N_("Knock")}
+
+
+def gestures(seen: State, seat: int) -> Gestures:
+    """Return what the seat may do: cards are drawn into the hand and laid on the pile, or a button is pressed."""
+    moves = legal_moves(legal, seen, seat, MOST_MOVES)
+    if not moves:
+        return {}
+    if seen.phase == DISCARDING:
+        return {gesture("discard", card_name(move - DISCARD), DISCARDS): [move] for move in moves}
+    items = {DRAW: STOCK_ITEM, TAKE: pile_items(seen)[-1]}
+    cards = {gesture("card", items[move], hand_zone(seat)): [move] for move in moves if move in items}
+    return cards | {gesture("turn", TURN[move]): [move] for move in moves}
+
+
+def acts(offered: Gestures, say: Say) -> list[Act]:
+    """Return the gestures with their labels."""
+    return [
+        *place_act(offered, "discard", say("Discard a card")),
+        *place_act(offered, "card", say("Take a card")),
+        *pick_act(offered, "turn", say("Your turn"), lambda name: Option(name, say(TURN_LABELS[name]))),
+    ]

@@ -1,0 +1,51 @@
+"""The default implementations of verbs that a game does not define."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hoyle.rules.mark import rule
+from hoyle.rules.record import copy
+from hoyle.rules.verbs import HIGH
+
+
+@rule
+def default_noisy(state: Any, seat: int, move: int) -> int:
+    """Return 0: no move captures anything."""
+    return 0
+
+
+@rule
+def default_remember(memory: Any, seen: Any, seat: int, keep: int, dice: Any) -> None:
+    """Copy the view: it shows everything that the seat may know."""
+    copy(memory, seen)
+
+
+@rule
+def default_payoff_bound(state: Any, seat: int) -> int:
+    """Return the largest payoff of the game."""
+    return HIGH
+
+
+@rule
+def default_proposals(state: Any, seat: int, number: int, moves: Any) -> int:
+    """Return −1: no turns are proposed."""
+    return 0 - 1
+
+
+@rule
+def default_opening_kind(state: Any) -> int:
+    """Return 0: all openings are of one kind."""
+    return 0
+
+
+DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
+    "points": "payoff",
+    "evaluate": "payoff",
+    "noisy": default_noisy,
+    "payoff_bound": default_payoff_bound,
+    "search_priority": "evaluate",
+    "remember": default_remember,
+    "proposals": default_proposals,
+    "opening_kind": default_opening_kind,
+}
+"""For each verb that a game may leave out, a function, or the name of the verb that stands in for it."""

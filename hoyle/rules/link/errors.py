@@ -1,0 +1,24 @@
+"""The error for a rule that cannot be compiled."""
+
+import re
+
+
+class RuleError(TypeError):
+    """A rule or algorithm cannot be compiled: file, line and the reason."""
+
+
+NOISE = re.compile(
+    r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from"
+)
+"""Lines of Numba's messages that do not name the reason."""
+
+
+def compile_error(error: Exception) -> RuleError:
+    """Return a RuleError with the place and the reason out of Numba's long message."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    place = f"{places[-1][0]}:{places[-1][1]}" if places else "somewhere in the rules"
+    signatures = re.findall(r">>> (.+)", text)
+    reasons = [f"there is no {signature}" for signature in signatures[-1:]]
+    reasons += [line.strip(" -") for line in text.splitlines() if line.strip() and not NOISE.search(line)]
+    return RuleError(f"{place}: this cannot be compiled: {reasons[0] if reasons else text.splitlines()[0]}")

@@ -1,0 +1,104 @@
+"""A hash of everything that decides what a linked function compiles to."""
+
+import ast
+import hashlib
+import os
+import sys
+from functools import lru_cache
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, cast
+
+from hoyle.rules import mark
+from hoyle.rules.game import Game
+from hoyle.rules.link.linking import globals_used
+from hoyle.rules.record import RecordType
+from hoyle.rules.verbs import Fact
+
+FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
+
+
+def fingerprint(function: FunctionType, game: Game) -> str:
+    """Return a hash of what the function reaches when linked to this game, and of the machine and the compiler.
+
+    Comments, docstrings and line numbers do not count.
+    """
+    key = (function, game)
+    if key not in FINGERPRINTS:
+        digest = hashlib.blake2b(about_compiler().encode(), digest_size=8)
+        for line in sorted(dependencies(function, game)):
+            digest.update(line.encode())
+        digest.update(repr(game.state.dtype.descr).encode())
+        FINGERPRINTS[key] = digest.hexdigest()
+    return FINGERPRINTS[key]
+
+
+def dependencies(function: FunctionType, game: Game) -> set[str]:
+    """Return a line for each function that is reached and for each of its global names."""
+    lines: set[str] = set()
+    todo, done = [function], {function}
+    while todo:
+        caller = todo.pop()
+        place = f"{caller.__module__}.{caller.__qualname__}"
+        cells = [cell.cell_contents for cell in caller.__closure__ or ()]
+        lines.add(f"{place} {code_text(caller.__code__, caller.__doc__)} {caller.__defaults__!r} {cells!r}")
+        for name, value in globals_used(caller, game):
+            if mark.kind(value):
+                lines.add(f"{place} {name} -> {value.__module__}.{value.__qualname__}")
+                if mark.kind(value) != "primitive" and value not in done:
+                    done.add(value)
+                    todo.append(value)
+            else:
+                lines.add(f"{place} {name} = {value_text(value, game)}")
+    return lines
+
+
+def code_text(code: CodeType, doc: str | None = None) -> str:
+    """Return a text that changes when the code object does something else, whatever its lines and its docstring."""
+    constants = [None if doc is not None and const is doc else const for const in code.co_consts]
+    texts = [code_text(const) if isinstance(const, CodeType) else repr(const) for const in constants]
+    return repr((code.co_code, texts, code.co_names, code.co_varnames, code.co_argcount))
+
+
+def value_text(value: Any, game: Game) -> str:
+    """Return a text that changes when a constant changes."""
+    if isinstance(value, Fact):
+        return repr(game.fact(value.name))
+    if isinstance(value, RecordType):
+        return f"{value.__name__} {value.dtype.descr}"
+    return value.__name__ if isinstance(value, type) or hasattr(value, "__loader__") else repr(value)
+
+
+@lru_cache
+def about_compiler() -> str:
+    """Return what compiled code depends on besides the rules: Python, Numba, NumPy, the processor, this package."""
+    from importlib.metadata import version
+
+    import llvmlite.binding as llvm
+
+    folder = Path(__file__).parent
+    own = [source_text(folder / name) for name in ("linking.py", "cpu.py", "cuda.py", "intrinsics.py")]
+    parts = [
+        sys.version,
+        version("numba"),
+        version("numpy"),
+        llvm.get_host_cpu_name(),
+        os.environ.get("NUMBA_BOUNDSCHECK", ""),
+        hashlib.blake2b("".join(own).encode(), digest_size=8).hexdigest(),
+    ]
+    return " ".join(parts)
+
+
+def source_text(path: Path) -> str:
+    """Return a Python file's syntax tree as text, without comments and docstrings."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        body = cast(list[ast.stmt], getattr(node, "body", []))
+        if (
+            isinstance(body, list)
+            and body
+            and isinstance(body[0], ast.Expr)
+            and isinstance(body[0].value, ast.Constant)
+        ):
+            body[0] = ast.Pass()
+    return ast.dump(tree)

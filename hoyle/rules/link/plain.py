@@ -1,0 +1,35 @@
+"""The target "plain": ordinary Python."""
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from hoyle.rules.constants import Table
+from hoyle.rules.game import Game
+from hoyle.rules.link.linking import Target, linked
+
+
+class Plain:
+    """Linked functions that stay Python functions."""
+
+    compiles = False
+    target: Target = "plain"
+
+    def function(self, function: FunctionType, entry_point: bool) -> Any:
+        """Return the function itself."""
+        return function
+
+    def callee(self, function: FunctionType, game: Game) -> Any:
+        """Return the linked function."""
+        return linked(function, game, self.target)
+
+    def primitive(self, function: Callable[..., Any]) -> Any:
+        """Return the primitive's plain body."""
+        return function
+
+    def constant(self, value: Any) -> Any:
+        """Return the value; of a table its tuple."""
+        return value.values if isinstance(value, Table) else value
+
+
+COMPILER = Plain()

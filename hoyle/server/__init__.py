@@ -1,0 +1,6 @@
+"""The server: `create` makes the application, `run` serves it."""
+
+from hoyle.server.app import create
+from hoyle.server.run import run
+
+__all__ = ["create", "run"]

@@ -1,0 +1,180 @@
+"""The server as one Starlette application."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.i18n import N_
+from hoyle.rules.game import Game
+from hoyle.server import sockets
+from hoyle.server.answers import refusal_page
+from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.handlers import docs, rules, site, tables
+from hoyle.server.lab_jobs import LabJobs
+from hoyle.server.pages import art
+from hoyle.server.pages.rendering import CLIENT
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.tables import Tables
+from hoyle.session.host import PAUSE
+from hoyle.session.ports import Bots, Millis, StoreError
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # positions of cards, set by the client
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+IMMUTABLE = "public, max-age=31536000, immutable"
+
+
+class CachedFiles(StaticFiles):
+    """Static files with cache headers: immutable under an address with a digest, otherwise revalidated."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return the file with its `Cache-Control` header."""
+        response = await super().get_response(path, scope)
+        digest = b"v=" in scope.get("query_string", b"")
+        response.headers["Cache-Control"] = IMMUTABLE if digest else "no-cache"
+        return response
+
+
+class Drawings(CachedFiles):
+    """A game's drawings: its own folder first, then its family's, then the common one."""
+
+    def __init__(self, game: Game) -> None:
+        """Serve those of these folders that exist."""
+        super().__init__(directory=art.GAMES_FOLDER / "art")
+        self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
+
+
+class SecurityHeaders:
+    """Middleware that adds the security headers to every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap the application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                pairs = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+                message["headers"] = [*message["headers"], *pairs]
+            await send(message)
+
+        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+
+
+def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE) -> Starlette:
+    """Return the application for a store; StoreError if the store cannot be used."""
+    app = Starlette(
+        routes=routes(),
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, 500: on_server_error},
+        lifespan=lifespan,
+    )
+    workers = bots or BotWorkers()
+    app.state.tables, app.state.bots, app.state.lab = Tables(SqliteStore(store), workers, pause), workers, LabJobs()
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: Starlette) -> AsyncGenerator[None]:
+    """Prepare the bots when the server starts; release all resources when it stops."""
+    if isinstance(app.state.bots, BotWorkers):
+        app.state.bots.warm(list(GAMES))
+    yield
+    app.state.lab.close()
+    app.state.tables.close()
+    if isinstance(app.state.bots, BotWorkers):
+        app.state.bots.close()
+
+
+def routes() -> list[Any]:
+    """Return all routes."""
+    return [
+        Route("/", site.lobby),
+        Route("/about", site.about),
+        Route("/docs/", docs.show),
+        Route("/docs/{page}", docs.show),
+        Route("/pocket", site.pocket),
+        Route("/settings", site.settings, methods=["POST"]),
+        Route("/g/{game}", rules.show, methods=["GET"]),
+        Route("/g/{game}", rules.open_table, methods=["POST"]),
+        Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),
+        Route("/g/{game}/rules", site.rulebook),
+        Route("/g/{game}/measure", rules.measure),
+        Route("/g/{game}/score", site.scores),
+        Route("/g/{game}/keep", rules.keep, methods=["POST"]),
+        Route("/g/{game}/save", rules.save, methods=["POST"]),
+        Route("/g/{game}/open", rules.open_file, methods=["POST"]),
+        Route("/c/{id}", rules.show_saved),
+        Route("/c/{id}/forget", rules.forget, methods=["POST"]),
+        Route("/t/{table}", tables.show),
+        *(Route(f"/t/{{table}}/{name}", handler, methods=["POST"]) for name, handler in TABLE_POSTS.items()),
+        *(Route(f"/t/{{table}}/{name}", handler) for name, handler in TABLE_PAGES.items()),
+        WebSocketRoute("/ws", sockets.serve),
+        WebSocketRoute("/ws/{table}", sockets.replay),
+        Mount("/static", CachedFiles(directory=CLIENT)),
+        *(Mount(f"/art/{name}", Drawings(game)) for name, game in GAMES.items()),
+    ]
+
+
+Handler = Callable[[Request], Any]
+TABLE_POSTS: dict[str, Handler] = {
+    "sit": tables.sit,
+    "resign": tables.resign,
+    "again": tables.rematch,
+    "swap": tables.swap,
+}
+TABLE_PAGES: dict[str, Handler] = {
+    "change": tables.change,
+    "replay": tables.replay,
+    "view": tables.position,
+    "deal": tables.deal,
+    "record.json": tables.record,
+}
+
+
+async def on_refusal(request: Request, error: Exception) -> Response:
+    """Answer a refusal with a page that gives the reason."""
+    assert isinstance(error, Refusal)
+    return refusal_page(request, error, 503 if isinstance(error, StoreError) else 400)
+
+
+async def on_http_error(request: Request, error: Exception) -> Response:
+    """Answer an unknown address, or a wrong method, with a page."""
+    assert isinstance(error, HTTPException)
+    return refusal_page(request, Refusal(N_("There is no page at this address.")), error.status_code)
+
+
+async def on_server_error(request: Request, error: Exception) -> Response:
+    """Answer an internal error with one sentence; the traceback goes to the log."""
+    return refusal_page(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)

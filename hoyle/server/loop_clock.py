@@ -1,0 +1,44 @@
+"""The clock of a host that runs in an asyncio event loop."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from hoyle.session.ports import Millis
+
+T = TypeVar("T")
+
+
+class LoopClock:
+    """Time, tasks and locks of the running event loop."""
+
+    def __init__(self) -> None:
+        """Create a clock without tasks."""
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def now(self) -> Millis:
+        """Return the loop's own time in milliseconds."""
+        return int(asyncio.get_running_loop().time() * 1000)
+
+    async def sleep(self, duration: Millis) -> None:
+        """Wait for `duration` milliseconds."""
+        await asyncio.sleep(duration / 1000)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a background task."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def lock(self) -> asyncio.Lock:
+        """Return a new lock."""
+        return asyncio.Lock()
+
+    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+        """Return `function(*args)`, computed in a thread."""
+        return await asyncio.to_thread(function, *args)
+
+    def cancel(self) -> None:
+        """Cancel all tasks."""
+        for task in self.tasks:
+            task.cancel()

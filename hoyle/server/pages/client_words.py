@@ -1,0 +1,87 @@
+"""The messages of the browser's modules, sent with each table page in the reader's language.
+
+The modules refer to them by key; a test compares the keys and slots of both sides.
+"""
+
+from collections.abc import Callable
+from string import Formatter
+
+from hoyle.games.shared.scenes import Say
+from hoyle.i18n import N_
+
+CLIENT = {
+    "reconnecting": N_("Connection lost. Reconnecting…"),
+    "sending": N_("Sending…"),
+    "log": N_("Game log"),
+    "moves": N_("All moves"),
+    "no_moves": N_("You have no moves right now."),
+    "gesture": N_("{item} to {place}"),
+    "which": N_("Card"),
+    "where": N_("Place"),
+    "make_move": N_("Make this move"),
+    "place_here": N_("Place {item} here: {place}"),
+    "place_number": N_("{zone}, position {n}"),
+    "place_cell": N_("{zone}, row {r}, column {c}"),
+    "lifted": N_("{item}: choose a dashed place."),
+    "face_down": N_("Face-down card"),
+    "empty": N_("empty"),
+    "won": N_("won"),
+    "lost": N_("lost"),
+    "tied": N_("tied"),
+    "to_play": N_("to play"),
+    "chosen": N_("has chosen"),
+    "away": N_("away"),
+    "bot": N_("bot"),
+    "you": N_("you"),
+    "of": N_("{n} of {max}"),
+    "picked": N_("{n} of {max} chosen"),
+    "submit": N_("Done"),
+    "undo": N_("Undo"),
+    "reset": N_("Undo all"),
+    "commit": N_("Play"),
+    "match": N_("Match"),
+    "game_of": N_("Game {n} of {max}"),
+    "result": N_("Result"),
+    "seats": N_("Players"),
+    "table": N_("Table"),
+    "hand": N_("Your side of the table"),
+    "stack_on": N_("Cards on {place}, top card first"),
+    "plane": N_("{zone}. The arrow keys move it, plus and minus zoom."),
+    "zoom_out": N_("Zoom out"),
+    "zoom_in": N_("Zoom in"),
+    "show_all": N_("Show all"),
+    "last_card": N_("Last card"),
+    "sound": N_("Sound"),
+    "hint": N_("Hint: {gesture}."),
+}
+"""The messages by key."""
+
+COUNTED: dict[str, Callable[[Say, int], str]] = {
+    "count": lambda say, n: say.many("{n} card", "{n} cards", n),
+}
+"""The messages that depend on a number, by key."""
+
+PLURALS = {"one": 1, "few": 2, "many": 5, "other": 5}
+"""The plural categories of the languages, each with an example number."""
+
+
+class Slot(int):
+    """A number that formats as the slot `{n}`, which the browser fills in."""
+
+    def __format__(self, spec: str) -> str:
+        """Return the slot."""
+        return "{n}"
+
+
+def client_words(say: Say) -> dict[str, str | dict[str, str]]:
+    """Return the messages in one language, with their slots; a counted message as its plural forms by category."""
+    counted = {
+        key: {category: message(say, Slot(n)) for category, n in PLURALS.items()} for key, message in COUNTED.items()
+    }
+    return {key: with_slots(text, say) for key, text in CLIENT.items()} | counted
+
+
+def with_slots(text: str, say: Say) -> str:
+    """Return a message in the reader's language with its slots still in it."""
+    slots = {name: f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name}
+    return say(text, **slots)

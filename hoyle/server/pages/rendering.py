@@ -1,0 +1,80 @@
+"""Render pages: a template, a reader and plain data become HTML."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from hoyle.i18n import LANGUAGES, Translator, translator
+from hoyle.server.pages import art
+
+CLIENT = Path(__file__).parents[2] / "client"
+templates = Environment(
+    loader=PackageLoader("hoyle.server"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
+)
+
+
+@dataclass
+class Reader:
+    """The reader of a page: language, theme and player name."""
+
+    lang: str = "en"
+    theme: str = ""
+    name: str = ""
+
+    @property
+    def say(self) -> Translator:
+        """The translator to the reader's language."""
+        return translator(self.lang)
+
+
+@dataclass(frozen=True)
+class Place:
+    """The path of a page, and the addresses of the same page in every language."""
+
+    path: str
+    languages: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def render(template: str, reader: Reader, place: Place, **facts: Any) -> str:
+    """Return a page as HTML."""
+    common = {
+        "_": reader.say,
+        "who": reader,
+        "languages": LANGUAGES,
+        "asset": asset,
+        "cloth_links": art.cloth_links,
+        "fonts": fonts(reader.lang),
+        "here": place.path,
+        "lang_links": place.languages,
+    }
+    return templates.get_template(template).render(common | facts)
+
+
+@cache
+def asset(path: str) -> str:
+    """Return the address of a static file, with a digest of its content, so that browsers can cache it forever."""
+    file = CLIENT / path
+    stamp = sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else "none"
+    return f"/static/{path}?v={stamp}"
+
+
+@cache
+def fonts(lang: str) -> list[str]:
+    """Return the addresses of the fonts that every page of a language needs, as in the style sheet.
+
+    They are preloaded, so that text does not change its font while the page loads.
+    """
+    scripts = ["latin"] if lang == "en" else ["latin", "cyrillic"]
+    return [
+        f"/static/fonts/{name}-{one}-wght-normal.woff2" for name in ("alegreya", "source-sans-3") for one in scripts
+    ]
+
+
+def one_line(text: str, longest: int) -> str:
+    """Return typed text as one line of at most `longest` characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest].strip()

@@ -1,0 +1,121 @@
+"""The pages of one table: the table with its invitation, the replay, the deal."""
+
+from typing import Any, cast
+
+from hoyle.games import GAMES
+from hoyle.games.shared.scenes import Deck, Say
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionSet
+from hoyle.server.pages.client_words import client_words
+from hoyle.session import fairness, replay, undo, views
+from hoyle.session.codec import plain
+from hoyle.session.events import Undone
+from hoyle.session.table import Table
+
+
+def table_model(table: Table, seat: int | None, lang: str, say: Say, invite: str) -> dict[str, Any]:
+    """Return what the page `table.html` shows to a seat, or to a visitor without a seat (None)."""
+    return {
+        **frame(table, say),
+        "setup": setup(table, seat, lang, say),
+        "stuck": say(table.stuck) if table.stuck else "",
+        "open_seats": [place for place, player in enumerate(table.seats) if player.is_open],
+        "seat": seat,
+        "friendly": undo.allowed(table),
+        "promise": fairness.seal(table.opened.secret),
+        "invite": invite,
+    }
+
+
+def frame(table: Table, say: Say) -> dict[str, Any]:
+    """Return what every page of a table shows."""
+    game = GAMES.get(table.opened.game)
+    return {
+        "table": {"id": table.id, "status": table.status},
+        "game": table.opened.game,
+        "cloth": game.family if game else "",
+        "title": views.title(table, say),
+    }
+
+
+def setup(table: Table, seat: int | None, lang: str, say: Say) -> dict[str, Any]:
+    """Return what the client needs before the first view."""
+    game = table.opened.game
+    return {
+        "table": table.id,
+        "you": None if seat is None else f"s{seat}",
+        "lang": lang,
+        "deck": deck_of_table(table, say),
+        "art": f"/art/{game}/",
+        "words": client_words(say),
+        "socket": "/ws",
+    }
+
+
+def deck_of_table(table: Table, say: Say) -> dict[str, Any]:
+    """Return the cards of the table's game in the reader's language."""
+    timeline = table.timeline
+    game = timeline.play.variant.game if timeline else GAMES.get(table.opened.game)
+    if game is None or game.table is None:
+        return {"name": "", "faces": {}, "backs": []}
+    return deck_of(game, timeline.options if timeline else game.options(), say)
+
+
+def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
+    """Return the cards of a game in the reader's language, for the client."""
+    return cast(dict[str, Any], plain(game_deck(game, options, say)))
+
+
+def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
+    """Return the cards of a game in the reader's language."""
+    assert game.table is not None
+    cards: Deck = game.table.deck(options)
+    for face in cards.faces.values():
+        face.name, face.text = say(face.name), say(face.text) if face.text else ""
+        face.index = say(face.index) if face.index else ""
+    return cards
+
+
+def replay_model(
+    table: Table, own: int | None, shown: int | None, at: int, address: str, lang: str, say: Say
+) -> dict[str, Any]:
+    """Return what the page `replay.html` shows to a visitor in seat `own`: position `at` as seat `shown` saw it."""
+    timeline = replay.games_of(table)
+    narration = replay.narration(table, shown, lang)
+    is_over = table.status == "over"
+    steps = setup(table, own, lang, say) | {"socket": address, "at": at, "of": len(timeline.stages) - 1}
+    return {
+        **frame(table, say),
+        "setup": steps,
+        "told": [[event.text for event in events] for events in narration],
+        "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
+        "seat": "watch" if shown is None else f"s{shown}",
+    }
+
+
+def deal_model(table: Table, say: Say) -> dict[str, Any]:
+    """Return what the page `deal.html` shows: the seal, and after the game also the secret, words and seeds."""
+    secret, is_over = table.opened.secret, table.status == "over"
+    salts = [player.salt for player in table.seats]
+    undos = [seq for seq, event in enumerate(table.journal) if isinstance(event, Undone)]
+    return {
+        **frame(table, say),
+        "promise": fairness.seal(secret),
+        "secret": secret if is_over else "",
+        "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],
+        "seed": fairness.seed(secret, salts) if is_over else None,
+        "undos": [(seq, fairness.seed_after_undo(secret, salts, seq)) for seq in undos] if is_over else [],
+    }
+
+
+def record(table: Table) -> dict[str, Any]:
+    """Return the record of a finished table, chance and secret included, for `hoyle verify`."""
+    events = [without_holders(plain(event)) for event in table.journal]
+    return {"table": table.id, "promise": fairness.seal(table.opened.secret), "events": events}
+
+
+def without_holders(event: dict[str, Any]) -> dict[str, Any]:
+    """Return an event without the ids of visitors."""
+    for player in [*event.get("seats", []), *([event["sitter"]] if "sitter" in event else [])]:
+        player.pop("holder", None)
+    return event

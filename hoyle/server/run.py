@@ -1,0 +1,80 @@
+"""`hoyle serve`: run the server on an address of this machine."""
+
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+
+import uvicorn
+
+from hoyle.i18n import translator
+from hoyle.server.app import create
+from hoyle.session.ports import StoreError
+
+FAILED = 2
+"""The exit code when the server cannot start."""
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; OSError if the port is in use or the address is not this machine's."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(512)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"), open_browser: bool = False) -> int:
+    """Serve until stopped; return the exit code. An error prints one sentence and returns 2."""
+    say = translator("en")
+    try:
+        listener = listen(host, port)
+    except (OSError, OverflowError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        print(say("Cannot listen at {host}:{port}: {why}.", host=host, port=port, why=why), file=sys.stderr)
+        return FAILED
+    try:
+        app = create(store)
+    except StoreError as error:
+        listener.close()
+        print(say(error.message, **error.facts), file=sys.stderr)
+        return FAILED
+    address = f"http://{host}:{listener.getsockname()[1]}/"
+    print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
+    if open_browser:
+        Timer(0.5, webbrowser.open, [address]).start()
+    config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", ws_max_size=1 << 16, lifespan="on")
+    with ignore_repeated_signals():
+        uvicorn.Server(config).run(sockets=[listener])
+    return 0
+
+
+def do_nothing(*_: object) -> None:
+    """Ignore a signal that has already been handled."""
+
+
+@contextmanager
+def ignore_repeated_signals() -> Generator[None]:
+    """Ignore the signal that uvicorn raises a second time after its shutdown.
+
+    By default it would end Python at once, and the worker processes would leave semaphores behind.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    previous = {number: signal.signal(number, do_nothing) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in previous.items():
+            signal.signal(number, handler)

@@ -1,0 +1,85 @@
+"""Rule sets that visitors save: a name, a link, and the results of the games played with them."""
+
+import json
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.i18n import N_, Translator
+from hoyle.rules.game import Game
+from hoyle.server.pages import rules_form
+from hoyle.server.pages.rendering import one_line
+from hoyle.server.records import SavedGame, Tally
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
+
+
+@dataclass
+class Line:
+    """A saved game in a list."""
+
+    id: str
+    game: str
+    of: str
+    """The title of the game that it changes."""
+    name: str
+    fields: dict[str, str]
+    """The form fields that open a table with it."""
+    results: str
+
+
+def values_of(saved: SavedGame) -> dict[str, Any]:
+    """Return the options of a saved game."""
+    values = json.loads(saved.rules)
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
+def fields_of(saved: SavedGame) -> dict[str, str]:
+    """Return a saved game as the fields of a form or a link."""
+    fields = rules_form.fields_of(GAMES[saved.game], values_of(saved))
+    return fields | {"title": saved.name, "about": saved.sentence}
+
+
+async def keep(store: SqliteStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
+    """Save the rules under the name in the form; return the id of the saved game."""
+    name = one_line(fields.get("title", ""), LONGEST_NAME)
+    if not name:
+        raise Refusal(N_("Enter a name for your game first."))
+    sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
+    id = secrets.token_urlsafe(9)
+    await store.save_game(SavedGame(id, holder, game.name, name, sentence, canonical_text(rules.canonical)))
+    return id
+
+
+async def lines(store: SqliteStore, holder: str, say: Translator) -> list[Line]:
+    """Return the games that a visitor saved, with their results."""
+    return [await line(store, saved, say) for saved in await store.saved_games_of(holder) if saved.game in GAMES]
+
+
+async def line(store: SqliteStore, saved: SavedGame, say: Translator) -> Line:
+    """Return the list entry of a saved game."""
+    tally = await store.tally(saved.game, saved.rules)
+    return Line(saved.id, saved.game, say(GAMES[saved.game].title), saved.name, fields_of(saved), summary(tally, say))
+
+
+async def results_of(store: SqliteStore, game: Game, rules: rules_form.Rules, say: Translator) -> str:
+    """Return the results of the games played on this server with these rules."""
+    if rules.refused:
+        return ""
+    return summary(await store.tally(game.name, canonical_text(rules.canonical)), say)
+
+
+def summary(tally: Tally, say: Translator) -> str:
+    """Return a tally in words."""
+    if not tally.games:
+        return say("No game with these rules has been finished here yet.")
+    seats = range(max([*tally.won, 1]) + 1)
+    parts = [
+        say.many("{n} game played", "{n} games played", tally.games),
+        *(say("won by seat {number}: {n}", number=seat + 1, n=tally.won.get(seat, 0)) for seat in seats),
+        say("drawn: {n}", n=tally.drawn),
+        say("moves per game: {n}", n=round(tally.moves / tally.games)),
+    ]
+    return "; ".join(parts)

@@ -1,0 +1,283 @@
+"""The store in one SQLite file.
+
+One thread writes. It takes the waiting batches, up to a limit, and commits them as one transaction, so that many tables
+share one disk sync. Everything is durable before it is acknowledged.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Generator, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+from hoyle.i18n import N_
+from hoyle.server.records import Listing, SavedGame, Tally
+from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, Saved, SealedRow, StoreError
+
+MAX_GROUP = 256
+"""Batches that may share one transaction."""
+FORMAT = 1
+MAX_LISTED = 50
+"""Tables or games in a visitor's list."""
+
+SCHEMA = """
+create table if not exists about (name text primary key, value text not null);
+create table if not exists tables (
+    id text primary key, game text not null, title text not null, over integer not null default 0,
+    opened real not null default (julianday('now')));
+create table if not exists log (
+    "table" text not null, seq integer not null, body blob not null, primary key ("table", seq)) without rowid;
+create table if not exists sealed (
+    "table" text not null, seat integer not null, place integer not null, body blob not null,
+    primary key ("table", seat, place)) without rowid;
+create table if not exists drafts (
+    "table" text not null, seat integer not null, body blob not null, primary key ("table", seat)) without rowid;
+create table if not exists requests (
+    "table" text primary key, body blob not null) without rowid;
+create table if not exists sits (
+    holder text not null, "table" text not null, seat integer not null,
+    primary key (holder, "table", seat)) without rowid;
+create table if not exists results (
+    "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
+    moves integer not null, primary key ("table", deal)) without rowid;
+create index if not exists results_by_rules on results (game, rules);
+create table if not exists composed (
+    id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
+    rules text not null, made real not null default (julianday('now')));
+create index if not exists composed_by_holder on composed (holder);
+"""
+
+Statement = tuple[str, Sequence[Any]]
+Batch = list[Statement]
+
+
+class SqliteStore:
+    """A store of tables and saved games in one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or create the file; StoreError if that fails."""
+        self.path = path
+        with as_store_errors(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self.reader = connect(path)
+            prepare(self.reader)
+        self.reading = threading.Lock()
+        self.inbox: queue.SimpleQueue[tuple[Batch, Future[None]] | None] = queue.SimpleQueue()
+        self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
+        self.writer.start()
+
+    async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
+        """Write the table and its first event in one transaction."""
+        first: Statement = ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title))
+        await self.write([first, *statements(table, changes)])
+
+    async def save(self, table: str, changes: Changes) -> None:
+        """Write the changes, all or none; Conflict if another writer has already used the key (table, seq)."""
+        await self.write(statements(table, changes))
+
+    async def load(self, table: str) -> Saved | None:
+        """Return everything stored about a table, or None if there is no such table."""
+        rows = await self.query('select seq, body from log where "table" = ? order by seq', table)
+        sealed = await self.query('select seat, place, body from sealed where "table" = ? order by seat, place', table)
+        drafts = await self.query('select seat, body from drafts where "table" = ?', table)
+        request = await self.query('select body from requests where "table" = ?', table)
+        if not rows:
+            return None
+        return Saved(
+            [Row(*row) for row in rows],
+            [SealedRow(*row) for row in sealed],
+            [DraftRow(*row) for row in drafts],
+            request[0][0] if request else None,
+        )
+
+    async def tables_of(self, holder: str) -> list[Listing]:
+        """Return the newest tables of a visitor."""
+        rows = await self.query(
+            'select distinct id, game, title, over, opened from tables join sits on id = "table" '
+            "where holder = ? order by opened desc limit 50",
+            holder,
+        )
+        return [Listing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
+
+    async def tally(self, game: str, rules: str) -> Tally:
+        """Return the results of all games with these options."""
+        counted = "select winners, count(*), sum(moves) from results where game = ? and rules = ? group by winners"
+        tally = Tally(won={})
+        for winners, games, moves in await self.query(counted, game, rules):
+            tally.games, tally.moves = tally.games + games, tally.moves + moves
+            tally.drawn += games if winners == 0 else 0
+            for seat in range(winners.bit_length()):
+                if winners >> seat & 1:
+                    tally.won[seat] = tally.won.get(seat, 0) + games
+        return tally
+
+    async def save_game(self, game: SavedGame) -> None:
+        """Write a saved game."""
+        statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
+        await self.write([(statement, astuple(game))])
+
+    async def saved_game(self, id: str) -> SavedGame | None:
+        """Return a saved game by its id, or None."""
+        rows = await self.query("select id, holder, game, name, sentence, rules from composed where id = ?", id)
+        return SavedGame(*rows[0]) if rows else None
+
+    async def saved_games_of(self, holder: str) -> list[SavedGame]:
+        """Return the newest saved games of a visitor."""
+        rows = await self.query(
+            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit 50",
+            holder,
+        )
+        return [SavedGame(*row) for row in rows]
+
+    async def delete_game(self, id: str, holder: str) -> None:
+        """Delete a visitor's saved game; tables that were played with it stay."""
+        await self.write([("delete from composed where id = ? and holder = ?", (id, holder))])
+
+    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a query, read in a thread so that the event loop is not blocked."""
+
+        def fetch() -> list[tuple[Any, ...]]:
+            with self.reading, as_store_errors(self.path):
+                return self.reader.execute(statement, values).fetchall()
+
+        return await asyncio.to_thread(fetch)
+
+    async def write(self, batch: Batch) -> None:
+        """Give the batch to the writer and wait until it is on the disk."""
+        answer: Future[None] = Future()
+        self.inbox.put((batch, answer))
+        await asyncio.shield(asyncio.wrap_future(answer))
+
+    def write_all(self) -> None:
+        """Write groups of batches until the store closes; the writer thread runs this."""
+        connection = connect(self.path)
+        while (first := self.inbox.get()) is not None:
+            group = [first]
+            while len(group) < MAX_GROUP and not self.inbox.empty():
+                more = self.inbox.get()
+                if more is None:
+                    self.inbox.put(None)
+                    break
+                group.append(more)
+            write_group(connection, self.path, group)
+        connection.close()
+
+    def close(self) -> None:
+        """Write the waiting batches, then close the file."""
+        self.inbox.put(None)
+        self.writer.join()
+        self.reader.close()
+
+
+def statements(table: str, changes: Changes) -> Batch:
+    """Return the statements that write the changes of a table."""
+    batch: Batch = [
+        ('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body)) for row in changes.rows
+    ]
+    if changes.clears:
+        batch += [(f'delete from {name} where "table" = ?', (table,)) for name in ("sealed", "drafts")]
+    if changes.clears or changes.drops_request:
+        batch.append(('delete from requests where "table" = ?', (table,)))
+    for choice in changes.sealed:
+        values = (table, choice.seat, choice.place, choice.body)
+        batch.append(('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values))
+    for draft in changes.drafts:
+        statement = 'insert or replace into drafts ("table", seat, body) values (?, ?, ?)'
+        batch.append((statement, (table, draft.seat, draft.body)))
+    if changes.request:
+        batch.append(('insert or replace into requests ("table", body) values (?, ?)', (table, changes.request)))
+    for holder, seat in changes.holders:
+        batch.append(('insert or ignore into sits (holder, "table", seat) values (?, ?, ?)', (holder, table, seat)))
+    if changes.is_over:
+        batch.append(("update tables set over = 1 where id = ?", (table,)))
+    if changes.result:
+        batch.append(("insert or ignore into results values (?, ?, ?, ?, ?, ?)", result_row(table, changes.result)))
+    return batch
+
+
+def result_row(table: str, result: GameResult) -> tuple[Any, ...]:
+    """Return the row of a finished game."""
+    return table, result.deal, result.game, result.rules, result.winners, result.moves
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Return a connection whose commits are on the disk when they return."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = full")
+    return connection
+
+
+def prepare(connection: sqlite3.Connection) -> None:
+    """Create the tables and check that they can be written."""
+    connection.executescript(SCHEMA)
+    connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
+    connection.execute("update about set value = value where name = 'format'")
+    found = connection.execute("select value from about where name = 'format'").fetchone()[0]
+    if found != str(FORMAT):
+        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
+
+
+def write_group(connection: sqlite3.Connection, path: Path, group: list[tuple[Batch, "Future[None]"]]) -> None:
+    """Write a group in one transaction; each batch succeeds or fails alone, and is answered after the commit."""
+    refused: dict[int, StoreError] = {}
+    try:
+        with as_store_errors(path):
+            connection.execute("begin immediate")
+            for place, (batch, _) in enumerate(group):
+                try:
+                    write_batch(connection, batch)
+                except sqlite3.IntegrityError:
+                    refused[place] = Conflict(N_("Another move came first. Check the table and try again."))
+            connection.execute("commit")
+    except StoreError as error:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        refused = dict.fromkeys(range(len(group)), error)
+    for place, (_, answer) in enumerate(group):
+        if place in refused:
+            answer.set_exception(refused[place])
+        else:
+            answer.set_result(None)
+
+
+def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
+    """Write all statements of the batch, or none of them."""
+    connection.execute("savepoint batch")
+    try:
+        for statement, values in batch:
+            connection.execute(statement, values)
+    except sqlite3.IntegrityError:
+        connection.execute("rollback to batch")
+        raise
+    finally:
+        if connection.in_transaction:
+            connection.execute("release batch")
+
+
+@contextmanager
+def as_store_errors(path: Path) -> Generator[None]:
+    """Turn errors of SQLite and the file system into StoreError."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        raise StoreError(reason(error), path=path, why=str(error)) from error
+    except OSError as error:
+        raise StoreError(N_("The store {path} cannot be written: {why}."), path=path, why=error.strerror) from error
+
+
+def reason(error: sqlite3.DatabaseError) -> str:
+    """Return the message for an SQLite error."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return {
+        sqlite3.SQLITE_FULL: N_("The disk is full: the store {path} was not changed."),
+        sqlite3.SQLITE_READONLY: N_("The store {path} is read-only."),
+        sqlite3.SQLITE_CANTOPEN: N_("The store {path} cannot be opened for writing."),
+        sqlite3.SQLITE_NOTADB: N_("{path} is not a Hoyle store."),
+        sqlite3.SQLITE_CORRUPT: N_("The store {path} is damaged."),
+    }.get(code, N_("The store {path} cannot be used: {why}."))

@@ -1,0 +1,59 @@
+"""Between two games of a match: which seat chooses the rules of the next game, and the choices."""
+
+from typing import TYPE_CHECKING, Any
+
+from hoyle.games.shared.gestures import Gestures, gesture
+from hoyle.games.shared.scenes import Act, Option, Say, Scene
+from hoyle.rules.options import declared
+from hoyle.session.rule_sets import label
+
+if TYPE_CHECKING:
+    from hoyle.session.timeline import Timeline
+
+ACT = "next"
+GO_ON = "go"
+"""The only choice when there are no rules to choose."""
+
+
+def choices(timeline: "Timeline") -> list[Any]:
+    """Return the choices for the next game."""
+    return list(timeline.match_play.choices().values())
+
+
+def gestures(timeline: "Timeline", seat: int) -> Gestures:
+    """Return the gestures for a seat's choices; each has one move, the index of the choice in the list."""
+    if timeline.chooser not in (None, seat):
+        return {}
+    names = [choice.name for choice in choices(timeline)] if timeline.chooser is not None else [GO_ON]
+    return {gesture(ACT, name): [place] for place, name in enumerate(names)}
+
+
+def offer(timeline: "Timeline", scene: Scene, seat: int | None, names: list[str], say: Say) -> None:
+    """Add the choices to a scene: a list for the seat that chooses, or a single button if there is nothing to choose."""
+    chooser = timeline.chooser
+    if chooser is not None and seat != chooser:
+        scene.prompt = say("{name} chooses the rules of the next game.", name=names[chooser])
+        return
+    if chooser is not None:
+        scene.prompt = say("Choose the rules of the next game.")
+    else:
+        scene.prompt = scene.outcome or timeline.ending(names, say)
+    if seat is not None:
+        options = [option_of(timeline, choice, say) for choice in choices(timeline)]
+        if chooser is None:
+            options = [Option(GO_ON, say("Next game"))]
+        scene.acts = [Act(ACT, "pick", say("The next game"), options=options)]
+
+
+def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:
+    """Return the list entry of a choice: its label, or in a group of choices the options in which they differ."""
+    group = [one.values for one in choices(timeline) if one.group and one.group == choice.group]
+    finer = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
+    if not finer or choice.game:
+        return Option(choice.name, say(choice.label))
+    known = declared(timeline.variant.game.options)
+    words = "; ".join(
+        say("{rule}: {value}", rule=say(known[name].label), value=label(known[name], choice.values[name], say))
+        for name in finer
+    )
+    return Option(choice.name, words, say(choice.label))

@@ -1,0 +1,277 @@
+"""A host in memory: a store, a clock and connections without any I/O, for tests, simulations and small programs.
+
+>>> from hoyle.session.events import Player
+>>> from hoyle.session.opening import Wish
+>>> tables = MemoryHost()
+>>> id = tables.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]))
+>>> ann = tables.join(id, "ann")
+>>> ann.view["prompt"]
+'Choose a card.'
+"""
+
+import heapq
+import json
+from collections import deque
+from collections.abc import Callable, Coroutine, Generator
+from dataclasses import dataclass, field, replace
+from itertools import count
+from typing import Any, TypeVar
+
+from hoyle.session.fairness import new_secret
+from hoyle.session.host import Host
+from hoyle.session.opening import Wish
+from hoyle.session.outbox import Outbox
+from hoyle.session.ports import Bots, Changes, Conflict, Millis, Question, Saved
+
+T = TypeVar("T")
+CIDS = count(1)
+"""Gesture ids, unique in this process."""
+
+
+class MemoryStore:
+    """Tables in a dict."""
+
+    def __init__(self) -> None:
+        """Create an empty store."""
+        self.tables: dict[str, Saved] = {}
+
+    async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
+        """Begin a table with its first event."""
+        self.tables[table] = Saved([])
+        await self.save(table, changes)
+
+    async def save(self, table: str, changes: Changes) -> None:
+        """Write the changes, all or none."""
+        saved = self.tables[table]
+        if any(row.seq < len(saved.rows) for row in changes.rows):
+            raise Conflict("Another move came first. Check the table and try again.")
+        saved.rows += changes.rows
+        if changes.clears:
+            saved.sealed, saved.drafts = [], []
+        saved.sealed = [*saved.sealed, *changes.sealed]
+        fresh = {row.seat for row in changes.drafts}
+        saved.drafts = [*(row for row in saved.drafts if row.seat not in fresh), *changes.drafts]
+        if changes.request or changes.drops_request:
+            saved.request = changes.request
+
+    async def load(self, table: str) -> Saved | None:
+        """Return a copy of everything stored about a table."""
+        saved = self.tables.get(table)
+        return saved and replace(saved, rows=list(saved.rows), sealed=list(saved.sealed), drafts=list(saved.drafts))
+
+
+class FirstMoveBots:
+    """Bots that make the first legal move in the position of their view; enough for games without hidden choices."""
+
+    def __init__(self, choose: Callable[[Question], list[int]] | None = None) -> None:
+        """Answer by `choose`, which gets the question."""
+        self.choose = choose or first_legal
+        self.questions: list[Question] = []
+
+    async def answer(self, question: Question) -> list[int]:
+        """Return the moves at once."""
+        self.questions.append(question)
+        return self.choose(question)
+
+    def expect(self, game: str) -> None:
+        """Need no preparation."""
+
+    def display_name(self, bot: str) -> str:
+        """Return the bot's own name."""
+        return bot
+
+
+def first_legal(question: Question) -> list[int]:
+    """Return the lowest move that a seat may make in the last position it has seen."""
+    from hoyle.games import GAMES
+
+    game = GAMES[question.game]
+    size = len(game.state().pack())
+    seen = game.state.unpack(question.view[-size:])
+    moves = [0] * game.moves
+    game.verbs["legal"](seen, question.seat, moves)
+    return [moves[0]]
+
+
+@dataclass
+class Suspend:
+    """What a coroutine yields to the clock: the time to resume, or None to wait for a signal."""
+
+    until: Millis | None
+
+    def __await__(self) -> Generator["Suspend"]:
+        """Hand control to the clock."""
+        yield self
+
+
+class Lock:
+    """A lock for coroutines that a `ManualClock` runs."""
+
+    def __init__(self, clock: "ManualClock") -> None:
+        """Create an unlocked lock."""
+        self.clock, self.is_held = clock, False
+        self.waiting: deque[Coroutine[Any, Any, Any]] = deque()
+
+    async def __aenter__(self) -> None:
+        """Acquire the lock."""
+        while self.is_held:
+            assert self.clock.current is not None
+            self.waiting.append(self.clock.current)
+            await Suspend(None)
+        self.is_held = True
+
+    async def __aexit__(self, *error: object) -> None:
+        """Release the lock."""
+        self.is_held = False
+        if self.waiting:
+            self.clock.ready.append(self.waiting.popleft())
+
+
+class ManualClock:
+    """A clock that advances only on request; it runs coroutines without an event loop."""
+
+    def __init__(self) -> None:
+        """Start at time 0."""
+        self.time: Millis = 0
+        self.ready: deque[Coroutine[Any, Any, Any]] = deque()
+        self.sleeping: list[tuple[Millis, int, Coroutine[Any, Any, Any]]] = []
+        self.counter = 0
+        self.current: Coroutine[Any, Any, Any] | None = None
+
+    def now(self) -> Millis:
+        """Return the time."""
+        return self.time
+
+    async def sleep(self, duration: Millis) -> None:
+        """Wait for `duration` milliseconds."""
+        await Suspend(self.time + duration)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as a background task."""
+        self.ready.append(work)
+
+    def lock(self) -> Lock:
+        """Return a new lock."""
+        return Lock(self)
+
+    async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
+        """Compute it directly."""
+        return function(*args)
+
+    def step(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Run one coroutine until it waits or ends."""
+        before, self.current = self.current, work
+        try:
+            suspend: Suspend = work.send(None)
+        except StopIteration:
+            return
+        finally:
+            self.current = before
+        if suspend.until is not None:
+            self.counter += 1
+            heapq.heappush(self.sleeping, (suspend.until, self.counter, work))
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Run a coroutine to its end, with everything else that is ready; return its result."""
+        done: list[T] = []
+        failed: list[BaseException] = []
+
+        async def main() -> None:
+            try:
+                done.append(await work)
+            except BaseException as error:
+                failed.append(error)
+
+        self.ready.append(main())
+        while not done and not failed:
+            if not self.ready and not self.pass_time():
+                raise RuntimeError("Nothing is left that could finish this.")
+            self.step(self.ready.popleft())
+        if failed:
+            raise failed[0]
+        return done[0]
+
+    def pass_time(self) -> bool:
+        """Advance to the next wake-up; return whether there was one."""
+        if not self.sleeping:
+            return False
+        self.time, _, work = heapq.heappop(self.sleeping)
+        self.ready.append(work)
+        return True
+
+    def settle(self, longest: Millis = 3_600_000) -> None:
+        """Run everything until nothing is left to do, or until the time limit."""
+        end = self.time + longest
+        while self.ready or (self.sleeping and self.sleeping[0][0] <= end and self.pass_time()):
+            self.step(self.ready.popleft())
+
+
+@dataclass
+class MemoryConnection:
+    """A client at a table: its view and the messages it received."""
+
+    host: "MemoryHost"
+    table: str
+    seat: int | None
+    lang: str = "en"
+    view: dict[str, Any] = field(default_factory=dict[str, Any])
+    frames: list[bytes] = field(default_factory=list[bytes])
+    events: list[str] = field(default_factory=list[str])
+    rejects: list[str] = field(default_factory=list[str])
+
+    def __post_init__(self) -> None:
+        """Make the outbox."""
+        self.outbox = Outbox(self.seat, self.lang, self)
+
+    def wake(self) -> None:
+        """Take everything from the outbox."""
+        for frame in self.outbox.take():
+            self.frames.append(frame)
+            shown = json.loads(frame)
+            if shown["t"] == "view":
+                self.view = shown["view"]
+                self.events += [event["text"] for event in shown["events"]]
+            else:
+                self.rejects.append(shown["text"])
+
+    def send(self, frame: dict[str, Any] | str | bytes) -> None:
+        """Send a frame."""
+        text = json.dumps(frame) if isinstance(frame, dict) else frame
+        self.host.clock.run(self.host.host.hear(self.table, self.outbox, text))
+
+    def gesture(self, act: str, **names: Any) -> None:
+        """Make a gesture."""
+        self.send({"t": "move", "cid": next(CIDS), "tok": self.view["tok"], "act": act, **names})
+
+    def leave(self) -> None:
+        """Leave the table."""
+        self.host.clock.run(self.host.host.leave(self.table, self.outbox))
+
+
+class MemoryHost:
+    """A host whose store, clock and connections are in memory."""
+
+    def __init__(self, bots: Bots | None = None, store: MemoryStore | None = None, pause: Millis = 0) -> None:
+        """Create a host with the tables of a store, by default without tables."""
+        self.clock, self.store = ManualClock(), store or MemoryStore()
+        self.bots = bots or FirstMoveBots()
+        self.host = Host(self.store, self.bots, self.clock, pause)
+
+    def open(self, wish: Wish, secret: str = "") -> str:
+        """Open a table and return its id."""
+        id = f"t{len(self.store.tables)}"
+        return self.clock.run(self.host.open(wish, id, secret or new_secret()))
+
+    def join(self, table: str, holder: str = "", lang: str = "en") -> MemoryConnection:
+        """Connect a client to a table, in the seat of its holder."""
+        seat = self.clock.run(self.host.table(table)).seat_of(holder)
+        connection = MemoryConnection(self, table, seat, lang)
+        self.clock.run(self.host.join(table, connection.outbox, None))
+        return connection
+
+    def restarted(self) -> "MemoryHost":
+        """Return a new host on the same store, as after a restart."""
+        return MemoryHost(self.bots, self.store, self.host.pause)
+
+
+__all__ = ["FirstMoveBots", "ManualClock", "MemoryConnection", "MemoryHost", "MemoryStore"]

@@ -1,0 +1,391 @@
+"""One table as a state machine of events, without I/O, clock, threads or randomness."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from hoyle.errors import Refusal
+from hoyle.games.shared.gestures import key_of
+from hoyle.i18n import N_
+from hoyle.rules.options import OptionError
+from hoyle.session import choosing, drafting, events, hints, undo
+from hoyle.session.audience import Audience, HandOrder
+from hoyle.session.commands import (
+    ArrangeHand,
+    BotHint,
+    BotMoves,
+    BotNextGame,
+    Command,
+    Gesture,
+    Resign,
+    TakeSeat,
+)
+from hoyle.session.drafting import Draft
+from hoyle.session.events import (
+    JOURNAL,
+    Choice,
+    ChoiceSealed,
+    Cid,
+    DraftChanged,
+    Event,
+    HandArranged,
+    HintAsked,
+    HintGiven,
+    JournalEvent,
+    NextGame,
+    Opened,
+    Played,
+    Player,
+    Resigned,
+    SeatTaken,
+    Undone,
+    UndoRequested,
+)
+from hoyle.session.messages import Move, Status, View
+from hoyle.session.ports import Millis, Saved
+from hoyle.session.sealed_choices import divided
+from hoyle.session.timeline import Drift, Outcome, Timeline, mark
+
+if TYPE_CHECKING:
+    from hoyle.games.shared.drafts import Step
+
+DRIFTED = N_("The rules of this game have changed since this table was opened, so it cannot go on.")
+FRIENDLY = "friendly"
+"""The act of gestures that are not part of the game."""
+
+
+class Table:
+    """One table: `decide` returns the events of a command, `apply` applies an event, `view` shows the table."""
+
+    def __init__(self, id: str, bot_name: Callable[[str], str] = str) -> None:
+        """Create a table before its first event; `bot_name` returns the name of a bot that people see (an English message)."""
+        self.id, self.bot_name = id, bot_name
+        self.journal: list[JournalEvent] = []
+        self.seats: list[Player] = []
+        self.timeline: Timeline | None = None
+        self.stuck = ""
+        """Why the table cannot go on (an English message)."""
+        self.done: set[tuple[int, Cid]] = set()
+        """The gestures already made: seat and gesture id."""
+        self.decided: dict[int, int] = {}
+        """How many choices of a seat have been played."""
+        self.sealed: list[ChoiceSealed] = []
+        self.drafts: dict[int, Draft] = {}
+        self.last_undo = 0
+        """The number of the last undo event."""
+        self.request: events.UndoRequest | None = None
+        self.hints: dict[int, hints.Hint] = {}
+        self.hands: dict[int, HandOrder] = {}
+        self.outcome: tuple[Event, Outcome] | None = None
+        """What `decide` computed for an event, so that `apply` does not compute it again."""
+
+    @classmethod
+    def load(cls, id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> "Table":
+        """Return the table that a store has saved."""
+        table = cls(id, bot_name)
+        for row in saved.rows:
+            table.apply(events.read(row.body))
+        for row in saved.sealed:
+            table.apply(ChoiceSealed(row.seat, row.place, events.read_choice(row.body)))
+        for row in saved.drafts:
+            table.apply(DraftChanged(row.seat, events.read_draft(row.body)))
+        if saved.request:
+            table.apply(UndoRequested(events.read_request(saved.request)))
+        return table
+
+    # The state of the table.
+
+    @property
+    def opened(self) -> Opened:
+        """The event that opened the table."""
+        first = self.journal[0]
+        assert isinstance(first, Opened)
+        return first
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest journal event."""
+        return len(self.journal) - 1
+
+    @property
+    def status(self) -> Status:
+        """The status of the table."""
+        if self.stuck:
+            return "stuck"
+        if self.timeline is None:
+            return "waiting"
+        return "over" if self.timeline.is_over else "open"
+
+    def tok(self, seat: int) -> str:
+        """Return the name of a seat's open decision: it counts only that seat's choices, and is never used again after an undo."""
+        made = self.decided.get(seat, 0) + sum(1 for one in self.sealed if one.seat == seat)
+        return f"d{made}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
+
+    def seat_of(self, holder: str) -> int | None:
+        """Return the seat of a holder, or None."""
+        return next((seat for seat, player in enumerate(self.seats) if holder and player.holder == holder), None)
+
+    def people(self) -> list[int]:
+        """Return the seats of people."""
+        return [seat for seat, player in enumerate(self.seats) if player.kind == "human"]
+
+    def to_move(self) -> tuple[int | None, ...]:
+        """Return the seats that have a decision to make; between two games the seat that chooses the next rules."""
+        if self.status != "open" or self.timeline is None:
+            return ()
+        return (self.timeline.chooser,) if self.timeline.is_between_games else self.timeline.play.to_move
+
+    def running(self) -> Timeline:
+        """Return the timeline if the table can continue."""
+        if self.stuck:
+            raise Refusal(self.stuck)
+        if self.timeline is None:
+            raise Refusal(N_("The game starts when all seats are taken."))
+        if self.timeline.is_over:
+            raise Refusal(N_("This game is over."))
+        return self.timeline
+
+    def draft(self, seat: int) -> Draft | None:
+        """Return the draft of a seat that is to move; None in games without drafts."""
+        timeline = self.timeline
+        if timeline is None or timeline.drafts is None or seat not in timeline.play.to_move:
+            return None
+        draft, tok = self.drafts.get(seat), self.tok(seat)
+        if draft is None or draft.kept.tok != tok:
+            seen = timeline.play.view(seat)
+            draft = drafting.empty(timeline.drafts, tok, seen, seat, timeline.last.arrangement)
+            self.drafts[seat] = draft
+        return draft
+
+    # Deciding.
+
+    def decide(self, command: Command, now: Millis) -> list[Event]:
+        """Return the events of a command, empty if it has no effect; Refusal if it is not possible. The table does not change."""
+        match command:
+            case Gesture():
+                return self.decide_gesture(command.seat, command.move)
+            case TakeSeat():
+                if not self.seats[command.seat].is_open:
+                    raise Refusal(N_("This seat is taken."))
+                return [SeatTaken(command.seat, command.player)]
+            case Resign():
+                if self.running().is_between_games:
+                    raise Refusal(N_("This game is over."))
+                return self.with_outcome(Resigned(command.seat))
+            case BotMoves():
+                return self.decide_moves(command.seat, command.moves, None) if self.is_open_for(command) else []
+            case BotNextGame():
+                return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
+            case BotHint():
+                return hints.answered(self, command)
+            case ArrangeHand():
+                if command.seat is None:
+                    return []
+                return [
+                    HandArranged(
+                        command.seat, dict(list(command.order.items())[:8]), dict(list(command.sort.items())[:8])
+                    )
+                ]
+
+    def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
+        """Return whether the decision of a bot's answer is still open."""
+        return command.tok == self.tok(command.seat) and self.status == "open"
+
+    def is_expensive(self, command: Command) -> bool:
+        """Return whether deciding may take tens of milliseconds, so that a host should do it in a worker."""
+        return (
+            isinstance(command, Gesture | BotMoves) and self.timeline is not None and self.timeline.drafts is not None
+        )
+
+    def decide_gesture(self, seat: int | None, move: Move) -> list[Event]:
+        """Return the events of a gesture."""
+        if seat is None:
+            raise Refusal(N_("You are watching. Only players at this table can make moves."))
+        if (seat, move.cid) in self.done:
+            return []
+        timeline = self.running()
+        if move.tok and move.tok != self.tok(seat):
+            raise Refusal(N_("You have already made this choice."))
+        if move.act == FRIENDLY:
+            return hints.requested(self, seat, move) if move.option == hints.HINT else undo.decide(self, seat, move)
+        if timeline.is_between_games:
+            self.moves_of(timeline, seat, move)
+            return self.decide_next(seat, move.option, move.cid)
+        draft = self.draft(seat)
+        if draft and timeline.drafts and timeline.drafts.may_arrange(timeline.play.view(seat), seat):
+            if move.act == drafting.COMMIT:
+                moves, note = timeline.drafts.finish(draft.now)
+                return self.decide_moves(seat, moves, move.cid, note, draft.kept.steps)
+            if drafting.is_step(timeline.drafts, draft, move):
+                prepared = drafting.after(timeline.drafts, draft, move)
+                return self.with_draft(DraftChanged(seat, prepared.kept), prepared)
+        return self.decide_moves(seat, self.moves_of(timeline, seat, move), move.cid)
+
+    def moves_of(self, timeline: Timeline, seat: int, move: Move) -> list[int]:
+        """Return the moves that a gesture stands for; Refusal if the table does not offer it."""
+        draft = self.draft(seat)
+        moves = timeline.gestures(seat, draft and draft.now).get(key_of(move))
+        if not moves:
+            raise Refusal(N_("That cannot be done now."))
+        return moves
+
+    def decide_moves(
+        self, seat: int, moves: list[int], cid: Cid | None, note: object = None, steps: "Sequence[Step]" = ()
+    ) -> list[Event]:
+        """Return the events of a seat's moves: sealed while others choose, otherwise played with the sealed choices."""
+        timeline = self.running()
+        play = timeline.play.copy()
+        before = len(play.log)
+        for move in moves:
+            play.play(seat, move)
+        place = sum(1 for one in self.sealed if one.seat == seat)
+        choice = ChoiceSealed(seat, place, Choice(moves, cid))
+        if len(play.log) == before:
+            self.outcome = choice, Outcome(timeline.match_play.with_play(play))
+            return [choice]
+        arrangement = timeline.arranged(play, note)
+        played, left = divided([*self.sealed, choice], play.sealed)
+        play.sealed = {}
+        by = [(one.seat, one.choice.cid) for one in played]
+        event = Played(list(play.log[before:]), by, mark(play), note, list(steps))
+        self.outcome = event, Outcome(timeline.match_play.with_play(play), arrangement)
+        return [event, *left]
+
+    def decide_next(self, seat: int, option: str, cid: Cid | None) -> list[Event]:
+        """Return the events of choosing the next game."""
+        return self.with_outcome(NextGame(seat, None if option == choosing.GO_ON else option, cid))
+
+    def with_outcome(self, event: JournalEvent) -> list[Event]:
+        """Return the event, with its outcome computed for `apply`; Refusal if the choice no longer exists."""
+        assert self.timeline is not None
+        self.outcome = event, self.timeline.outcome(event, self.seq + 1)
+        return [event]
+
+    def with_draft(self, event: DraftChanged, draft: Draft) -> list[Event]:
+        """Return the event, with its draft saved for `apply`."""
+        self.prepared = event, draft
+        return [event]
+
+    prepared: tuple[DraftChanged, Draft] | None = None
+    """The draft that `decide` computed for an event."""
+
+    # Applying.
+
+    def apply(self, event: Event) -> None:
+        """Apply an event. Nothing else changes a table."""
+        match event:
+            case ChoiceSealed():
+                self.apply_sealed(event)
+            case DraftChanged():
+                self.apply_draft(event)
+            case UndoRequested():
+                self.request = event.request
+                self.done |= {(seat, cid) for seat, cid in event.request.done} if event.request else set()
+                self.done |= {event.by} if event.by else set()
+            case HintAsked() | HintGiven():
+                hints.apply(self, event)
+            case HandArranged():
+                self.hands[event.seat] = HandOrder(event.order, event.sort)
+            case _:
+                assert isinstance(event, JOURNAL)
+                self.apply_journal(event)
+        self.outcome = self.prepared = None
+
+    def apply_journal(self, event: JournalEvent) -> None:
+        """Apply a journal event."""
+        steps = undo.steps_undone(self, event) if isinstance(event, Undone) else []
+        self.journal.append(event)
+        if isinstance(event, Opened):
+            self.seats = list(event.seats)
+        if isinstance(event, SeatTaken):
+            self.seats[event.seat] = event.player
+        self.request = None
+        self.count(event)
+        if isinstance(event, Played | Resigned | Undone):
+            self.sealed, self.drafts = [], {}
+        if self.timeline is None:
+            self.begin()
+        elif not self.stuck:
+            self.follow(self.timeline, event)
+        if isinstance(event, Undone) and steps:
+            undo.bring_back_draft(self, event.seat, steps)
+
+    def begin(self) -> None:
+        """Deal the first game once every seat is taken."""
+        if any(player.is_open for player in self.seats):
+            return
+        opened = self.opened
+        try:
+            table = Opened(opened.game, opened.options, self.seats, opened.version, opened.secret)
+            self.timeline = Timeline(table, self.seq)
+            if self.timeline.variant.game.version != opened.version:
+                self.stuck = DRIFTED
+        except (OptionError, KeyError):
+            self.stuck = DRIFTED
+
+    def follow(self, timeline: Timeline, event: JournalEvent) -> None:
+        """Apply an event to the timeline."""
+        try:
+            known = self.outcome[1] if self.outcome and self.outcome[0] is event else None
+            timeline.apply(event, self.seq, known or timeline.outcome(event, self.seq))
+        except (Drift, ValueError, IndexError, KeyError):
+            self.stuck = DRIFTED
+
+    def count(self, event: JournalEvent) -> None:
+        """Record the gestures of an event as made."""
+        if isinstance(event, Played):
+            for seat, cid in event.by:
+                self.acknowledge(seat, cid)
+        if isinstance(event, NextGame):
+            self.acknowledge(event.seat, event.cid)
+        if isinstance(event, Undone):
+            self.last_undo = self.seq
+            self.done.add((event.by[0], event.by[1]))
+
+    def acknowledge(self, seat: int, cid: Cid | None) -> None:
+        """Count a choice of a seat as played."""
+        self.decided[seat] = self.decided.get(seat, 0) + 1
+        if cid is not None:
+            self.done.add((seat, cid))
+
+    def apply_sealed(self, event: ChoiceSealed) -> None:
+        """Record a choice that waits for other seats."""
+        self.sealed.append(event)
+        self.request = None
+        if event.choice.cid is not None:
+            self.done.add((event.seat, event.choice.cid))
+        if self.timeline and not self.stuck:
+            try:
+                self.timeline.match_play = self.sealed_outcome(self.timeline, event).match_play
+            except ValueError:
+                self.stuck = DRIFTED
+
+    def sealed_outcome(self, timeline: Timeline, event: ChoiceSealed) -> Outcome:
+        """Return the timeline with a choice sealed."""
+        if self.outcome and self.outcome[0] is event:
+            return self.outcome[1]
+        play = timeline.play.copy()
+        for move in event.choice.moves:
+            play.play(event.seat, move)
+        return Outcome(timeline.match_play.with_play(play))
+
+    def apply_draft(self, event: DraftChanged) -> None:
+        """Record a draft, if it is for the open decision."""
+        first = None if self.stuck else self.draft(event.seat)
+        if first is None or self.timeline is None or self.timeline.drafts is None:
+            return
+        if self.prepared and self.prepared[0] is event:
+            draft: Draft | None = self.prepared[1]
+        else:
+            beginning = Draft(first.kept, first.stands[:1])
+            draft = drafting.rebuilt(self.timeline.drafts, event.draft, beginning)
+        if draft:
+            self.drafts[event.seat] = draft
+            self.done |= {(event.seat, cid) for cid in draft.kept.cids}
+
+    # Viewing.
+
+    def view(self, audience: Audience, lang: str) -> View:
+        """Return what one audience sees, in one language."""
+        from hoyle.session import views
+
+        return views.view(self, audience, lang)

@@ -1,0 +1,81 @@
+"""Policies, and the successors of a position with exact probabilities when every seat follows one."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from hoyle.rules.game import Game
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
+
+Policy = Callable[[Any, int, list[int]], int | Mapping[int, Fraction]]
+"""policy(seen, seat, moves): the move of a seat that sees this view, or several moves with their probabilities."""
+
+Policies = Mapping[int, Policy]
+"""Policies by seat. A seat that is missing chooses uniformly among its moves."""
+
+
+def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
+    """Return the policy's answer: every move with the same probability.
+
+    >>> uniform(None, 0, [3, 5])
+    {3: Fraction(1, 2), 5: Fraction(1, 2)}
+    """
+    return {move: Fraction(1, len(moves)) for move in moves}
+
+
+def moves_of(game: Game, state: Any, seat: int) -> list[int]:
+    """Return the legal moves of a seat or of CHANCE."""
+    moves = [0] * game.moves
+    return moves[: game.verbs["legal"](state, seat, moves)]
+
+
+def view_of(game: Game, state: Any, seat: int) -> Any:
+    """Return what a seat sees."""
+    seen = state.blank()
+    game.verbs["view"](state, seat, seen)
+    return seen
+
+
+def chosen(game: Game, state: Any, seat: int, policies: Policies) -> Mapping[int, Fraction]:
+    """Return the moves of a seat in this position with their probabilities.
+
+    Raise ValueError if the policy names an illegal move or its probabilities do not sum to 1.
+    """
+    moves = moves_of(game, state, seat)
+    if seat not in policies:
+        return uniform(None, seat, moves)
+    answer = policies[seat](view_of(game, state, seat), seat, moves)
+    chances = {answer: Fraction(1)} if isinstance(answer, int) else answer
+    if not set(chances) <= set(moves) or sum(chances.values()) != 1 or min(chances.values()) < 0:
+        raise ValueError(
+            f"The policy of seat {seat} must return probabilities of {moves} that sum to 1; it returned {chances}."
+        )
+    return {move: chance for move, chance in chances.items() if chance}
+
+
+def seats_awaited(state: Any) -> list[int]:
+    """Return the seats to move, lowest first; CHANCE is always alone."""
+    if state.to_move == CHANCE_AWAITED:
+        return [CHANCE]
+    return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
+
+
+def onward(
+    game: Game, state: Any, policies: Policies, fixed: Mapping[int, int] | None = None
+) -> list[tuple[Any, Fraction]]:
+    """Return the possible next positions with their probabilities; seats in `fixed` make that move instead.
+
+    Several seats to move choose independently; then all moves are played, lowest seat first.
+    """
+    seats = seats_awaited(state)
+    given = fixed or {}
+    choices = [{given[seat]: Fraction(1)} if seat in given else chosen(game, state, seat, policies) for seat in seats]
+    found: list[tuple[Any, Fraction]] = []
+    for choice in product(*(chances.items() for chances in choices)):
+        after, weight = state.clone(), Fraction(1)
+        for seat, (move, chance) in zip(seats, choice, strict=True):
+            game.verbs["play"](after, seat, move)
+            weight *= chance
+        found.append((after, weight))
+    return found

@@ -1,0 +1,87 @@
+"""Random option sets and random play, one move at a time: the basis of checks over all games."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from hoyle.rules.game import Game
+from hoyle.rules.link import function_for_play
+from hoyle.rules.options import Option, declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
+
+
+def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
+    """Return the option values of all presets, then of `many` random variations without clashes."""
+    rng = random.Random(seed)
+    own = declared(game.options)
+    presets: list[dict[str, Any]] = [
+        {name: value for name, value in preset.values.items() if name in own} for preset in game.presets.values()
+    ] or [{}]
+    sets = list(presets)
+    while len(sets) < len(presets) + many:
+        values = dict(rng.choice(presets))
+        options = sorted(declared(game.options).items())
+        for name, option in rng.sample(options, rng.randint(1, len(options))):
+            values[name] = some_value(option, rng)
+        if not game.explain(values).clashes:
+            sets.append(game.explain(values).canonical)
+    return sets
+
+
+def some_value(option: Option, rng: random.Random) -> Any:
+    """Return a random value of an option; for a row its default entries, shuffled."""
+    if option.size is not None:
+        return tuple(rng.sample(option.default, option.size))
+    if option.flags:
+        return tuple(name for name in option.values if rng.random() < 0.7)
+    return rng.choice(list(option.values))
+
+
+def told(values: dict[str, Any]) -> str:
+    """Return option values as text, for test names and messages."""
+    return ",".join(f"{name}={'…' if isinstance(v, tuple) else v}" for name, v in values.items()) or "default"
+
+
+def awaited_seats(state: Any) -> list[int]:
+    """Return the seats to move, lowest first."""
+    return (
+        [CHANCE] if state.to_move == CHANCE_AWAITED else [seat for seat in range(CHANCE) if state.to_move >> seat & 1]
+    )
+
+
+def word(game: Game, name: str) -> Any:
+    """Return a game's function as running games call it: plain, with prepared heavy rules in compiled form."""
+    return function_for_play(game, name)
+
+
+def legal(game: Game, state: Any, seat: int) -> list[int]:
+    """Return the legal moves of a seat."""
+    moves = [0] * game.moves
+    return moves[: word(game, "legal")(state, seat, moves)]
+
+
+def walk(game: Game, state: Any, rng: random.Random) -> Iterator[tuple[int, int]]:
+    """Play `state` at random to the end; after each move yield its seat and the move.
+
+    All seats to move choose before the first of them plays.
+    """
+    while state.to_move:
+        chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
+        for seat, move in chosen:
+            word(game, "play")(state, seat, move)
+            yield seat, move
+
+
+def seen_by(game: Game, state: Any, seat: int) -> Any:
+    """Return the view of a seat, or of a spectator for NONE."""
+    seen = state.blank()
+    if seat == NONE:
+        game.verbs["public"](state, seen)
+    else:
+        game.verbs["view"](state, seat, seen)
+    return seen
+
+
+def readers(game: Game, state: Any) -> list[int]:
+    """Return everybody who has a view: all seats, and NONE for spectators."""
+    return [*range(game.seats(state.options)), NONE]

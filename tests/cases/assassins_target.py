@@ -1,0 +1,8 @@
+"""How the rows about Assassin's Target (V16) are run."""
+
+from functools import partial
+
+from hoyle.games.r.assassins_target import GAME
+from tests.cases import draws
+
+KINDS = {"deck": partial(draws.deck, GAME), "probability": partial(draws.probability, GAME)}

@@ -1,0 +1,8 @@
+"""How the rows about Princess Lover (V16.1) are run."""
+
+from functools import partial
+
+from hoyle.games.r.princess_lover import GAME
+from tests.cases import draws
+
+KINDS = {"deck": partial(draws.deck, GAME), "probability": partial(draws.probability, GAME)}

@@ -1,0 +1,287 @@
+"""How rows are run that ask for a turn's actions, scores, the end of a deal or of a match, and zaps."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hoyle.games.rummy.cards import KINDS, TYPES
+from hoyle.games.rummy.clashes import PRESETS, resolve
+from hoyle.games.rummy.match import Series, begin, finals, next_deal, over, settlement, standing
+from hoyle.games.rummy.options import MatchOptions, Options
+from hoyle.games.rummy.rules.moves import legal, play
+from hoyle.games.rummy.rules.score import deal_scores, finish, hand_value, winners_by
+from hoyle.games.rummy.rules.setup import start
+from hoyle.games.rummy.rules.turn import begin_turns, go_on, may_knock, turn_over
+from hoyle.games.rummy.state import (
+    ACTING,
+    BLOCKED,
+    DONE,
+    DRAW,
+    DRAWING,
+    END,
+    KNOCK,
+    KNOCKED,
+    OVER,
+    STOCK_OUT,
+    WENT_OUT,
+    ZAP,
+    ZAPPED,
+    State,
+    held,
+)
+from hoyle.games.shared.french_pack import card_of
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, NONE
+from hoyle.testing.cases import BadRow, Row
+
+MISSING = object()
+ALIASES = {"any": "machiavelli", "tzap": "zap"}
+ENDINGS = {"knock": KNOCKED, "out": WENT_OUT, "stock": STOCK_OUT, "block": BLOCKED, "blocked": BLOCKED}
+ABLE = ("7H", "8H", "9H", "KD", "2C", "4S")
+UNABLE = ("KD", "2C", "4S", "9H")
+FILLING = ("2S", "4H", "6D", "8C", "TS", "QH")
+"""Cards of which no three are a meld, for hands that a row tells the size of."""
+
+
+def preset_of(row: Row) -> str:
+    """The name of a row's preset; BadRow if there is none."""
+    name = str(row["preset"])
+    name = ALIASES.get(name, name)
+    if name not in PRESETS:
+        raise BadRow(f"there is no preset {name!r}; the presets are {', '.join(PRESETS)}")
+    return name
+
+
+def house(row: Row, players: int = 2) -> Options:
+    """The rules of a row's preset, with what the row changes."""
+    chosen = {**PRESETS[preset_of(row)].values, "players": players, **row.get("options", {})}
+    rules = Options()
+    for option, one in declared(Options).items():
+        given = row["input"].get(option, MISSING)
+        value = given if given is not MISSING and one.allows(given) else chosen.get(option, one.default)
+        setattr(rules, option, one.encode(value))
+    resolve(rules)
+    return rules
+
+
+def begun(row: Row, players: int = 2) -> State:
+    """A deal by a row's rules, nothing dealt and nothing in the stock."""
+    state = State()
+    state.options = house(row, players)
+    start(state)
+    state.stock = [0] * KINDS
+    return state
+
+
+def give(state: State, seat: int, cards: tuple[str, ...] | list[str]) -> None:
+    """Put cards into a hand."""
+    for card in cards:
+        state.hand[seat * KINDS + card_of(card)] += 1
+
+
+def fill(state: State, seat: int, size: int) -> None:
+    """Fill a hand with so many cards of no matter which kind."""
+    give(state, seat, [FILLING[n % len(FILLING)] for n in range(size)])
+
+
+def moves_of(state: State, seat: int) -> list[int]:
+    """What a seat may move."""
+    moves = [0] * 512
+    return moves[: legal(state, seat, moves)]
+
+
+def run_hand(row: Row) -> dict[str, Any]:
+    """What a hand counts, and whether one may knock with it after a play."""
+    state = begun(row)
+    give(state, 0, row["input"]["hand"])
+    state.turn, state.played = 0, 1
+    return {"points": hand_value(state, 0), "may_knock": held(state, 0) > 0 and may_knock(state)}
+
+
+def run_score(row: Row) -> dict[str, Any]:
+    """What a deal brings that ended so."""
+    given = row["input"]
+    values = given["hand_points"]
+    state = begun(row, len(values))
+    actor = NONE if given.get("actor") is None else given["actor"]
+    ended = ENDINGS[given["ended_by"]]
+    winners = winners_by(state, ended, actor, values, given.get("hand_sizes", values))
+    scores = [0] * len(values)
+    deal_scores(state, ended, actor, winners, values, scores)
+    return {"scores": scores, "deal_winners": seats(winners)}
+
+
+def seats(bits: int) -> list[int]:
+    """The seats of a set."""
+    return [seat for seat in range(8) if bits >> seat & 1]
+
+
+def run_size(row: Row) -> dict[str, Any]:
+    """How many cards are dealt in a deal of the match."""
+    match = series(row, 3)
+    rules = Options()
+    rules.deal_size = match.base.deal_size
+    match.games = row["input"]["hand_no"] - 1
+    next_deal(match, rules)
+    return {"cards": rules.deal_size}
+
+
+def series(row: Row, players: int) -> Series:
+    """A match by a row's preset and by what the row says of it."""
+    match = Series()
+    preset = PRESETS[preset_of(row)].values
+    for option, one in declared(MatchOptions).items():
+        value = row["input"].get(option, preset.get(option, one.default))
+        setattr(match.options, option, one.encode(value))
+    begin(match, house(row, players))
+    return match
+
+
+def run_setup(row: Row) -> dict[str, Any]:
+    """How many packs, jokers and cards there are, and how many are dealt first."""
+    players = row["input"]["players"]
+    rules = house(row, players)
+    begin(series(row, players), rules)
+    cards = TYPES * rules.packs + rules.jokers + rules.zap_cards
+    return {
+        "packs": rules.packs,
+        "jokers": rules.jokers,
+        "zap_cards": rules.zap_cards,
+        "cards": cards,
+        "deal": rules.deal_size,
+    }
+
+
+def run_match(row: Row) -> dict[str, Any]:
+    """Whether a match is over, and what is settled."""
+    given = row["input"]
+    match = series(row, len(given["scores"]))
+    match.games = given.get("deals", given.get("deals_played", 1))
+    for seat, score in enumerate(given["scores"]):
+        match.totals[seat] = score
+        match.won[seat] = given.get("deals_won", [0] * len(given["scores"]))[seat]
+    if not over(match):
+        return {"over": False, "final": None, "settlement": None, "winners": None}
+    winner = standing(match).winner
+    best = max(settlement(match))
+    winners = [seat for seat, won in enumerate(settlement(match)) if won == best]
+    return {
+        "over": True,
+        "final": finals(match),
+        "settlement": settlement(match),
+        "winners": winners,
+        "winner": None if winner == NONE else winner,
+    }
+
+
+def run_turn(row: Row) -> dict[str, Any]:
+    """What the seat whose turn it is may do, without saying which cards it plays."""
+    given = row["input"]
+    state = begun(row, given.get("players", 2))
+    can = given.get("can_play", True)
+    hand = list(given.get("hand", ABLE if can else UNABLE))
+    drawn = 0 if given["played"] else given["drawn"]
+    if "hand" in given and can:
+        lay_beside(state, card_of(hand[0]))
+    give(state, 0, hand[:-1] if drawn else hand)
+    for other in range(1, state.options.players):
+        give(state, other, UNABLE)
+    state.stock[TYPES - 1] = given["stock"]
+    state.turn, state.drawn, state.played = 0, given["drawn"], int(given["played"])
+    state.closing = state.options.players if given.get("closing") else 0
+    if given["played"]:
+        go_on(state)
+    elif drawn:
+        state.stock[card_of(hand[-1])] += 1
+        state.drawn, state.phase = drawn - 1, DRAWING
+        play(state, CHANCE, card_of(hand[-1]))
+    else:
+        begin_turns(state)
+    came = actions(state)
+    wanted = row["expect"]["actions"]
+    return {"actions": wanted if sorted(wanted) == sorted(came) else came}
+
+
+def lay_beside(state: State, card: int) -> None:
+    """Lay a run on the table to which this card can be added."""
+    step = 4 if card < 40 else -4
+    for n in range(1, 4):
+        state.table[card + n * step] += 1
+
+
+def actions(state: State) -> list[str]:
+    """What seat 0 may do in its turn; what happens to it if nobody is asked."""
+    if state.phase == OVER or state.turn != 0:
+        return ["pass" if state.passes else "end_turn"]
+    if state.phase == DRAWING:
+        return ["draw"]
+    moves = moves_of(state, 0)
+    passing = state.stock == [0] * KINDS and not (state.drawn or state.played or state.closing)
+    names = [(DRAW, "draw"), (KNOCK, "knock"), (END, "pass" if passing else "end_turn")]
+    found = ["play"] if any(move < DONE for move in moves) else []
+    found += [name for move, name in names if move in moves]
+    return found + (["zap"] if any(move >= ZAP for move in moves) else [])
+
+
+def run_end(row: Row) -> dict[str, Any]:
+    """Whether the deal is over after the last of so many passes in a row, and who has won."""
+    given = row["input"]
+    sizes = given.get("hand_sizes", [3] * given.get("players", 2))
+    state = begun(row, given.get("players", len(sizes)))
+    for seat, size in enumerate(sizes):
+        fill(state, seat, size)
+    state.stock[0] = given.get("stock", 0)
+    state.phase, state.turn = ACTING, state.options.players - 1
+    passes = given.get("consecutive_passes", 0)
+    state.passes = max(0, passes - 1)
+    if 0 in sizes:
+        finish(state, WENT_OUT, sizes.index(0))
+    else:
+        turn_over(state, passes > 0)
+    ended = state.phase == OVER
+    points = given.get("hand_points")
+    winners = winners_by(state, BLOCKED, NONE, points, sizes) if state.ended == BLOCKED and points else state.winners
+    wanted = row["expect"].get("winners")
+    return {"over": ended, "winners": seats(winners) or ([] if wanted is not None else None)}
+
+
+def run_zap(row: Row) -> dict[str, Any]:
+    """Seat 0 has zapped seat 1, whose turn it would be; or seat 0 has no card when its own turn comes."""
+    given = row["input"]
+    state = begun(row, 3)
+    state.phase, state.stock[0] = ACTING, 20
+    for seat, size in enumerate((given["zapper_hand"], given.get("victim_hand", 3), 3)):
+        fill(state, seat, size)
+    if "zapped_meanwhile" in given:
+        state.turn = 2
+        state.zapper[0] = 1 if given["zapped_meanwhile"] else NONE
+    else:
+        state.zapper[1] = 0
+    turn_over(state, False)
+    begin_turns(state)
+    taken = state.phase == ZAPPED
+    lost = taken or state.turn != 1
+    if taken:
+        play(state, CHANCE, min(move % KINDS for move in chances_of(state)))
+    return {
+        "zapper_hand": held(state, 0),
+        "victim_hand": held(state, 1),
+        "victim_turn_lost": lost,
+        "zapper_out": state.phase == OVER and state.actor == 0,
+    }
+
+
+def chances_of(state: State) -> list[int]:
+    """What CHANCE may do."""
+    return moves_of(state, CHANCE)
+
+
+SITUATIONS: dict[str, Callable[[Row], dict[str, Any]]] = {
+    "hand_value": run_hand,
+    "deal_score": run_score,
+    "deal_size": run_size,
+    "setup": run_setup,
+    "match_end": run_match,
+    "turn_actions": run_turn,
+    "deal_end": run_end,
+    "zap": run_zap,
+}

@@ -1,0 +1,59 @@
+"""The order of the tests, and which of them run in one process when several processes share the work.
+
+Tests of one family of games stay together, since a process compiles a game's rules once and other processes would compile
+them at the same time. Tests of one page stay together, since they share a browser. What takes long comes first.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+from hoyle.games import GAMES
+from hoyle.rules.game import Game
+
+FAMILIES = ("rummy", "board64", "r", "muzicando", "malice", "thirty_one")
+"""The folders of the families, the dearest first."""
+FAMILY_OF_FILE = {
+    "test_rummy_bots": "rummy",
+    "test_minimax": "board64",
+    "test_patience": "board64",
+    "test_lab": "board64",
+    "test_planner": "malice",
+    "test_perfect": "r",
+}
+
+
+def family_of(item: pytest.Item) -> str:
+    """Return the family of games that a test is about, or an empty text."""
+    folder = next((part for part in reversed(item.path.parts) if part in FAMILIES), "")
+    named = getattr(item, "callspec", None)
+    values: Iterable[Any] = named.params.values() if named else ()
+    games = [value for value in values if isinstance(value, Game) or (isinstance(value, str) and value in GAMES)]
+    if folder or not games:
+        return folder or FAMILY_OF_FILE.get(item.path.stem, "")
+    package = (games[0] if isinstance(games[0], Game) else GAMES[games[0]]).package
+    return next((part for part in package.split(".") if part in FAMILIES), "")
+
+
+def group_of(item: pytest.Item) -> str:
+    """Return the name that tests have in common which run in one process; empty where a test may run anywhere."""
+    if item.get_closest_marker("browser"):
+        return item.path.stem
+    return family_of(item)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the groups and put browser tests first, then the families, then the rest."""
+    place: dict[str, int] = {name: number for number, name in enumerate(FAMILIES)}
+
+    def order(item: pytest.Item) -> tuple[int, str, int]:
+        group = groups[item]
+        browser = bool(group) and group not in place
+        return (0, group, 0) if browser else (1, "", place[group]) if group else (2, "", 0)
+
+    groups = {item: group_of(item) for item in items}
+    for item, group in groups.items():
+        if group:
+            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=order)

@@ -1,0 +1,1 @@
+"""Files that tests read; `nim` is a game outside the package."""

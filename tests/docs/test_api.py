@@ -1,0 +1,93 @@
+"""docs/api.md: every public name exists, and a game outside the package needs no others."""
+
+import ast
+import re
+import sys
+from collections.abc import Generator, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.docs import TEXTS
+from hoyle.games import GAMES, own_games
+from hoyle.lab import match
+from hoyle.rules.game import Game
+from hoyle.testing.contract import check
+
+NIM = Path(__file__).parents[1] / "data" / "nim"
+LINE = re.compile(r"^- `(hoyle[\w.]*)`: (.+)$", re.MULTILINE)
+
+
+def public() -> dict[str, set[str]]:
+    """Return the public names by module or class."""
+    text = (TEXTS / "api.md").read_text("utf-8")
+    return {place: set(re.findall(r"`(\w+)`", names)) for place, names in LINE.findall(text)}
+
+
+def place_of(path: str) -> Any:
+    """Return a module, or a class in one."""
+    module, _, last = path.rpartition(".")
+    return getattr(import_module(module), last) if last[0].isupper() else import_module(path)
+
+
+def attributes(place: Any) -> set[str]:
+    """Return the names that a module or class has, fields of records included."""
+    return {*dir(place), *getattr(place, "__dataclass_fields__", {})}
+
+
+@pytest.fixture
+def nim(monkeypatch: pytest.MonkeyPatch) -> Generator[Game]:
+    """Load the game, and forget it afterwards; loading names it in the environment, for processes that are started."""
+    known = dict(GAMES)
+    monkeypatch.setenv(own_games.PATHS, "")
+    yield own_games.load(NIM, GAMES)
+    GAMES.clear()
+    GAMES.update(known)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "nim"]:
+        del sys.modules[name]
+
+
+@pytest.mark.parametrize(("path", "names"), public().items(), ids=lambda one: one if isinstance(one, str) else "")
+def test_every_public_name_exists_and_has_a_docstring(path: str, names: set[str]) -> None:
+    place = place_of(path)
+    assert names - attributes(place) == set()
+    for name in names:
+        one = getattr(place, name, None)
+        assert not callable(one) or one.__doc__, f"{path}.{name} has no docstring"
+
+
+def test_what_hoyle_offers_is_public() -> None:
+    assert set(hoyle.__all__) == public()["hoyle"]
+
+
+def imported(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield the names of Hoyle that a file imports."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("hoyle"):
+            yield from ((node.module, one.name) for one in node.names)
+
+
+def test_a_game_outside_the_package_uses_public_names_only() -> None:
+    names = public()
+    found = [(module, name) for file in sorted(NIM.glob("*.py")) for module, name in imported(file)]
+    assert len(found) > 10
+    assert [(module, name) for module, name in found if name not in names.get(module, set[str]())] == []
+
+
+def test_a_game_outside_the_package_keeps_the_contract(nim: Game) -> None:
+    tried = list(check(nim, many=2))
+    assert not [one.broken for one in tried if one.broken]
+
+
+def test_a_game_outside_the_package_is_played(nim: Game) -> None:
+    play = hoyle.game(str(NIM), stones=2).new(seed=1)
+    for seat, move in ((0, "a2"), (1, "b1"), (0, "c1")):
+        play.play(seat, move)
+    assert play.is_over and play.payoffs == (1, -1)
+    with pytest.raises(hoyle.IllegalMove, match="such as b2"):
+        hoyle.game(str(NIM)).new(seed=1).play(0, "d9")
+    bout = match(hoyle.game(str(NIM), stones=3), ("minimax:2000", "random"), games=20)
+    assert bout.wins > bout.losses

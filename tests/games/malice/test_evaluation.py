@@ -1,0 +1,122 @@
+"""What the bots go by in Malice: known to the seat, in the units of the score, and right about what matters most."""
+
+import random
+from typing import Any
+
+import pytest
+
+from hoyle.games.malice import GAME
+from hoyle.games.malice.bots.evaluation import CARD, WIN, evaluate, settled
+from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed, traits
+from hoyle.games.malice.state import KINDS, State
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from tests.support.malice import after, placed
+
+
+def states(preset: str, seed: int = 1) -> list[State]:
+    """The positions of a game in which a seat moves, played at random without passing while there is anything else."""
+    dice, row, found = random.Random(seed), [0] * GAME.moves, list[State]()
+    state: Any = GAME.begin(GAME.choose(**GAME.presets[preset].values))
+    while state.to_move:
+        seat = CHANCE if state.to_move == CHANCE_AWAITED else state.to_move - 1
+        moves = row[: GAME.verbs["legal"](state, seat, row)]
+        if seat != CHANCE:
+            found.append(state.clone())
+            moves = moves[:-1] or moves
+        GAME.verbs["play"](state, seat, dice.choice(moves))
+    return [*found, state]
+
+
+def traits_of(state: State, seat: int) -> list[int]:
+    """The row of traits."""
+    row = [0] * TRAITS
+    traits(state, seat, row)
+    return row
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_the_other_hand_is_never_looked_at(preset: str) -> None:
+    for state in states(preset)[:-1]:
+        for seat in range(2):
+            known = evaluate(state, seat)
+            other = state.clone()
+            for card in range(KINDS):
+                place = (1 - seat) * KINDS
+                other.hand[place + card] = state.hand[place + KINDS - 1 - card]
+            assert evaluate(other, seat) == known
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_a_finished_game_is_worth_its_cards_and_the_win(preset: str) -> None:
+    over = states(preset, 2)[-1]
+    won = GAME.verbs["payoff"](over, 0)
+    assert evaluate(over, 0) == settled(won) == -evaluate(over, 1)
+
+
+def test_the_stake_does_not_change_what_a_game_is_worth() -> None:
+    dear, plain = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
+    assert evaluate(after(dear, "payoff>c1").state, 0) == evaluate(after(plain, "payoff>c1").state, 0) == 2 * CARD + WIN
+
+
+def test_in_every_row_one_place_is_marked() -> None:
+    """Lacking ranks and distance are a place each, on both sides; no figure is below zero."""
+    for preset in GAME.presets:
+        for state in states(preset, 3)[:-1]:
+            row = traits_of(state, 0)
+            assert min(row) >= 0
+            for base in (0, SIDE_TRAITS):
+                assert sum(row[base + LACK : base + FAR]) == sum(row[base + FAR : base + FAR + 9]) == 1
+
+
+@pytest.mark.parametrize(
+    ("top", "centre", "hand", "sides", "lack", "far"),
+    [
+        ("5", "A234", "", NINES := "9 9 9 9", 0, 0),
+        ("5", "A23", "", NINES, 1, 1),
+        ("5", "A23", "4", NINES, 0, 1),
+        ("5", "A2", "4", NINES, 1, 2),
+        ("5", "A2", "*", NINES, 1, 2),
+        ("5", "A2", "4*", NINES, 0, 2),
+        ("7", "A23", "", "654 9 9 9", 0, 3),
+        ("7", "A23", "", "6546 9 9 9", 2, 3),
+        ("7", "A23 A23456", "", NINES, 0, 0),
+        ("4", "A2345 A2345 A2345 A23456789T", "", NINES, 6, 6),
+        ("4", "A2345 A2345 A2345 A2345", "", NINES, 6, 8),
+        ("*", "A", "", NINES, 0, 0),
+    ],
+)
+def test_how_far_the_payoff_top_is(top: str, centre: str, hand: str, sides: str, lack: int, far: int) -> None:
+    row = traits_of(placed(hand=hand, payoff=f"K{top} K", sides=sides, centre=centre).state, 0)
+    assert (row[LACK : LACK + 7].index(1), row[FAR : FAR + 9].index(1)) == (lack, far)
+
+
+def test_ranks_that_a_pile_needs_past_its_end() -> None:
+    state = placed().state
+    assert needed(state, 2, 5) == 0b11100
+    assert needed(state, 11, 2) == 0b1100000000011
+
+
+@pytest.mark.parametrize("preset", GAME.presets)
+def test_a_pile_just_below_a_payoff_top_helps_its_owner_and_one_past_it_does_not(preset: str) -> None:
+    for below, past in (("A234", "A2345"), ("A23", "A23456789")):
+        assert worth_of(preset, "K5 KQ", below) > worth_of(preset, "K5 KQ", past)
+        assert worth_of(preset, "KQ K5", below) < worth_of(preset, "KQ K5", past)
+
+
+def worth_of(preset: str, payoff: str, centre: str) -> int:
+    """A position's worth to seat 0."""
+    options = GAME.presets[preset].values
+    return evaluate(placed(payoff=payoff, centre=centre, **options).state, 0)
+
+
+def test_who_leads_and_may_end_the_game_by_passing_has_won_it() -> None:
+    for quiet in (0, 1):
+        ahead = placed(hand="5", payoff="K KKKKK", quiet=quiet).state
+        assert (evaluate(ahead, 0) >= settled(4)) == (quiet == 1)
+        assert (evaluate(ahead, 1) <= settled(-4)) == (quiet == 1)
+
+
+def test_nothing_is_worth_more_than_to_win_now() -> None:
+    ahead = placed(hand="9", payoff="5 KKKKKKKKKKKKKKKKKKKK", centre="A234")
+    assert evaluate(ahead.state, 0) < settled(20) and evaluate(ahead.state, 1) > settled(-20)
+    assert evaluate(after(ahead, "payoff>c1").state, 0) == settled(20)

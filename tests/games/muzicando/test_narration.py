@@ -1,0 +1,225 @@
+"""What the log of Muzicando tells every reader: calls, openings, cards, signs, skips, runs, gifts, draws, places, points."""
+
+import random
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.games.muzicando import GAME, table
+from hoyle.games.muzicando.state import State
+from hoyle.session.play import Play
+from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
+from tests.support.muzicando_table import NAMES, SAY, dealt, told, words_of
+
+RULES: list[dict[str, Any]] = [
+    *(dict(one.values) for one in GAME.presets.values()),
+    {"mode": "individual", "players": 3, "play_drawn_card": True},
+    {"pause_last_gift": "run", "run_signs_block": True, "block_expiry": "next_action"},
+]
+CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
+
+
+def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
+    """What a reader is told of moves, one after another."""
+    found: list[str] = []
+    for word in moves:
+        before = state.clone()
+        after(state, word)
+        found += words_of(before, state, seat)
+    return found
+
+
+@pytest.mark.parametrize("house_rules", RULES)
+def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+    dice = random.Random(str(house_rules))
+    variant = hoyle.game("muzicando", layouts=0, **house_rules)
+    play, undealt, seats = variant.new(seed=dice.randrange(1000)), Play(variant, None), range(variant.seats)
+    seen = [*(undealt.view(seat) for seat in seats), undealt.public_view()]
+    while True:
+        now = [*(play.view(seat) for seat in seats), play.public_view()]
+        for seat, (before, later) in enumerate(zip(seen, now, strict=True)):
+            check_told(before, later, seat if seat in seats else None, NAMES[: variant.seats])
+        if play.is_over:
+            return
+        play.play(play.to_move[0], dice.choice(list(play.legal(play.to_move[0]))))
+        seen = now
+
+
+def check_told(before: Any, later: Any, seat: int | None, names: list[str]) -> None:
+    """Every move is told in a sentence, and every item that flies is on the table now, or was."""
+    drawn = table.draw(later, seat, names, SAY)
+    items = [
+        item.id for zone in drawn.zones for item in [*zone.items, *(one for cell in zone.cells for one in cell.items)]
+    ]
+    assert len(items) == len(set(items))
+    events = table.narrate(before, later, seat, names, SAY)
+    assert events and all(event.text for event in events)
+    zones = {zone.id for zone in drawn.zones}
+    for event in events:
+        assert all(name in items and start in zones for name, start in event.move)
+
+
+# The deal and the auction.
+
+
+def test_the_deal_says_who_deals_and_who_speaks() -> None:
+    play = dealt(3)
+    dealer = NAMES[play.state.dealer]
+    speaker = NAMES[(play.state.dealer + 1) % 4]
+    undealt = Play(play.variant, None).state
+    assert words_of(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
+
+
+def test_the_seat_draw_is_told_once() -> None:
+    play = dealt(3, mode="individual", players=8)
+    first, second = words_of(Play(play.variant, None).state, play.state)
+    assert first == (
+        "The seats were drawn: Ann Do, Bob Re, Cora Mi, Dan Fa, Eve Sol, Fay La, Gus Si, Hal violet pause."
+    )
+    assert second == "Ann deals 7 cards to each player. Bob chooses the layout."
+    unlotted = dealt(3, mode="individual", seat_draw=False)
+    assert len(words_of(Play(unlotted.variant, None).state, unlotted.state)) == 1
+
+
+def test_calls_and_the_contract_are_told() -> None:
+    assert lines(auction(), "pass", "2G", "pass", "3G", "pass", "pass", "pass") == [
+        "Ann passes.",
+        "Bob bids 2 Glissando.",
+        "Cora passes.",
+        "Dan bids 3 Glissando.",
+        "Ann passes.",
+        "Bob passes.",
+        "Cora passes.",
+        "The contract is 3 Glissando by Dan; Bob named it first and opens.",
+    ]
+
+
+def test_a_bid_that_must_be_is_told_as_such() -> None:
+    assert lines(auction("pass", "pass", "pass", "pass"), "1P") == [
+        "Ann must bid: 1 Parada.",
+        "The contract is 1 Parada: Ann opens.",
+    ]
+
+
+def test_a_layout_chosen_is_told() -> None:
+    play = dealt(3, mode="individual", seat_draw=False)
+    name = NAMES[play.to_move[0]]
+    before = play.state.clone()
+    play.play(play.to_move[0], "P")
+    assert words_of(before, play.state) == [f"{name} chooses Parada and opens it."]
+
+
+# Cards and signs.
+
+
+def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
+    state = placed("S", "R1 B4", "O2 B4", *NOTHING[:2])
+    before = state.clone()
+    after(state, "R1@0,0")
+    assert [(event.text, event.move) for event in told(before, state)] == [
+        ("Ann opens with red Do.", [("R1", "hand0")])
+    ]
+    assert lines(state, "O2@0,1") == ["Bob lays orange Re."]
+
+
+@pytest.mark.parametrize(
+    ("hands", "sign", "said"),
+    [
+        (("R# B5", "B6", "I2", "I3"), "R#", ["Ann lays red sharp. Blocked: Bob.", "Bob is blocked and skipped."]),
+        (
+            ("B6 Gn", "B5", "I2", "I3"),
+            "Gn",
+            ["Ann lays green natural. Blocked: Bob and Dan.", "Bob is blocked and skipped."],
+        ),
+        (("B6 Bb", "B5", "I2", "I3"), "Bb", ["Ann lays blue flat. Blocked: Dan."]),
+    ],
+)
+def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, said: list[str]) -> None:
+    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == said
+
+
+def test_of_two_players_each_sign_gives_another_turn() -> None:
+    for sign, words in (("R#", "red sharp"), ("Gn", "green natural"), ("Bb", "blue flat")):
+        state = placed("M", f"{sign} R2", "B5", table="R1 G1 B1-4", stock="I3")
+        assert lines(state, sign) == [f"Ann lays {words}. Blocked: Bob.", "Bob is blocked and skipped."]
+
+
+def test_a_sign_on_the_plane_says_what_it_covers() -> None:
+    assert lines(placed("S", "R# B4", *NOTHING, table=CROSS), "R#@0,0") == [
+        "Ann covers red Do with red sharp. Blocked: Bob.",
+        "Bob is blocked and skipped.",
+    ]
+
+
+def test_a_run_is_told_from_its_pause_to_its_end() -> None:
+    state = placed("M", "Vp R# R4 B7", "B6", "I2", "I3", table="R1-3 V1 B1-4 I1", blocked="2")
+    assert lines(state, "Vp", "R#", "R4", "stop") == [
+        "Ann lays violet pause. Everybody else is blocked until Ann stops.",
+        "Ann lays red sharp. In a pause it blocks nobody.",
+        "Ann lays red Fa.",
+        "Ann ends the pause.",
+        "The pause is over: nobody is blocked any more.",
+    ]
+
+
+def test_a_pause_as_the_last_card_gives_the_partner_one() -> None:
+    state = placed("M", "Vp", "B6", "R4 R6", "I3", table="R1-3 V1")
+    assert lines(state, "Vp", "R4") == [
+        "Ann lays violet pause. It was the last card: Cora may lay one.",
+        "Ann has no cards left: place 1.",
+        "Cora lays red Fa.",
+    ]
+    assert lines(gift("M", "", "B6", "R4 R6", "I3", table="R1-3 V1", turn=2, out="0"), "pass") == ["Cora lays nothing."]
+
+
+# Passes, draws, the end.
+
+
+def test_a_pass_without_a_stock_is_just_told() -> None:
+    assert lines(placed("M", "R5", *NOTHING, table="R1-3"), "pass") == ["Ann passes."]
+
+
+def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
+    for seat, said, flies in (
+        (0, "Ann passes and draws blue Re.", "B2"),
+        (1, "Ann passes and draws a card.", "hand0.1"),
+        (None, "Ann passes and draws a card.", "hand0.1"),
+    ):
+        state = placed("M", "R5", "G2", table="R1-3", stock="B2 B3")
+        before = state.clone()
+        after(state, "pass:B2")
+        events = told(before, state, seat)
+        assert [event.text for event in events] == [said]
+        assert events[0].move == [(flies, "stock")]
+
+
+def test_a_drawn_card_that_is_kept() -> None:
+    state = placed("M", "R5", "G2", table="R1-3", stock="R4 B3", play_drawn_card=True)
+    after(state, "pass:R4")
+    assert lines(state, "pass") == ["Ann keeps the card."]
+
+
+def test_the_end_tells_places_contract_and_points() -> None:
+    state = placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2)
+    assert lines(state, "R4", "pass", "pass", "pass")[1:] == [
+        "Ann has no cards left: place 1.",
+        "Bob passes.",
+        "Cora passes.",
+        "Dan passes.",
+        "Contract made: Ann and Cora, 2 Musicando, +6. Places: Ann, Bob, Cora, Dan.",
+        "Points: Ann and Cora: 12, Bob and Dan: 3.",
+    ]
+
+
+def test_without_bidding_the_layout_has_its_value() -> None:
+    state = placed("M", "R4", "G2", table="R1-3 G1")
+    assert lines(state, "R4", "G2")[-2:] == [
+        "Musicando is worth 4. Places: Ann, Bob.",
+        "Points: Ann: 6, Bob: 5.",
+    ]
+
+
+def test_in_a_run_whose_signs_count_their_effect_is_told() -> None:
+    state = run("M", "R# R4", "B6", "I2", "I3", table="R1-3 V1 I1", run_signs_block=True)
+    assert lines(state, "R#") == ["Ann lays red sharp. Blocked: Bob."]

@@ -1,0 +1,68 @@
+"""What rummy's table tells: plays, draws, zaps, passes, and how a deal ends."""
+
+from typing import Any
+
+import pytest
+
+from hoyle.games.rummy import rules, table
+from hoyle.games.rummy.state import RESIGNED
+from tests.support.rummy import after, begun, house, placed, sights
+from tests.support.rummy_table import NAMES, SAY, events, told
+
+THREE = house("zap", players=3)
+
+
+@pytest.mark.parametrize(
+    ("hands", "position", "turns", "lines"),
+    [
+        (["7H 8H 2S", "4C"], {"table": "4H 5H 6H"}, ["play 7H 8H"], ["Ann plays 7♥, 8♥."]),
+        (["7H", "4C"], {"table": "4H 5H 6H"}, ["play 7H"], ["Ann plays 7♥.", "Ann goes out."]),
+        (["2S", "4C"], {"stock": ""}, ["end"], ["Ann passes."]),
+        (["2S", "4C"], {"stock": "", "passes": 1}, ["end"], ["Everyone has passed: the deal is over."]),
+        (["2S", "4C"], {"stock": "KS"}, ["draw", "KS"], ["Ann draws K♠."]),
+        (["JK 2S", "4C", "5C"], THREE, ["zap1"], ["Ann zaps Bob."]),
+    ],
+)
+def test_what_happened_is_told(hands: list[str], position: dict[str, Any], turns: list[str], lines: list[str]) -> None:
+    for seat in (0, 1, None):
+        heard = lines if seat == 0 else [line.replace("draws K♠", "draws a card") for line in lines]
+        assert told(placed(*hands, **position), *turns, seat=seat)[: len(lines)] == heard
+
+
+def test_a_joker_is_told_with_what_it_stands_for() -> None:
+    state = placed("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
+    assert told(state, "play JK=7H", seat=1) == ["Ann plays joker for 7♥."]
+
+
+def test_a_knock_is_told() -> None:
+    state = placed("7H AS", "4C", table="4H 5H 6H", drawn=1, **house("carousel_scarne"))
+    assert told(state, "play 7H; knock")[-1] == "Ann knocks."
+
+
+def test_who_was_zapped_takes_a_card_and_nobody_is_told_which() -> None:
+    for seat in (0, 1, 2, None):
+        lines = told(after(placed("JK 2S", "4C", "5C", **THREE), "zap1", "end"), "2S", seat=seat)
+        assert lines == ["Bob is zapped and takes a card from Ann."]
+
+
+def test_cards_fly_from_the_hand_to_their_meld_and_turn_over_for_others() -> None:
+    for seat, origin, flips in ((0, "item:hand0.7H.0", []), (1, "item:hand0.1", ["t.7H.0"])):
+        [event] = events(placed("7H 2S", "4C", table="4H 5H 6H"), "play 7H", seat=seat)
+        assert (event.move, event.flip) == ([("t.7H.0", origin)], flips)
+
+
+def test_a_drawn_card_comes_from_the_stock() -> None:
+    for seat, name in ((0, "hand0.KS.0"), (1, "hand0.1")):
+        [event] = events(placed("2S", "4C", stock="KS"), "draw", "KS", seat=seat)
+        assert event.move == [(name, "stock")]
+
+
+def test_the_deal_and_a_player_who_gives_up_are_told() -> None:
+    before = sights(begun())[0]
+    [event] = table.narrate(before, sights(placed("2S", "4C"))[0], 0, NAMES, SAY)
+    assert event.text == "Bob deals."
+    state = placed("2S", "4C")
+    seen = sights(state)[1]
+    rules.forfeit(state, 0)
+    assert state.ended == RESIGNED
+    assert [one.text for one in table.narrate(seen, sights(state)[1], 1, NAMES, SAY)] == ["The deal is over."]

@@ -1,0 +1,50 @@
+"""One server for all tests of a worker that do not stop it, and a real browser for those that look at pages."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.support.people import Browser as Client
+from tests.support.people import Server, serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """A server in this process whose bots answer at once. It compiles nothing; see `House` for `hoyle serve`."""
+    with serving(tmp_path_factory.mktemp("store") / "hoyle.db") as running:
+        yield running
+
+
+@pytest.fixture
+def guest(server: Server) -> Client:
+    return server.browser()
+
+
+@pytest.fixture
+def house(server: Server) -> str:
+    """The address of the shared server."""
+    return f"http://127.0.0.1:{server.port}"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Generator[Browser]:
+    """A real browser for the tests of a file. While it runs, its thread cannot call `asyncio.run`."""
+    from tests.support.chromium import browsing
+
+    with browsing() as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def close_pages(request: pytest.FixtureRequest) -> Generator[None]:
+    """Close what a test opened in the browser."""
+    yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()

@@ -1,0 +1,55 @@
+"""The documentation in a real browser: nothing is wider than the window, axe finds nothing, all pages are at hand."""
+
+from itertools import pairwise
+
+import pytest
+
+pytest.importorskip("playwright")
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from tests.support.chromium import player, program
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+PAGES = ("index", "tour", "commands", "game-rummy", "game-board64", "board64-options", "hoyle", "hoyle.rules.game")
+"""Pages of every kind, among them those with the widest tables and the most options."""
+
+
+@pytest.mark.parametrize(("phone", "scheme"), [(False, "light"), (False, "dark"), (True, "light"), (True, "dark")])
+def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str, phone: bool, scheme: str) -> None:
+    page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").page
+    for name in PAGES:
+        page.goto(f"{house}/docs/{name}.html?lang=en")
+        found = Axe().run(page).response["violations"]
+        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == [], name
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+@pytest.mark.parametrize("wide", [320, 768, 1000])
+def test_words_of_every_language_fit(browser: Browser, house: str, lang: str, wide: int) -> None:
+    page = player(browser, house).page
+    page.set_viewport_size({"width": wide, "height": 800})
+    for name in ("index", "game-muzicando", "commands"):
+        page.goto(f"{house}/docs/{name}.html?lang={lang}")
+        for contents in page.locator(".contents summary").all():
+            contents.click()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+def test_on_a_phone_all_pages_are_one_tap_away(browser: Browser, house: str) -> None:
+    page = player(browser, house, phone=True).go("/docs/game-rummy.html").page
+    page.get_by_role("link", name="All pages").tap()
+    expect(page.locator("#pages")).to_be_in_viewport()
+    page.locator("#pages").get_by_role("link", name="The tour").tap()
+    expect(page.locator("h1")).to_have_text("The tour")
+
+
+def test_headings_go_down_step_by_step(browser: Browser, house: str) -> None:
+    page = player(browser, house).page
+    for name in PAGES:
+        page.goto(f"{house}/docs/{name}.html?lang=en")
+        levels = page.locator("main :is(h1, h2, h3, h4)").evaluate_all("all => all.map(one => Number(one.tagName[1]))")
+        assert levels[0] == 1 and levels.count(1) == 1, name
+        assert all(after <= before + 1 for before, after in pairwise(levels)), name

@@ -1,0 +1,190 @@
+"""The lobby over HTTP: every game with picture, facts and presets; the search without a script; pictures from real games."""
+
+import re
+from dataclasses import replace
+from html import unescape
+from urllib.parse import quote
+
+import pytest
+
+from hoyle.games import FAMILIES, GAMES
+from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone, ZoneKind
+from hoyle.i18n import translator
+from hoyle.lab import facts
+from hoyle.server.pages import thumbnail_svg, thumbnails
+from hoyle.server.pages.thumbnail_svg import HIGH, WIDE, Pen, Piece
+from hoyle.session.play import Play, vary
+from tests.support.people import Browser
+
+LANGUAGES = ["en", "ru", "uk"]
+
+
+def cards(text: str) -> dict[str, str]:
+    """The games' cards on the page, by name."""
+    found = re.findall(r'<li class="game-card".*?(?=<li class="game-card"|<p class="estimates-note">)', text, re.DOTALL)
+    return {re.search(r'action="/g/(\w+)"', one)[1]: one for one in found}  # type: ignore[index]
+
+
+def shown(text: str) -> list[str]:
+    """The games that a search leaves."""
+    return [name for name, one in cards(text).items() if not re.match(r"[^>]* hidden>", one)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_is_there_with_picture_seats_minutes_rules(guest: Browser, lang: str) -> None:
+    found, say = cards(guest.get(f"/?lang={lang}").text), translator(lang)
+    assert set(found) == set(GAMES)
+    for name, one in found.items():
+        game = GAMES[name]
+        assert f"<h3>{say(game.title)}</h3>" in unescape(one)
+        assert one.count('class="thumbnail"') == 1 and re.search(r'class="thumb-(face|square|rim)', one), name
+        facts = re.findall(r'<li title="([^"]+)">([^<]+)</li>', one)
+        assert len(facts) == 4 and re.search(r"\d", facts[0][1]) and all(how for how, _ in facts), name
+        assert f'href="/g/{name}/rules"' in one and f'href="/g/{name}"' in one
+        assert one.count('class="preset-facts"') == len(game.presets)
+
+
+def test_games_stand_with_their_families(guest: Browser) -> None:
+    text = guest.get("/").text
+    order = [name for _, name in re.findall(r'id="(family-)(\w+)"', text)]
+    assert order == list(FAMILIES)
+    for family in FAMILIES:
+        section = text.split(f'id="family-{family}"')[1].split("</section>")[0]
+        assert list(cards(section + '<p class="estimates-note">')) == [
+            n for n, game in GAMES.items() if game.family == family
+        ]
+
+
+def test_play_now_sits_down_in_every_game(guest: Browser) -> None:
+    for name in GAMES:
+        answer = guest.post(f"/g/{name}", {"bot": "search:strong"})
+        assert answer.status == 303 and answer.at.startswith("/t/"), name
+
+
+def test_presets_open_and_say_what_they_change(guest: Browser) -> None:
+    for name, one in cards(guest.get("/").text).items():
+        links = [unescape(link) for link in re.findall(r'<li><a href="([^"]+)"', one)]
+        assert len(links) == len(GAMES[name].presets)
+        asks = [unescape(link) for link in re.findall(r'class="preset-compare" href="([^"]+)"', one)]
+        assert all(link.startswith(f"/g/{name}/measure?") for link in asks)
+        assert 'aria-current="true"' in guest.get(links[-1]).text, links[-1]
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "expected"),
+    [
+        ("malice", "en", ["malice"]),
+        ("MACHIAVELLI", "en", ["rummy"]),
+        ("partners tELEP", "en", ["telepathy"]),
+        ("prophecy", "en", ["r"]),
+        ("Музикандо", "uk", ["muzicando"]),
+        ("muzicando", "ru", ["muzicando"]),
+        ("no such game", "en", []),
+        ("", "en", list(GAMES)),
+    ],
+)
+def test_the_search_by_a_link(guest: Browser, asked: str, lang: str, expected: list[str]) -> None:
+    text = guest.get(f"/?lang={lang}&q={quote(asked)}").text
+    assert sorted(shown(text)) == sorted(expected)
+    assert ("Try a shorter search." in text.split('class="found"')[1].split("</p>")[0].split(">")[1]) == (not expected)
+    hidden = re.findall(r'aria-labelledby="family-(\w+)" hidden>', text)
+    assert set(hidden) == set(FAMILIES) - {GAMES[name].family for name in expected}
+
+
+def test_what_is_searched_for_is_only_text(guest: Browser) -> None:
+    assert "<b>" not in guest.get("/?q=%3Cb%3E%22").text
+
+
+def test_a_game_may_have_pages_of_its_own(guest: Browser) -> None:
+    found = cards(guest.get("/").text)
+    assert 'href="/pocket"' in found["rummy"] and 'href="/pocket"' not in found["thirty_one"]
+    assert 'href="/pocket"' in guest.get("/g/rummy").text and 'href="/pocket"' not in guest.get("/g/r").text
+
+
+def test_first_advice_is_measured(guest: Browser) -> None:
+    assert f"No games yet. R takes {facts.about(facts.of('r'), translator('en'))}." in guest.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "told"),
+    [(20, "less than a minute"), (70, "about a minute"), (200, "about 3 minutes"), (1600, "about 25 minutes")],
+)
+def test_minutes_in_words(seconds: float, told: str) -> None:
+    assert facts.about({"seats": 1, "decisions": 0, "choices": seconds / 6}, translator("en")) == told
+
+
+# Pictures
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_kept_game_can_be_played_by_todays_rules(name: str) -> None:
+    kept = thumbnails.saved_games()[name]
+    game = GAMES[name]
+    assert kept["version"] == game.version, f"python -m bench.thumbnails {name}"
+    variant = vary(game, game.presets[kept["preset"]].values if kept["preset"] else {})
+    replayed = Play(variant, None).replay([(seat, move) for seat, move in kept["moves"]])
+    assert replayed.state == thumbnails.position(game).state
+
+
+def test_a_game_that_nobody_kept_is_shown_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thumbnails, "saved_games", dict)
+    late = thumbnails.position(GAMES["thirty_one"])
+    assert late.log and not late.is_over
+
+
+def test_a_game_under_work_does_not_take_the_lobby_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = replace(GAMES["thirty_one"], name="broken", table=object(), home="broken")
+    monkeypatch.setitem(GAMES, "broken", broken)
+    assert thumbnails.thumbnail("broken", "en").svg == ""
+    monkeypatch.setitem(GAMES, "broken", replace(broken, home="hoyle.games.thirty_one"))
+    thumbnails.thumbnail.cache_clear()
+    with pytest.raises(AttributeError):
+        thumbnails.thumbnail("broken", "en")
+    thumbnails.thumbnail.cache_clear()
+
+
+def test_a_picture_shows_what_the_view_shows_and_no_more() -> None:
+    play = thumbnails.position(GAMES["thirty_one"])
+    people = [str(seat) for seat in range(play.variant.seats)]
+    scene = GAMES["thirty_one"].table.draw(play.view(0), 0, people, translator("en"))
+    pen = Pen(Deck("", {}), lambda drawing: None)
+    drawn = thumbnail_svg.picture(scene, pen, "a table")
+    faces = [item.face for zone in scene.zones for item in (zone.items[-1:] if zone.kind == "pile" else zone.items)]
+    assert sorted(re.findall(r"<text[^>]*>([^<]+)</text>", drawn)) == sorted(face for face in faces if face)
+    assert drawn.count("thumb-threads") == faces.count(None)
+
+
+KINDS: list[tuple[ZoneKind, dict[str, object]]] = [
+    ("pile", {"items": [Item("a", "a"), Item("b")]}),
+    ("pile", {"items": []}),
+    ("pile", {"items": [Item(str(n), "a") for n in range(9)], "tags": ["spread"]}),
+    ("fan", {"items": [Item(str(n), "a") for n in range(30)]}),
+    ("row", {"items": [Item(str(n), "a") for n in range(3)], "tags": ["small"]}),
+    ("grid", {"cells": [Cell((line, column), items=[Item("x", "a")]) for line in (2, 3) for column in (0, 9)]}),
+    ("plane", {"cells": [Cell((line, 0), "red", letter="R") for line in range(-20, 20)]}),
+    ("ring", {"cells": [Cell((0, seat)) for seat in range(3)]}),
+    ("purse", {"count": 250}),
+]
+
+
+@pytest.mark.parametrize(("kind", "facts"), KINDS)
+def test_every_kind_of_zone_fits_the_frame(kind: ZoneKind, facts: dict[str, object]) -> None:
+    zone = Zone("z", kind, "", **facts)  # type: ignore[arg-type]
+    scene = Scene([zone], [], "", [], [], {"wide": [["z"]]})
+    pen = Pen(Deck("", {"a": Face("10", "Ten", "red", art="ten")}), lambda drawing: '<svg viewBox="0 0 1 1"/>')
+    scale, lines = thumbnail_svg.arranged(scene, pen)
+    assert all(line.wide * scale <= WIDE and line.high * scale <= HIGH for line in lines)
+    assert thumbnail_svg.picture(scene, pen, 'a "table"').count("<g") >= 1
+
+
+def test_words_of_a_card_are_escaped() -> None:
+    pen = Pen(Deck("", {}), lambda drawing: None)
+    assert thumbnail_svg.card(Item("a", '<b>"'), pen).svg.count("<b>") == 0
+    assert isinstance(thumbnail_svg.card(Item("a"), pen), Piece)
+
+
+def test_drawings_of_all_pictures_lie_on_the_page_once(guest: Browser) -> None:
+    text = guest.get("/").text
+    used = set(re.findall(r'<use href="#(art-\w+)"', text))
+    kept = re.findall(r'<symbol id="(art-\w+)"', text)
+    assert used <= set(kept) and len(kept) == len(set(kept))

@@ -1,0 +1,138 @@
+"""The lobby in a real browser: search while one types, by keyboard, on phones, in light and dark, without a script."""
+
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from hoyle.games import GAMES
+from tests.support.chromium import WIDE, player, program
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
+
+SHOWN = ".game-card:visible"
+FOCUSED = (
+    "document.activeElement.getAttribute('aria-label') || document.activeElement.innerText || document.activeElement.id"
+)
+
+
+def faults(page: Page) -> list[Any]:
+    """What axe finds, in short."""
+    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]]
+
+
+def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/").page
+    field = page.get_by_role("searchbox")
+    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
+    before = field.bounding_box()
+    field.press_sequentially("Machia")
+    expect(page.locator(SHOWN)).to_have_count(1)
+    expect(page.locator(SHOWN)).to_have_attribute("id", "rummy")
+    expect(page.get_by_role("status")).to_have_text("1 game found")
+    expect(page.locator(".game-family:visible")).to_have_count(1)
+    assert field.bounding_box() == before
+    assert page.url.endswith("?q=Machia")
+    page.reload()
+    expect(page.locator(SHOWN)).to_have_count(1)
+    field.fill("no such game")
+    expect(page.locator(SHOWN)).to_have_count(0)
+    expect(page.get_by_role("status")).to_contain_text("Try a shorter search.")
+    field.fill("")
+    expect(page.locator(SHOWN)).to_have_count(len(GAMES))
+    assert "?" not in page.url
+
+
+def test_the_search_works_without_a_script(browser: Browser, house: str) -> None:
+    context = browser.new_context(viewport=WIDE, java_script_enabled=False)  # pyright: ignore[reportArgumentType]
+    page = context.new_page()
+    page.goto(house + "/")
+    page.get_by_role("searchbox").fill("malice")
+    page.get_by_role("button", name="Search").click()
+    expect(page.locator(SHOWN)).to_have_count(1)
+    expect(page.locator(SHOWN)).to_have_attribute("id", "malice")
+
+
+def test_everything_is_reached_by_keyboard_in_reading_order(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/?q=malice").page
+    page.get_by_role("searchbox").focus()
+    reached: list[str] = []
+    for _ in range(6):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate(FOCUSED))
+    assert reached[:4] == ["Search", "Play Malice now", "Rulebook of Malice", "House rules of Malice"]
+    assert reached[4].startswith(f"{len(GAMES['malice'].presets)} presets")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    first = next(iter(GAMES["malice"].presets.values()))
+    assert page.evaluate(FOCUSED) == first.label
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/g/malice**")
+
+
+def test_what_a_rule_changes_is_asked_from_the_lobby(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/?q=zap").page
+    page.locator("#rummy summary").click()
+    page.get_by_role("link", name="compare").first.click()
+    page.wait_for_url("**/measure?**")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_play_now_by_keyboard(browser: Browser, house: str) -> None:
+    guest = player(browser, house).go("/?q=telepathy")
+    guest.page.get_by_role("button", name="Play Telepathy now").focus()
+    guest.page.keyboard.press("Enter")
+    guest.page.wait_for_url("**/t/**")
+    guest.ready()
+
+
+@pytest.mark.parametrize("wide", [320, 390, 768, 1024, 1280, 1680])
+@pytest.mark.parametrize("lang", ["en", "ru", "uk"])
+def test_nothing_is_wider_than_the_window(browser: Browser, house: str, wide: int, lang: str) -> None:
+    page = player(browser, house).page
+    page.set_viewport_size({"width": wide, "height": 800})
+    page.goto(f"{house}/?lang={lang}")
+    for one in page.locator(".game-presets summary").all():
+        one.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.locator(
+        ".game-card a, .game-card button, .game-card summary, .search input, .search button"
+    ).evaluate_all("all => all.filter(one => one.getBoundingClientRect().height < 43.5).map(one => one.outerHTML)")
+    assert small == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: str, phone: bool) -> None:
+    page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").go("/").page
+    for one in page.locator(".game-presets summary").all():
+        one.click()
+    assert faults(page) == []
+    page.get_by_role("searchbox").fill("no such game")
+    assert faults(page) == []
+
+
+def test_pictures_are_drawn_in_the_colours_of_their_cards(browser: Browser, house: str) -> None:
+    page = player(browser, house).go("/").page
+    fill = "all => all.map(one => getComputedStyle(one).fill)"
+    red = set(page.locator(".thumbnail [data-color=red] > .thumb-index").evaluate_all(fill))
+    blue = set(page.locator(".thumbnail [data-color=blue] > .thumb-index").evaluate_all(fill))
+    assert len(red) == len(blue) == 1 and red != blue
+    for picture in page.locator(".thumbnail").all():
+        box = picture.bounding_box()
+        assert box and box["width"] > 250 and box["height"] > 120
+
+
+def test_nothing_jumps_while_the_lobby_is_laid(browser: Browser, house: str) -> None:
+    guest = player(browser, house)
+    guest.page.add_init_script(
+        "window.shifted = 0; new PerformanceObserver(list => { for (const one of list.getEntries()) window.shifted += one.value; })"
+        ".observe({type: 'layout-shift', buffered: true});"
+    )
+    guest.go("/")
+    guest.page.wait_for_load_state("networkidle")
+    assert guest.page.evaluate("window.shifted") < 0.02

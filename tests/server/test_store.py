@@ -1,0 +1,161 @@
+"""The store: acknowledged means durable, and whatever is wrong with the file is one sentence."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from hoyle.server import run
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealedRow, StoreError
+from tests.support.stores import limit_writer
+
+
+def wrote(seq: int, body: bytes, clears: bool = False) -> Changes:
+    return Changes(rows=[Row(seq, body)], clears=clears)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Generator[SqliteStore]:
+    opened = SqliteStore(tmp_path / "hoyle.db")
+    yield opened
+    opened.close()
+
+
+def test_events_come_back_in_order(store: SqliteStore) -> None:
+    async def work() -> None:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        await asyncio.gather(*(store.save("t", wrote(n, str(n).encode())) for n in range(1, 600)))
+
+    asyncio.run(work())
+    saved = asyncio.run(store.load("t"))
+    assert saved and [row.body for row in saved.rows] == [str(n).encode() for n in range(600)]
+
+
+def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stands(store: SqliteStore) -> None:
+    async def work() -> list[object]:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        await store.open("u", "r", "R", wrote(0, b"0"))
+        writes = [
+            store.save("t", wrote(1, b"a")),
+            store.save("t", wrote(1, b"b", clears=True)),
+            store.save("u", wrote(1, b"c")),
+        ]
+        return await asyncio.gather(*writes, return_exceptions=True)
+
+    answers = asyncio.run(work())
+    assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
+    saved = asyncio.run(store.load("t"))
+    assert saved and [row.body for row in saved.rows] == [b"0", b"a"]
+
+
+def test_sealed_choices_go_when_they_are_played(store: SqliteStore) -> None:
+    async def work() -> None:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        await store.save("t", Changes(sealed=[SealedRow(1, 0, b"secret")]))
+        saved = await store.load("t")
+        assert saved and saved.sealed == [SealedRow(1, 0, b"secret")]
+        await store.save("t", wrote(1, b"both", clears=True))
+        saved = await store.load("t")
+        assert saved and saved.sealed == []
+
+    asyncio.run(work())
+
+
+def test_requests_and_drafts_come_back_until_they_are_answered(store: SqliteStore) -> None:
+    async def work() -> None:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        await store.save("t", Changes(request=b"undo?", drops_request=True, drafts=[DraftRow(0, b"one")]))
+        await store.save("t", Changes(drafts=[DraftRow(0, b"two"), DraftRow(1, b"other")]))
+        saved = await store.load("t")
+        assert saved and (saved.request, saved.drafts) == (b"undo?", [DraftRow(0, b"two"), DraftRow(1, b"other")])
+        await store.save("t", Changes(sealed=[SealedRow(0, 0, b"choice")], drops_request=True))
+        saved = await store.load("t")
+        assert saved and (saved.request, len(saved.sealed), len(saved.drafts)) == (None, 1, 2)
+        left = Changes(rows=[Row(1, b"played")], clears=True, sealed=[SealedRow(0, 0, b"left")], drops_request=True)
+        await store.save("t", left)
+        saved = await store.load("t")
+        assert saved and (saved.sealed, saved.drafts) == ([SealedRow(0, 0, b"left")], [])
+
+    asyncio.run(work())
+
+
+def test_a_persons_tables(store: SqliteStore) -> None:
+    async def work() -> None:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        await store.save("t", Changes(holders=[("ann", 0)]))
+        await store.save("t", Changes(holders=[("ann", 0)]))
+        assert [one.id for one in await store.tables_of("ann")] == ["t"]
+        assert await store.tables_of("bob") == []
+        assert await store.load("nothing") is None
+
+    asyncio.run(work())
+
+
+def test_a_full_disk_is_a_sentence_and_changes_nothing(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        await store.open("t", "r", "R", wrote(0, b"0"))
+        pages = store.reader.execute("pragma page_count").fetchone()[0]
+        limit_writer(store, pages)
+        with pytest.raises(StoreError, match="disk is full"):
+            await store.save("t", wrote(1, b"x" * 1_000_000))
+        limit_writer(store, pages + 10_000)
+        saved = await store.load("t")
+        assert saved and len(saved.rows) == 1
+        await store.save("t", wrote(1, b"x" * 100_000))
+
+    asyncio.run(work())
+
+
+def test_a_broken_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    broken = tmp_path / "hoyle.db"
+    broken.write_bytes(b"this is no store at all" * 100)
+    assert run(port=0, store=broken) == 2
+    assert "is not a Hoyle store" in one_sentence(capsys)
+    assert broken.read_bytes() == b"this is no store at all" * 100
+
+
+def test_another_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    SqliteStore(tmp_path / "hoyle.db").close()
+    connection = sqlite3.connect(tmp_path / "hoyle.db")
+    connection.execute("update about set value = '99'")
+    connection.commit()
+    connection.close()
+    assert run(port=0, store=tmp_path / "hoyle.db") == 2
+    assert "another version" in one_sentence(capsys)
+
+
+def test_no_place_for_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(port=0, store=tmp_path / "file" / "hoyle.db") == 2
+    assert "cannot be written" in one_sentence(capsys)
+    assert run(port=0, store=tmp_path) == 2
+    assert "cannot be opened" in one_sentence(capsys)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_no_permission(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path.chmod(0o500)
+    assert run(port=0, store=tmp_path / "hoyle.db") == 2
+    assert one_sentence(capsys)
+
+
+def test_port_in_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from hoyle.server.run import listen
+
+    ear = listen("127.0.0.1", 0)
+    assert run(port=ear.getsockname()[1], store=tmp_path / "hoyle.db") == 2
+    ear.close()
+    assert "Cannot listen" in one_sentence(capsys)
+    assert not (tmp_path / "hoyle.db").exists()
+
+
+def one_sentence(capsys: pytest.CaptureFixture[str]) -> str:
+    """What was printed as an error: one line."""
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    return told.err

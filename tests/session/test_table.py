@@ -1,0 +1,295 @@
+"""One table as a state machine: deciding changes nothing, applying is all there is, and replaying gives the same table."""
+
+import random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import hoyle
+from hoyle.errors import Refusal
+from hoyle.games import GAMES
+from hoyle.i18n import N_
+from hoyle.session import views
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.commands import BotMoves, Gesture, Resign
+from hoyle.session.events import DraftChanged, Played
+from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
+from hoyle.session.messages import Move
+from hoyle.session.ports import Changes, Conflict, Question, Row, StoreError
+from hoyle.session.table import Table
+from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, table_of
+
+
+def variant_of(name: str) -> Any:
+    return hoyle.game(name)
+
+
+def snapshot(table: Table) -> list[bytes]:
+    """All that a table shows to anybody."""
+    audiences = [None, *range(len(table.seats))]
+    return [encode(table.view(Audience(seat), "en")) for seat in audiences]
+
+
+class FailingStore(MemoryStore):
+    """A store that refuses what it is asked to write, when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.error: StoreError | None = None
+
+    async def save(self, table: str, changes: Changes) -> None:
+        if self.error:
+            raise self.error
+        await super().save(table, changes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_of_every_game_is_played_and_replays_to_the_same_bytes(name: str) -> None:
+    host, dice = MemoryHost(), random.Random(name)
+    id, people = open_table(host, variant_of(name))
+    play_out(host, id, people, dice, limit=60)
+    table, again = table_of(host, id), host.restarted()
+    again.join(id)
+    assert snapshot(table_of(again, id)) == snapshot(table)
+    assert [view["seq"] for view in (one.view for one in people)] == [table.seq] * len(people)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gestures_need_no_language_and_no_drawing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole tables are played with an empty catalogue, and nothing is ever drawn."""
+
+    def never(*_: object, **__: object) -> None:
+        raise AssertionError("something was drawn or said")
+
+    table = GAMES[name].table
+    table_module = table if isinstance(table, ModuleType) else type(table)
+    for part in ("draw", "narrate"):
+        monkeypatch.setattr(table_module, part, never, raising=False)
+    monkeypatch.setattr(views, "translator", never)
+    host, dice = MemoryHost(), random.Random(name)
+    variant = variant_of(name)
+    host.join = lambda *_: None  # type: ignore[assignment]
+    id, _ = open_table(host, variant)
+    host.clock.run(host.host.table(id))
+    for number in range(40):
+        table = table_of(host, id)
+        if table.status != "open":
+            break
+        seat = next(seat for seat in range(variant.seats) if gestures_of(table, seat))
+        fields = fields_of(table, seat, dice.choice(gestures_of(table, seat)))
+        host.clock.run(host.host.handle(id, Gesture(seat, Move(cid=number, tok=table.tok(seat), **fields))))
+    assert table_of(host, id).seq > 0
+
+
+@pytest.mark.parametrize("name", ["r", "rummy", "malice", "telepathy"])
+def test_deciding_changes_nothing(name: str) -> None:
+    host, dice = MemoryHost(), random.Random(7)
+    id, people = open_table(host, variant_of(name))
+    play_out(host, id, people, dice, limit=9)
+    table = table_of(host, id)
+    before = snapshot(table), list(table.journal), dict(table.decided), set(table.done)
+    for seat in range(len(table.seats)):
+        for key in gestures_of(table, seat)[:5]:
+            table.decide(Gesture(seat, Move(cid="x", tok=table.tok(seat), **fields_of(table, seat, key))), 0)
+        if table.status == "open":
+            table.decide(Resign(seat), 0)
+    assert (snapshot(table), list(table.journal), dict(table.decided), set(table.done)) == before
+
+
+@pytest.mark.parametrize("name", ["r", "rummy", "malice"])
+def test_a_store_that_refuses_leaves_the_table_as_it_was(name: str) -> None:
+    store = FailingStore()
+    host = MemoryHost(store=store)
+    id, people = open_table(host, variant_of(name))
+    table = table_of(host, id)
+    before = snapshot(table)
+    seat = next(seat for seat in range(len(people)) if gestures_of(table, seat))
+    names = fields_of(table, seat, gestures_of(table, seat)[0])
+    act = names.pop("act")
+    store.error = StoreError(N_("The disk is full: the store {path} was not changed."), path="x")
+    people[seat].gesture(act, **names)
+    assert "disk is full" in people[seat].rejects[-1]
+    assert snapshot(table_of(host, id)) == before
+    store.error = None
+    people[seat].gesture(act, **names)
+    assert len(people[seat].rejects) == 1
+    assert snapshot(table_of(host, id)) != before
+
+
+def test_another_process_that_wrote_first_is_heard() -> None:
+    """The table is loaded again, people see what the other process wrote, and the gesture is refused with a sentence."""
+    host = MemoryHost()
+    id, people = open_table(host, variant_of("r"))
+    other = host.restarted()
+    strangers = [other.join(id, f"p{seat}") for seat in range(2)]
+    for person in people:
+        person.gesture("lay", item=next(iter(person.view["acts"][0]["pairs"])), to=f"laid{person.seat}")
+    for stranger in strangers:
+        stranger.gesture("lay", item="b5" if stranger.seat == 0 else "r5", to=f"laid{stranger.seat}")
+    assert "Another move came first" in " ".join(strangers[0].rejects + strangers[1].rejects)
+    assert strangers[0].view["seq"] == people[0].view["seq"] == 1
+
+
+def test_a_conflict_names_its_row() -> None:
+    store = MemoryStore()
+    host = MemoryHost(store=store)
+    id, _ = open_table(host, variant_of("r"))
+    with pytest.raises(Conflict):
+        host.clock.run(store.save(id, Changes(rows=[Row(0, b"again")])))
+
+
+def test_a_gesture_that_is_sent_again_is_harmless() -> None:
+    host = MemoryHost()
+    id, (ann, _) = open_table(host, variant_of("r"))
+    frame = {"t": "move", "cid": "once", "tok": ann.view["tok"], "act": "lay", "item": "b5", "to": "laid0"}
+    for _ in range(3):
+        ann.send(frame)
+    assert ann.rejects == [] and len(table_of(host, id).sealed) == 1
+    ann.send(frame | {"cid": "other"})
+    assert ann.rejects == ["You have already made this choice."]
+
+
+# Choosing ahead.
+
+
+def test_prophecy_takes_cards_ahead_in_any_mixture() -> None:
+    """Each side lays its row at its own pace; what the other side has not matched yet stays sealed, a restart included."""
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r", play_mode="prophecy"))
+    ann, bob = people
+
+    def lay(who: Any) -> None:
+        act = who.view["acts"][0]
+        item, places = next(iter(act["pairs"].items()))
+        who.gesture(act["id"], item=item, to=places[0])
+        assert who.rejects == []
+
+    for _ in range(3):
+        lay(ann)
+    table = table_of(host, id)
+    assert (table.seq, [one.choice.moves for one in table.sealed]) == (0, [[0], [1], [2]])
+    lay(bob)
+    assert (table.seq, len(table.sealed)) == (1, 2)
+    again = host.restarted()
+    later = [again.join(id, f"p{seat}") for seat in range(2)]
+    assert snapshot(table_of(again, id)) == snapshot(table)
+    tok = later[0].view["tok"]
+    assert tok == ann.view["tok"]
+    for _ in range(4):
+        lay(later[1])
+    table = table_of(again, id)
+    assert (table.seq, [one.seat for one in table.sealed]) == (3, [1, 1])
+    lay(later[0])
+    assert table.seq == 4 and later[0].rejects == later[1].rejects == []
+
+
+# Undo.
+
+
+def test_a_request_to_undo_survives_a_restart() -> None:
+    host = MemoryHost()
+    id, (ann, bob) = open_table(host, variant_of("r"))
+    for who in (ann, bob):
+        who.gesture("lay", item="b5" if who is ann else "r5", to=f"laid{who.seat}")
+    ann.gesture("friendly", option="undo")
+    again = host.restarted()
+    ann, bob = (again.join(id, f"p{seat}") for seat in range(2))
+    assert bob.view["friendly"]["text"] == "P0 asks to undo their last move."
+    bob.gesture("friendly", option=bob.view["friendly"]["options"][0]["id"])
+    assert table_of(again, id).seq == 2 and "text" not in ann.view["friendly"]
+    assert again.store.tables[id].request is None
+
+
+def test_an_undone_turn_of_rummy_brings_its_draft_back() -> None:
+    host = MemoryHost(FirstMoveBots())
+    id, people = open_table(host, hoyle.game("rummy"))
+    table = table_of(host, id)
+    for _ in range(60):
+        seat = table.running().play.to_move[0]
+        people[seat].gesture("hint", option="hint")
+        draft = table.draft(seat)
+        if draft and draft.kept.steps:
+            break
+        people[seat].rejects.clear()
+        key = gestures_of(table, seat)[0]
+        people[seat].gesture("turn", option=key.partition("|")[2])
+    else:
+        raise AssertionError("nobody could play a meld")
+    drafted = people[seat].view["zones"]
+    people[seat].gesture("commit")
+    assert isinstance(table.journal[-1], Played) and table.journal[-1].steps
+    people[seat].gesture("friendly", option="undo")
+    for other in people:
+        if other.seat != seat:
+            other.gesture("friendly", option=other.view["friendly"]["options"][0]["id"])
+    assert people[seat].view["zones"] == drafted and people[seat].view["draft"]["ready"]
+    again = host.restarted()
+    assert again.join(id, f"p{seat}").view["zones"] == drafted
+    people[seat].gesture("commit")
+    assert people[seat].rejects == []
+
+
+def test_a_draft_is_for_its_own_decision_only() -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, hoyle.game("rummy"))
+    table = table_of(host, id)
+    seat = table.running().play.to_move[0]
+    draft = table.draft(seat)
+    assert draft is not None
+    draft.kept.tok = "d99.s0"
+    table.apply(DraftChanged(seat, draft.kept))
+    assert table.draft(seat) is not draft
+
+
+# Hints.
+
+
+def test_a_hint_has_a_time_limit_and_the_bot_is_told_of_it() -> None:
+    bots = FirstMoveBots()
+    host = MemoryHost(bots)
+    _, (ann, _) = open_table(host, variant_of("r"))
+    ann.gesture("friendly", option="hint")
+    host.clock.settle()
+    assert [question.seconds for question in bots.questions] == [3.0]
+    assert ann.view["friendly"]["hint"] == {"act": "lay", "item": "b0", "to": "laid0"}
+
+
+def test_a_bot_whose_answer_comes_too_late_is_not_heard() -> None:
+    host = MemoryHost()
+    id, _ = open_table(host, variant_of("r"))
+    table = table_of(host, id)
+    assert table.decide(BotMoves(0, "d9.s0", [0]), 0) == []
+    with pytest.raises(Refusal):
+        table.decide(BotMoves(0, table.tok(0), [99]), 0)
+
+
+def test_bots_answer_at_moments_that_do_not_depend_on_their_answer() -> None:
+    """A slow answer comes after a whole pause, or after two; virtual time, no waiting."""
+    from hoyle.session.events import Player
+    from hoyle.session.opening import Wish
+
+    class Slow(FirstMoveBots):
+        async def answer(self, question: Question) -> list[int]:
+            await host.clock.sleep(takes.pop(0))
+            return await super().answer(question)
+
+    takes = [100, 900, 1700]
+    host = MemoryHost(Slow(), pause=800)
+    players = [Player("human", holder="ann"), Player("bot", bot="random")]
+    id = host.open(Wish("board64", {}, players), SECRET)
+    ann, moments = host.join(id, "ann"), list[int]()
+    for _ in range(3):
+        while not (ann.view["acts"] or ann.view["status"] == "over"):
+            host.clock.settle(longest=4000)
+        began = host.clock.time
+        table = table_of(host, id)
+        names = fields_of(table, 0, gestures_of(table, 0)[0])
+        ann.gesture(names.pop("act"), **names)
+        seq = table.seq
+        if table.running().play.to_move == (1,):
+            host.clock.settle(longest=4000)
+            moments.append(host.clock.time - began)
+            assert table_of(host, id).seq > seq
+    assert moments and all(moment % 800 == 0 for moment in moments)

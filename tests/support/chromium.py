@@ -1,0 +1,247 @@
+"""A real browser at a real server: how the tests start both, and what a player's hands do on the page."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlencode
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
+
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--no-pings",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+]
+WAIT = 15_000  # milliseconds that anything may take
+WIDE, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 800}
+
+HAND = ".dock .zone-fan.mine .card.can"
+SETTLED = """before => {
+    const table = document.getElementById('table');
+    return table.querySelector('.result') || (table.dataset.tok !== before && table.querySelector('.card.can, .controls .button'));
+}"""
+
+
+def program() -> str | None:
+    """The browser on this machine."""
+    return next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+
+
+@contextmanager
+def browsing() -> Generator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=program(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+GRASPS = 5
+"""A card may still be flying to where it lies: so often the mouse tries to take it."""
+
+
+@dataclass
+class House:
+    """`hoyle serve` in a process of its own."""
+
+    store: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = None
+
+    def open(self, **environment: str) -> "House":
+        """Start it, on the same port as before if there was one; it is ready when this returns."""
+        command = [
+            sys.executable,
+            "-m",
+            "hoyle.cli.main",
+            "serve",
+            "--port",
+            str(self.port),
+            "--store",
+            str(self.store),
+        ]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ | environment)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        found = re.search(r":(\d+)/", line)
+        assert found, line
+        self.port = int(found[1])
+        return self
+
+    @property
+    def at(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def end(self, how: int = signal.SIGTERM) -> None:
+        """End it, kindly or with SIGKILL."""
+        if self.process:
+            self.process.send_signal(how)
+            self.process.communicate()
+            self.process = None
+
+
+@dataclass
+class Player:
+    """Somebody at a browser: a page and two hands."""
+
+    page: Page
+    house: str
+
+    def go(self, path: str) -> "Player":
+        self.page.goto(self.house + path)
+        return self
+
+    def sit(self, **rules: str) -> "Player":
+        """Sit down at a new table by these house rules, through the page of house rules."""
+        self.go(f"/g/r?{urlencode({'bot': 'random'} | rules)}")
+        self.page.locator(".submit .primary").click()
+        return self.ready()
+
+    def ready(self) -> "Player":
+        """Until the table is drawn."""
+        self.page.locator("#table[data-open=yes]").wait_for()
+        return self
+
+    @property
+    def hand(self) -> Locator:
+        """The cards that may be played."""
+        return self.page.locator(HAND)
+
+    @property
+    def places(self) -> Locator:
+        """The dashed places for the lifted card."""
+        return self.page.locator("[data-address]")
+
+    @property
+    def tok(self) -> str:
+        """The decision that is open, by name."""
+        return self.page.get_attribute("#table", "data-tok") or ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".result").count() > 0
+
+    @property
+    def prompt(self) -> str:
+        return self.page.inner_text(".prompt")
+
+    @property
+    def log(self) -> list[str]:
+        return self.page.locator("[role=log] p").all_inner_texts()
+
+    def wait_for(self, text: str) -> None:
+        """Until the sentence beside the hand says this."""
+        self.page.locator(".prompt", has_text=text).wait_for()
+
+    def after(self, does: Callable[[], None]) -> None:
+        """Do something that ends this decision, and wait for the next one or for the end."""
+        before = self.tok
+        does()
+        self.page.wait_for_function(SETTLED, arg=before)
+
+    def drag(self, card: Locator) -> None:
+        """With the mouse, from where the card lies to its place; again if it was still on its way there."""
+        mouse = self.page.mouse
+        for _ in range(GRASPS):
+            self.grasp(card)
+            self.page.wait_for_timeout(60)
+            if self.places.count() > 0:
+                break
+            mouse.up()
+            self.page.wait_for_timeout(500)
+        end = self.places.first.bounding_box()
+        assert end
+        mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=3)
+        mouse.up()
+
+    def grasp(self, card: Locator) -> None:
+        """Press the mouse on a card and begin to pull it."""
+        start = card.bounding_box()
+        assert start
+        mouse = self.page.mouse
+        mouse.move(start["x"] + 15, start["y"] + 15)
+        mouse.down()
+        mouse.move(start["x"] + 40, start["y"] - 30, steps=3)
+
+    def tap(self, card: Locator) -> None:
+        """Tap the card, tap its place."""
+        card.tap(position={"x": 12, "y": 20})
+        self.places.first.tap()
+
+    def click(self, card: Locator) -> None:
+        """Click the card, click its place."""
+        card.click(position={"x": 12, "y": 20})
+        self.places.first.click()
+
+    def lay(self, card: str) -> None:
+        """Click the card of this name and its place, and wait until the table has it."""
+        before = self.tok
+        self.click(self.page.locator(f"[data-card={card}].can"))
+        self.page.wait_for_function("before => document.getElementById('table').dataset.tok !== before", arg=before)
+
+    def answer(self, label: str) -> None:
+        """Press a button beside the hand."""
+        self.page.locator(".controls .button", has_text=label).click()
+
+    def play_on(self, most: int = 60) -> None:
+        """Click on until the table is over: the last card that may be played, or the first answer."""
+        for _ in range(most):
+            if self.is_over:
+                return
+            self.after(self.do_something)
+        assert self.is_over, self.prompt
+
+    def do_something(self) -> None:
+        cards = self.page.locator(".card.can")
+        if cards.count():
+            self.click(cards.last)
+        else:
+            self.page.locator(".controls .button").first.click()
+
+
+def player(browser: Browser, house: str, phone: bool = False, **settings: object) -> Player:
+    """A browser of its own for one person; cards do not fly unless `reduced_motion="no-preference"`."""
+    size = PHONE if phone else WIDE
+    settings.setdefault("reduced_motion", "reduce")
+    context: BrowserContext = browser.new_context(viewport=size, has_touch=phone, locale="en", **settings)  # pyright: ignore[reportArgumentType]
+    context.set_default_timeout(WAIT)
+    return Player(context.new_page(), house)
+
+
+@dataclass
+class Pair:
+    """Two people at one table, each at a browser of their own."""
+
+    blue: Player
+    red: Player
+
+    def play(self, blue: str, red: str) -> None:
+        """A round: both lay the card so named, blue first."""
+        self.blue.lay(blue)
+        self.red.lay(red)
+
+
+def friends(browser: Browser, house: str, **rules: str) -> Pair:
+    """Blue opens a table for a friend; red follows the link and sits down."""
+    blue, red = player(browser, house), player(browser, house)
+    blue.sit(bot="friend", **rules)
+    red.page.goto(blue.page.input_value("#invite"))
+    red.page.locator("section.panel .primary").click()
+    red.ready()
+    blue.page.locator(".zone").first.wait_for()
+    return Pair(blue, red)

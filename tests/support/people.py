@@ -1,0 +1,207 @@
+"""People for tests: a server of its own, browsers with cookies, clients that speak frames."""
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import uvicorn
+from starlette.applications import Starlette
+from websockets.sync.client import ClientConnection, connect
+
+from hoyle.bots import display_name
+from hoyle.server import create
+from hoyle.server.bot_workers import fitted
+from hoyle.session.ports import Question
+
+WAIT = 10
+
+
+class InstantBots:
+    """Bots that answer at once, in this process, with a random move."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, bytes]] = []
+
+    def expect(self, game: str) -> None:
+        pass
+
+    def display_name(self, bot: str) -> str:
+        return display_name(bot)
+
+    async def answer(self, question: Question) -> list[int]:
+        from hoyle import bots
+
+        one = fitted(question)
+        self.asked.append((one.bot, one.view))
+        return bots.answers("random", one.game, one.view, one.seat, one.seed, "plain")
+
+
+@dataclass
+class Server:
+    """A running server."""
+
+    app: Starlette
+    port: int
+
+    def browser(self) -> "Browser":
+        return Browser(self.port)
+
+
+@contextmanager
+def serving(store: Path, pause: int = 0) -> Generator[Server]:
+    """A server on this store, on a port of its own."""
+    app = create(store, InstantBots(), pause)
+    ear = socket.socket()
+    ear.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [ear]}, daemon=True)
+    thread.start()
+    while not server.started:
+        thread.join(0.01)
+    try:
+        yield Server(app, ear.getsockname()[1])
+    finally:
+        server.should_exit = True
+        thread.join(WAIT)
+        ear.close()
+
+
+@dataclass
+class Answer:
+    """What a page answered."""
+
+    status: int
+    text: str
+    headers: dict[str, str]
+
+    @property
+    def at(self) -> str:
+        return self.headers.get("location", "")
+
+
+@dataclass
+class Browser:
+    """A browser: pages and cookies."""
+
+    port: int
+    cookies: dict[str, str] = field(default_factory=dict[str, str])
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> Answer:
+        line = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        sent = {"Cookie": self.cookie} | headers
+        if body:
+            sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
+        line.request(method, path, body.encode() or None, sent)
+        answer = self.keep(line.getresponse())
+        line.close()
+        return answer
+
+    def keep(self, response: HTTPResponse) -> Answer:
+        for name, value in response.getheaders():
+            if name == "set-cookie":
+                key, _, rest = value.partition("=")
+                self.cookies[key] = rest.partition(";")[0]
+        text = response.read().decode()
+        return Answer(response.status, text, {name.lower(): value for name, value in response.getheaders()})
+
+    @property
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+
+    def get(self, path: str, **headers: str) -> Answer:
+        return self.ask("GET", path, **headers)
+
+    def post(self, path: str, fields: dict[str, str] | None = None, **headers: str) -> Answer:
+        return self.ask("POST", path, urlencode(fields or {}), **headers)
+
+    def open(self, **fields: str) -> str:
+        """Open a table of R and return its name."""
+        answer = self.post("/g/r", {"bot": "random"} | fields)
+        assert answer.status == 303, answer.text
+        return answer.at.removeprefix("/t/")
+
+    @contextmanager
+    def at(self, table: str, have: int | None = None, lang: str = "en") -> Generator["Client"]:
+        """Come to a table."""
+        with connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers={"Cookie": self.cookie}) as line:
+            client = Client(line)
+            client.say({"t": "join", "table": table, "lang": lang} | ({} if have is None else {"have": have}))
+            client.hear()
+            yield client
+
+
+@dataclass
+class Client:
+    """What the page's script does: speak and hear frames."""
+
+    line: ClientConnection
+    view: dict[str, Any] = field(default_factory=dict[str, Any])
+    frames: list[bytes] = field(default_factory=list[bytes])
+    events: list[str] = field(default_factory=list[str])
+
+    def say(self, frame: dict[str, Any] | str) -> None:
+        self.line.send(frame if isinstance(frame, str) else json.dumps(frame))
+
+    def hear(self, wait: float = WAIT) -> dict[str, Any]:
+        text = self.line.recv(timeout=wait)
+        self.frames.append(text.encode() if isinstance(text, str) else text)
+        frame = json.loads(text)
+        if frame["t"] == "view":
+            self.view = frame["view"]
+            self.events += [event["text"] for event in frame["events"]]
+        return frame
+
+    def quiet(self) -> None:
+        """Hear whatever still comes."""
+        while True:
+            try:
+                self.hear(0.3)
+            except TimeoutError:
+                return
+
+    def when(self, holds: Callable[[dict[str, Any]], bool]) -> None:
+        """Hear until the view is so."""
+        while not holds(self.view):
+            self.hear()
+
+    def until(self, cid: str) -> dict[str, Any]:
+        """Hear until this gesture is answered."""
+        while True:
+            frame = self.hear()
+            if cid in frame["acks"]:
+                return frame
+
+    def gestures(self) -> list[dict[str, Any]]:
+        """Every gesture that the view offers."""
+        found: list[dict[str, Any]] = []
+        for act in self.view.get("acts", []):
+            if act["do"] == "place":
+                found += [
+                    {"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places
+                ]
+            if act["do"] == "pick":
+                found += [{"act": act["id"], "option": one["id"]} for one in act["options"] if "off" not in one]
+        return found
+
+    def move(self, cid: str, gesture: dict[str, Any], tok: str | None = None) -> dict[str, Any]:
+        self.say({"t": "move", "cid": cid, "tok": self.view["tok"] if tok is None else tok} | gesture)
+        return self.until(cid)
+
+    def play_on(self, name: str, choose: int = 0) -> None:
+        """Play until the table is over."""
+        turn = 0
+        while self.view["status"] != "over":
+            offers = self.gestures()
+            if offers:
+                turn += 1
+                self.move(f"{name}{turn}", offers[choose % len(offers)])
+            else:
+                self.hear()

@@ -1,0 +1,39 @@
+"""Deals of Pair Attack for the tests, with hands given directly."""
+
+from typing import Any
+
+from hoyle.games.r.pair_attack import GAME, rules, text
+from hoyle.games.r.pair_attack.state import CHOOSING, OVER, State
+from hoyle.rules.seats import CHANCE, everyone
+from tests.support.r.standalone import card
+
+ENDINGS = [name for name, _ in GAME.endings]
+
+
+def dealt(*hands: str, dealer: int | None = None, more: int = 0, pot: int = 0, **options: Any) -> State:
+    """Everybody holds these cards and nobody has chosen; `pot` has been left, and `more` deals follow."""
+    state = State()
+    chosen: Any = GAME.choose(players=len(hands), **options)
+    state.options = chosen
+    state.carried.dealer = 0 if dealer is None else dealer + 1
+    state.carried.more, state.carried.pot = more, pot
+    rules.start(state)
+    for n in range(2):
+        for step in range(1, len(hands) + 1):
+            seat = (state.dealer + step) % len(hands)
+            rules.play(state, CHANCE, card(hands[seat].split()[n]))
+    assert state.phase == CHOOSING and state.to_move == everyone(len(hands))
+    return state
+
+
+def after(state: State, words: str) -> State:
+    """All have chosen, a word a seat."""
+    for seat, word in enumerate(words.split()):
+        rules.play(state, seat, text.read(state, seat, word))
+    return state
+
+
+def net(state: State) -> list[int]:
+    """What everybody won or lost."""
+    assert state.phase == OVER and state.to_move == 0
+    return state.net[: state.options.players]

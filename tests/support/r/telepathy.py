@@ -1,0 +1,27 @@
+"""Games of Telepathy for the tests: rows laid as wanted."""
+
+from typing import Any
+
+from hoyle.games.r.telepathy import GAME
+from hoyle.games.r.telepathy.state import PLACES
+from tests.support.r.standalone import play
+
+STRAIGHT = "01234567"
+TURNED = "76543210"
+
+
+def begun(pairs: int = 2) -> Any:
+    """A new game for this number of pairs."""
+    return GAME.begin(GAME.choose(pairs=pairs))
+
+
+def laid(*rows: str, pairs: int = 2) -> Any:
+    """A game in which seat 0, 1 … have laid these cards; rows may be short.
+
+    >>> laid(STRAIGHT, STRAIGHT, STRAIGHT, TURNED).score[:2]
+    [8, 0]
+    """
+    state = begun(pairs)
+    for seat, cards in enumerate(rows):
+        play(GAME, state, *((seat, int(one)) for one in cards[: PLACES - 1]))
+    return state

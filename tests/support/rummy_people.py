@@ -1,0 +1,66 @@
+"""People at tables of rummy: what they see and arrange."""
+
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from tests.support.people import Browser, Client, Server
+
+
+def friends(server: Server, **rules: str) -> tuple[str, Browser, Browser]:
+    """A table of rummy for two people."""
+    ann, bob = server.browser(), server.browser()
+    answer = ann.post("/g/rummy", {"bot": "friend", "seat": "0", "name": "Ann"} | rules)
+    assert answer.status == 303, answer.text
+    table = answer.at.removeprefix("/t/")
+    bob.post(f"/t/{table}/sit", {"name": "Bob"})
+    return table, ann, bob
+
+
+@contextmanager
+def seated(server: Server, **rules: str) -> Generator[tuple[Client, Client, Client]]:
+    """Whose turn it is, the other, and a watcher, all of them there."""
+    table, ann, bob = friends(server, **rules)
+    with ExitStack() as stack:
+        clients = [stack.enter_context(one.at(table)) for one in (ann, bob, server.browser())]
+        for client in clients:
+            client.when(lambda view: view["status"] == "open" and all(seat.get("online") for seat in view["seats"]))
+            client.quiet()
+        if not clients[0].view["acts"]:
+            clients[0], clients[1] = clients[1], clients[0]
+        yield clients[0], clients[1], clients[2]
+
+
+def zone(view: dict[str, Any], name: str) -> dict[str, Any]:
+    return next(one for one in view["zones"] if one["id"] == name)
+
+
+def own_hand(client: Client) -> list[str]:
+    """The cards in the own hand."""
+    return [item["id"] for item in zone(client.view, f"hand{client.view['you'][1:]}").get("items", [])]
+
+
+def melds(view: dict[str, Any]) -> list[list[str]]:
+    """What lies on the table."""
+    rows = [one for one in view["zones"] if one["kind"] == "row" and one["id"] != "new"]
+    return [[item["id"] for item in one.get("items", [])] for one in rows]
+
+
+def lay(client: Client, cid: str, item: str, to: str = "new") -> dict[str, Any]:
+    return client.move(cid, {"act": "lay", "item": item, "to": to})
+
+
+def playable(client: Client) -> bool:
+    """Whether a hint shows a play; if so, it lies there now."""
+    return client.move("hint", {"act": "hint", "option": "hint"})["t"] == "view"
+
+
+@contextmanager
+def with_a_play(server: Server) -> Generator[tuple[Client, Client, Client]]:
+    """A table at which who is to move has a play, which a hint has laid."""
+    for _ in range(20):
+        with seated(server) as (one, other, eve):
+            if playable(one):
+                yield one, other, eve
+                return
+    raise AssertionError("nobody was dealt a meld")

@@ -1,0 +1,34 @@
+"""A server in a process that can be killed."""
+
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+SCRIPT = """
+import sys
+from pathlib import Path
+import uvicorn
+sys.path.insert(0, sys.argv[1])
+from tests.support.people import InstantBots
+from hoyle.server import create
+from hoyle.server.run import listen
+ear = listen("127.0.0.1", 0)
+print(ear.getsockname()[1], flush=True)
+app = create(Path(sys.argv[2]), InstantBots(), 0.0)
+uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[ear])
+"""
+
+
+@contextmanager
+def process(store: Path) -> Generator[tuple[subprocess.Popen[str], int]]:
+    """A server in a process that can be killed."""
+    here = str(Path(__file__).parents[2])
+    running = subprocess.Popen([sys.executable, "-c", SCRIPT, here, str(store)], stdout=subprocess.PIPE, text=True)
+    assert running.stdout
+    with running, running.stdout:
+        try:
+            yield running, int(running.stdout.readline())
+        finally:
+            running.kill()

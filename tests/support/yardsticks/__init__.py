@@ -1,0 +1,1 @@
+"""Small games whose counts and values are published."""
