@@ -12,6 +12,7 @@ import pytest
 
 from hoyle.games import GAMES
 from tests.support.command import hoyle
+from tests.support.processes import killed_at_the_end
 
 
 @pytest.mark.parametrize(
@@ -93,9 +94,9 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
     words = [sys.executable, "-m", "hoyle.cli.main", "measure", "r", "--bots", "search:20,search:20", "--games"]
     subprocess.run([*words, "2"], check=True, capture_output=True)  # what has to be compiled is compiled
     heard = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # tests that run in the background ignore it
-    with subprocess.Popen(
-        [*words, "400000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard
-    ) as run:
+    command = [*words, "400000"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heard)
+    with killed_at_the_end(running) as run:
         time.sleep(6)  # it measures by now
         os.kill(run.pid, signal.SIGINT)
         out, err = run.communicate(timeout=120)
@@ -105,16 +106,14 @@ def test_ctrl_c_keeps_what_was_measured() -> None:
 @pytest.mark.slow
 def test_a_second_table_on_the_same_port_is_refused(tmp_path: Path) -> None:
     store = str(tmp_path / "hoyle.db")
-    with subprocess.Popen(
-        [sys.executable, "-m", "hoyle.cli.main", "serve", "--port", "0", "--store", store],
-        stdout=subprocess.PIPE,
-        text=True,
-    ) as first:
+    command = [sys.executable, "-m", "hoyle.cli.main", "serve", "--port", "0", "--store", store]
+    with killed_at_the_end(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as first:
         assert first.stdout is not None
         port = first.stdout.readline().split(":")[2].split("/")[0]
         done = hoyle("serve", "--port", port, "--store", str(tmp_path / "other.db"))
         assert done.returncode == 2 and "Address already in use" in done.stderr
         first.terminate()
+        assert first.wait(timeout=60) == 0
 
 
 def test_a_broken_store_file_is_refused(tmp_path: Path) -> None:

@@ -5,10 +5,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from threading import Timer
 
 import uvicorn
 
@@ -50,31 +49,42 @@ def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"
         print(say(error.message, **error.facts), file=sys.stderr)
         return FAILED
     address = f"http://{host}:{listener.getsockname()[1]}/"
-    print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
-    if open_browser:
-        Timer(0.5, webbrowser.open, [address]).start()
+
+    def announce() -> None:
+        print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
+        if open_browser:
+            webbrowser.open(address)
+
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", ws_max_size=1 << 16, lifespan="on")
-    with ignore_repeated_signals():
-        uvicorn.Server(config).run(sockets=[listener])
+    Server(config, announce).run(sockets=[listener])
     return 0
 
 
-def do_nothing(*_: object) -> None:
-    """Ignore a signal that has already been handled."""
+class Server(uvicorn.Server):
+    """A server that reports when it is ready, and returns after SIGINT or SIGTERM.
 
-
-@contextmanager
-def ignore_repeated_signals() -> Generator[None]:
-    """Ignore the signal that uvicorn raises a second time after its shutdown.
-
-    By default it would end Python at once, and the worker processes would leave semaphores behind.
+    Uvicorn raises the signal a second time after its shutdown; by default that would end Python at once, and the
+    worker processes would leave semaphores behind.
     """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    previous = {number: signal.signal(number, do_nothing) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield
-    finally:
-        for number, handler in previous.items():
-            signal.signal(number, handler)
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then report; a signal that arrives from the report on ends the server."""
+        await super().startup(sockets)
+        self.ready()
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
+        """Handle the signals as uvicorn does, without raising them again."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        previous = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in previous.items():
+                signal.signal(number, handler)

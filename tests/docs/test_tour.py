@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs import TEXTS
+from tests.support.processes import killed_at_the_end
 
 TOUR = (TEXTS / "tour.md").read_text("utf-8")
 BLOCK = re.compile(r"^(?:<!-- file: (\S+) -->\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -92,10 +93,12 @@ def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
     said = [HERE if one == EVERYWHERE else one for one in words(call.line) if one != "--open"]
     said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
-    with subprocess.Popen([sys.executable, "-m", "hoyle.cli.main", *said], stdout=subprocess.PIPE, text=True) as table:
+    command = [sys.executable, "-m", "hoyle.cli.main", *said]
+    with killed_at_the_end(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as table:
         assert table.stdout is not None
         assert "http://" in table.stdout.readline()
         table.terminate()
+        assert table.wait(timeout=60) == 0
 
 
 def test_the_python_of_the_tour() -> None:

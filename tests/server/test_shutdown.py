@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.people import Browser
+from tests.support.processes import killed_at_the_end
 
 SERVE = [sys.executable, "-m", "hoyle.cli.main", "serve", "--port", "0", "--store"]
 WAIT = 60
@@ -27,7 +28,7 @@ def test_a_server_ends_without_a_word_of_complaint(tmp_path: Path, how: signal.S
         text=True,
         preexec_fn=heard,
     )
-    with serve:
+    with killed_at_the_end(serve):
         assert serve.stdout is not None
         found = re.search(r":(\d+)/", serve.stdout.readline())
         assert found

@@ -91,7 +91,7 @@ class House:
         """End it, kindly or with SIGKILL."""
         if self.process:
             self.process.send_signal(how)
-            self.process.communicate()
+            self.process.communicate(timeout=60)
             self.process = None
 
 

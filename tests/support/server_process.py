@@ -6,6 +6,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.support.processes import killed_at_the_end
+
 SCRIPT = """
 import sys
 from pathlib import Path
@@ -27,8 +29,5 @@ def process(store: Path) -> Generator[tuple[subprocess.Popen[str], int]]:
     here = str(Path(__file__).parents[2])
     running = subprocess.Popen([sys.executable, "-c", SCRIPT, here, str(store)], stdout=subprocess.PIPE, text=True)
     assert running.stdout
-    with running, running.stdout:
-        try:
-            yield running, int(running.stdout.readline())
-        finally:
-            running.kill()
+    with killed_at_the_end(running):
+        yield running, int(running.stdout.readline())
