@@ -13,7 +13,7 @@ import typer
 import hoyle
 from hoyle.bots import bot_names
 from hoyle.games import GAMES
-from hoyle.i18n import LANGUAGES
+from hoyle.i18n import LANGUAGES, N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSchema, OptionSet
 from hoyle.session.play import Variant, vary
@@ -89,7 +89,7 @@ def composed_in(name: str) -> Composed | None:
 
 PATIENCE = 4.0
 """Seconds without a finished game before the wait is explained."""
-COMPILING = "Compiling the rules and bots for this machine. The first time takes a minute or two."
+COMPILING = N_("Compiling the rules and bots for this machine. The first time takes a minute or two.")
 
 
 @contextmanager
@@ -99,8 +99,6 @@ def progress(label: str) -> Generator[Callable[[int, int], None]]:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     console = Console(stderr=True)
-    patience = Timer(PATIENCE, lambda: console.print(COMPILING))
-    patience.daemon = True
 
     def tick(done: int, games: int) -> None:
         if done:
@@ -110,11 +108,25 @@ def progress(label: str) -> Generator[Callable[[int, int], None]]:
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(label, total=None)
-        patience.start()
-        try:
+        with explained_wait(console.print) as patience:
             yield tick
-        finally:
-            patience.cancel()
+
+
+def print_error(text: str) -> None:
+    """Print to the standard error stream."""
+    print(text, file=sys.stderr)
+
+
+@contextmanager
+def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Timer]:
+    """Explain a wait that takes long, unless the timer is cancelled before."""
+    patience = Timer(PATIENCE, lambda: show(COMPILING))
+    patience.daemon = True
+    patience.start()
+    try:
+        yield patience
+    finally:
+        patience.cancel()
 
 
 def names(bots: str) -> tuple[str, ...]:

@@ -10,30 +10,69 @@ from hoyle.cli.arguments import (
     Mistake,
     Preset,
     Sets,
+    composed_in,
+    names,
     variant_of,
 )
+from hoyle.i18n import N_, translator
+from hoyle.session.events import Player
+from hoyle.session.fairness import new_secret, secret_stating
+from hoyle.session.opening import Wish, lot_of
+from hoyle.session.play import Variant
 
 
 def play(
     game: GameName,
     sets: Sets = None,
     preset: Preset = "",
-    against: Annotated[str, typer.Option(help="Your opponent.")] = "search:fair",
+    against: Annotated[
+        str, typer.Option(help="The bot you play against; for several bots also a list, one for each.")
+    ] = "search:fair",
     seat: Annotated[int, typer.Option(help="Your seat, counted from 1.", min=1)] = 1,
     seed: Annotated[int | None, typer.Option(help="The seed of the deal; by default a new deal each time.")] = None,
     lang: Lang = "en",
 ) -> None:
-    """Play against a bot in the terminal. On a board `r:4R^` is your red 4 on a red square; `v` marks the opponent's cards.
+    """Play against bots in the terminal, a whole match if the options ask for one. Type `help` to see what you can type.
+
+    On a board `r:4R^` is your red 4 on a red square; `v` marks the opponent's cards.
 
     Example: `hoyle play r --set points_to_win=3 --against search:strong`
     """
-    import secrets
-
-    from hoyle.bots import refuse_unfit
     from hoyle.cli.terminal import play_here
 
     variant = variant_of(game, sets, preset)
-    refuse_unfit(against, variant.game, variant.options)
+    bots = opponents(variant, against)
     if seat > variant.seats:
         raise Mistake(f"{game} has {variant.seats} seats: choose --seat 1 to {variant.seats}.")
-    play_here(variant.new(secrets.randbits(61) if seed is None else seed), seat - 1, against, lang)
+    secret = new_secret() if seed is None else secret_stating(seed)
+    composed = composed_in(game)
+    wish = Wish(
+        variant.name,
+        variant.canonical(),
+        seated(variant, bots, seat - 1, secret, lang),
+        title=composed.name if composed else "",
+    )
+    play_here(wish, secret, lang)
+
+
+def opponents(variant: Variant, against: str) -> list[str]:
+    """Return the bot of every other seat; Mistake if there are too many or too few, ValueError if one cannot play this."""
+    from hoyle.bots import refuse_unfit
+
+    bots, others = list(names(against)), variant.seats - 1
+    for bot in bots:
+        refuse_unfit(bot, variant.game, variant.options)
+    if len(bots) not in (1, others):
+        raise Mistake(f"--against names {len(bots)} bots: name one for all, or {others}.")
+    return bots if len(bots) == others else bots * others
+
+
+def seated(variant: Variant, bots: list[str], seat: int, secret: str, lang: str) -> list[Player]:
+    """Return the players in the order in which they join; where seats are drawn, the lot then gives the person this seat."""
+    from hoyle.cli.terminal import PERSON
+
+    person = Player("human", name=translator(lang)(N_("Player")), holder=PERSON)
+    players = [Player("bot", bot=bot) for bot in bots]
+    players.insert(seat, person)
+    lot = lot_of(variant, secret)
+    return [players[lot.index(place)] for place in range(len(players))] if lot else players

@@ -9,11 +9,11 @@ import asyncio
 import threading
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
-from hoyle.bots import display_name, fitting, kinds, needs
+from hoyle.bots import display_name, kinds, needs
+from hoyle.bots.at_tables import fitted
 from hoyle.bots.memory import views_in
 from hoyle.games import GAMES
 from hoyle.rules.link import heavy_rules, prepare
@@ -153,12 +153,6 @@ class BotWorkers:
         self.closed = True
         for process in (self.compiler, self.strong, self.plain):
             stop(process)
-
-
-def fitted(question: Question) -> Question:
-    """Return the question with the bot of the same strength that fits the options."""
-    game = GAMES[question.game]
-    return replace(question, bot=fitting(question.bot, game, views_in(game, question.view)[-1].options))
 
 
 def needed(question: Question) -> str:

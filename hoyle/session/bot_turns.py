@@ -1,9 +1,8 @@
 """A bot's turn at a table: the bot is queried until its moves are visible to others or another seat is to move."""
 
 from collections.abc import Callable
-from typing import Any
 
-from hoyle.session import choosing, hints
+from hoyle.session import choosing, drafting, hints
 from hoyle.session.fairness import seed
 from hoyle.session.play import Play
 from hoyle.session.ports import Bots, Question
@@ -27,7 +26,9 @@ async def moves(bots: Bots, table: Table, seat: int) -> list[int]:
     timeline = running(table)
     play = timeline.play.copy()
     shown, bot = play.public_view(), table.seats[seat].bot
-    return await query(bots, table, play, seat, ("bot", bot), None, lambda _: goes_on(timeline, play, seat, shown))
+    return await query(
+        bots, table, play, seat, ("bot", bot), None, lambda _: drafting.goes_on(timeline.drafts, play, seat, shown)
+    )
 
 
 async def advice(bots: Bots, table: Table, seat: int) -> list[int]:
@@ -69,11 +70,3 @@ async def query(
         play.play(seat, move)
         made.append(move)
     return made
-
-
-def goes_on(timeline: Timeline, play: Play, seat: int, shown: Any) -> bool:
-    """Return whether a bot's turn continues: it alone is to move, and others have seen nothing of it yet."""
-    if play.to_move != (seat,) or seat in play.sealed:
-        return False
-    seen = play.public_view()
-    return seen == shown or (timeline.drafts is not None and timeline.drafts.unfinished(seen))

@@ -15,6 +15,14 @@ class Gesture:
 
 
 @dataclass
+class WrittenChoice:
+    """A person's choice in the game's notation: a move, or a whole turn where the game has long turns."""
+
+    seat: int
+    text: str
+
+
+@dataclass
 class TakeSeat:
     """A person takes an open seat."""
 
@@ -65,4 +73,4 @@ class ArrangeHand:
     sort: dict[str, str] = field(default_factory=dict[str, str])
 
 
-Command = Gesture | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand
+Command = Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand

@@ -8,6 +8,7 @@ from hoyle.games.shared.drafts import DraftError, Drafts, Step
 from hoyle.i18n import N_
 from hoyle.session.events import KeptDraft
 from hoyle.session.messages import Move
+from hoyle.session.play import Play
 
 UNDO, RESET, COMMIT = "undo", "reset", "commit"
 KEPT_CIDS = 16
@@ -25,6 +26,14 @@ class Draft:
     def now(self) -> Any:
         """The current position of the draft."""
         return self.stands[-1]
+
+
+def goes_on(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
+    """Return whether a seat's turn goes on: it alone is to move, and others, who saw `shown`, see nothing new of it yet."""
+    if play.to_move != (seat,) or seat in play.sealed:
+        return False
+    seen = play.public_view()
+    return seen == shown or (drafts is not None and drafts.unfinished(seen))
 
 
 def empty(drafts: Drafts, tok: str, seen: Any, seat: int, arrangement: Any) -> Draft:

@@ -16,6 +16,7 @@ from hoyle.session.messages import Hinted, Move
 
 if TYPE_CHECKING:
     from hoyle.session.table import Table
+    from hoyle.session.timeline import Timeline
 
 HINT = "hint"
 
@@ -42,10 +43,13 @@ def may_ask(table: Table, seat: int) -> bool:
     timeline = table.timeline
     if timeline is None or not undo.allowed(table) or seat not in timeline.play.to_move:
         return False
-    has_own = timeline.drafts is not None and timeline.drafts.is_step(HINT)
-    if has_own and timeline.drafts and timeline.drafts.may_arrange(timeline.play.view(seat), seat):
-        return False
-    return bool(own_gestures(table, seat))
+    return not game_gives(timeline, seat) and bool(own_gestures(table, seat))
+
+
+def game_gives(timeline: Timeline, seat: int) -> bool:
+    """Return whether the game itself gives the hint for the long turn that a seat may prepare now."""
+    drafts = timeline.drafts
+    return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.play.view(seat), seat)
 
 
 def of(table: Table, seat: int) -> Hint | None:

@@ -24,6 +24,7 @@ from hoyle.session.outbox import Outbox
 from hoyle.session.ports import Bots, Changes, Conflict, Millis, Question, Saved
 
 T = TypeVar("T")
+C = TypeVar("C", bound="MemoryConnection")
 CIDS = count(1)
 """Gesture ids, unique in this process."""
 
@@ -183,10 +184,14 @@ class ManualClock:
                 failed.append(error)
 
         self.ready.append(main())
-        while not done and not failed:
-            if not self.ready and not self.pass_time():
-                raise RuntimeError("Nothing is left that could finish this.")
-            self.step(self.ready.popleft())
+        try:
+            while not done and not failed:
+                if not self.ready and not self.pass_time():
+                    raise RuntimeError("Nothing is left that could finish this.")
+                self.step(self.ready.popleft())
+        except BaseException:
+            work.close()
+            raise
         if failed:
             raise failed[0]
         return done[0]
@@ -198,6 +203,13 @@ class ManualClock:
         self.time, _, work = heapq.heappop(self.sleeping)
         self.ready.append(work)
         return True
+
+    def stop(self) -> None:
+        """Drop everything that is left to do."""
+        for work in (*self.ready, *(work for _, _, work in self.sleeping)):
+            work.close()
+        self.ready.clear()
+        self.sleeping.clear()
 
     def settle(self, longest: Millis = 3_600_000) -> None:
         """Run everything until nothing is left to do, or until the time limit."""
@@ -264,9 +276,13 @@ class MemoryHost:
 
     def join(self, table: str, holder: str = "", lang: str = "en") -> MemoryConnection:
         """Connect a client to a table, in the seat of its holder."""
+        return self.connect(MemoryConnection, table, holder, lang)
+
+    def connect(self, kind: type[C], table: str, holder: str, lang: str, have: int | None = None) -> C:
+        """Connect a client of this kind to a table, in the seat of its holder; it is told what came after event `have`."""
         seat = self.clock.run(self.host.table(table)).seat_of(holder)
-        connection = MemoryConnection(self, table, seat, lang)
-        self.clock.run(self.host.join(table, connection.outbox, None))
+        connection = kind(self, table, seat, lang)
+        self.clock.run(self.host.join(table, connection.outbox, have))
         return connection
 
     def restarted(self) -> "MemoryHost":

@@ -7,7 +7,7 @@ from hoyle.errors import Refusal
 from hoyle.games.shared.gestures import key_of
 from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
-from hoyle.session import choosing, drafting, events, hints, undo
+from hoyle.session import choosing, drafting, events, hints, notation, undo
 from hoyle.session.audience import Audience, HandOrder
 from hoyle.session.commands import (
     ArrangeHand,
@@ -18,6 +18,7 @@ from hoyle.session.commands import (
     Gesture,
     Resign,
     TakeSeat,
+    WrittenChoice,
 )
 from hoyle.session.drafting import Draft
 from hoyle.session.events import (
@@ -163,6 +164,8 @@ class Table:
         match command:
             case Gesture():
                 return self.decide_gesture(command.seat, command.move)
+            case WrittenChoice():
+                return self.decide_moves(command.seat, notation.choice(self, command.seat, command.text), None)
             case TakeSeat():
                 if not self.seats[command.seat].is_open:
                     raise Refusal(N_("This seat is taken."))
@@ -192,9 +195,8 @@ class Table:
 
     def is_expensive(self, command: Command) -> bool:
         """Return whether deciding may take tens of milliseconds, so that a host should do it in a worker."""
-        return (
-            isinstance(command, Gesture | BotMoves) and self.timeline is not None and self.timeline.drafts is not None
-        )
+        is_turn = isinstance(command, Gesture | WrittenChoice | BotMoves)
+        return is_turn and self.timeline is not None and self.timeline.drafts is not None
 
     def decide_gesture(self, seat: int | None, move: Move) -> list[Event]:
         """Return the events of a gesture."""

@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from hoyle.games import GAMES
+from hoyle.games.shared.bare_table import table_of
 from hoyle.games.shared.drafts import DraftError, Drafts, drafts_of
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Event, Say, Scene
@@ -17,7 +18,7 @@ from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.session import choosing
 from hoyle.session.events import JournalEvent, NextGame, Opened, Played, Resigned, Undone
-from hoyle.session.fairness import seed, seed_after_undo
+from hoyle.session.fairness import deal_seed, seed_after_undo
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play, Variant, vary
 from hoyle.session.ports import GameResult
@@ -82,7 +83,7 @@ class Timeline:
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
         self.variant: Variant = vary(GAMES[opened.game], opened.options)
-        self.match_play: MatchPlay = self.variant.new_match(seed(self.secret, self.salts))
+        self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
         self.stages: list[Stage] = []
         self.game = 1
         self.resigned: int | None = None
@@ -96,7 +97,7 @@ class Timeline:
     @property
     def table(self) -> Any:
         """The table module of the current game."""
-        return self.play.variant.game.table
+        return table_of(self.play.variant.game)
 
     @property
     def drafts(self) -> Drafts | None:
@@ -281,7 +282,7 @@ class Timeline:
         self, play: Play, seen: Any, seat: int | None, names: list[str], say: Say, arrangement: Any, draft: Any = None
     ) -> Scene:
         """Draw a view as the game's table module does."""
-        table = play.variant.game.table
+        table = table_of(play.variant.game)
         extra = {"arrangement": arrangement, "draft": draft} if drafts_of(table) else {}
         return table.draw(seen, seat, names, say, **extra)
 
@@ -318,7 +319,7 @@ class Timeline:
         which = -1 if seat is None else seat
         told: list[Event] = []
         if before := self.view_before(place, which):
-            table = stage.deal.variant.game.table
+            table = table_of(stage.deal.variant.game)
             goes_on = place and self.stages[place - 1].game == stage.game
             arrangements = (self.stages[place - 1].arrangement if goes_on else None, stage.arrangement)
             extra = {"arrangements": arrangements} if drafts_of(table) else {}

@@ -85,6 +85,10 @@ def check_seal(seal: str, secret: str, noted_seal: str) -> None:
         raise Disagrees(
             f"The secret is not the one that was sealed: its seal is {fairness.seal(secret)}, the record says {seal}."
         )
+    if fairness.states_seed(secret):
+        raise Disagrees(
+            "The deal was chosen: its secret states the seed, and the words of the players have no part in it."
+        )
     if noted_seal and noted_seal.strip().lower() != seal:
         raise Disagrees(f"The seal is not the one you noted: the record has {seal}.")
 

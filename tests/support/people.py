@@ -16,8 +16,8 @@ from starlette.applications import Starlette
 from websockets.sync.client import ClientConnection, connect
 
 from hoyle.bots import display_name
+from hoyle.bots.at_tables import fitted
 from hoyle.server import create
-from hoyle.server.bot_workers import fitted
 from hoyle.session.ports import Question
 
 WAIT = 10

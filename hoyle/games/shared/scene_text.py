@@ -1,5 +1,7 @@
 """A scene as lines of text: for the terminal and for environments that print."""
 
+from collections.abc import Iterable
+
 from hoyle.games.shared.scenes import Cell, Item, Scene, Zone
 
 WIDTH = 8
@@ -12,7 +14,12 @@ POINTS = {"up": "^", "down": "v"}
 
 def lines_of(scene: Scene) -> list[str]:
     """Return all zones of a scene as lines of text."""
-    return [line for zone in scene.zones for line in drawn(zone)]
+    return zone_lines(scene.zones)
+
+
+def zone_lines(zones: Iterable[Zone]) -> list[str]:
+    """Return zones as lines of text."""
+    return [line for zone in zones for line in drawn(zone)]
 
 
 def drawn(zone: Zone) -> list[str]:

@@ -103,7 +103,7 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
         "promise": fairness.seal(secret),
         "secret": secret if is_over else "",
         "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],
-        "seed": fairness.seed(secret, salts) if is_over else None,
+        "seed": fairness.deal_seed(secret, salts) if is_over else None,
         "undos": [(seq, fairness.seed_after_undo(secret, salts, seq)) for seq in undos] if is_over else [],
     }
 
