@@ -194,9 +194,9 @@ def look(lines: Any, search: Any, ply: int, depth: int, low: int, high: int) -> 
         value = 0
         trying = True
         while trying:
-            one = sign * floor
-            other = sign * (floor + 1 if less > 0 else roof)
-            least, most = min(one, other), max(one, other)
+            first_bound = sign * floor
+            second_bound = sign * (floor + 1 if less > 0 else roof)
+            least, most = min(first_bound, second_bound), max(first_bound, second_bound)
             value = sign * look(lines, search, ply + 1, depth - step, least, most)
             trying = less > 0 and value > floor and (less == 2 or value < roof)
             less -= 1

@@ -104,4 +104,4 @@ class Bot:
     @property
     def names(self) -> tuple[str, ...]:
         """The bot's full names, the strongest first."""
-        return tuple(f"{self.name}:{one}" if one else self.name for one in self.titles)
+        return tuple(f"{self.name}:{title}" if title else self.name for title in self.titles)

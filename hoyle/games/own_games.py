@@ -74,8 +74,8 @@ def imported(place: Path) -> ModuleType:
 
 def forget(name: str) -> None:
     """A module that could not be imported, and what it imported of itself, leave no trace."""
-    for one in [one for one in sys.modules if one == name or one.startswith(name + ".")]:
-        del sys.modules[one]
+    for loaded in [module for module in sys.modules if module == name or module.startswith(name + ".")]:
+        del sys.modules[loaded]
 
 
 def told(error: Exception, place: Path) -> str:
@@ -89,14 +89,14 @@ def told(error: Exception, place: Path) -> str:
 
 def remember(place: Path) -> None:
     """Processes that this one starts find the game too."""
-    paths = [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]
+    paths = [path for path in os.environ.get(PATHS, "").split(os.pathsep) if path]
     if str(place) not in paths:
         os.environ[PATHS] = os.pathsep.join([*paths, str(place)])
 
 
 def gather(games: MutableMapping[str, Game]) -> None:
     """Add what HOYLE_GAMES and installed packages bring; a game that cannot be read is told of and left out."""
-    for path in [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]:
+    for path in [entry for entry in os.environ.get(PATHS, "").split(os.pathsep) if entry]:
         try:
             load(path, games)
         except OptionError as error:

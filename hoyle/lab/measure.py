@@ -160,4 +160,4 @@ def compare(
     """
     if len(variants) < 2:
         raise ValueError("A comparison needs at least two sets of rules.")
-    return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))
+    return Comparison(tuple(measure(variant, bots, games, seed, progress) for variant in variants))

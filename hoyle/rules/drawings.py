@@ -47,5 +47,5 @@ def told(error: OptionError, say: Callable[..., str]) -> str:
     >>> told(Misprint(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
     'Line 2, column 7: X is no colour.'
     """
-    facts = {name: told(one, say) if isinstance(one, OptionError) else one for name, one in error.facts.items()}
+    facts = {name: told(fact, say) if isinstance(fact, OptionError) else fact for name, fact in error.facts.items()}
     return coded(error.code, say(error.message, **facts))

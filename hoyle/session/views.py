@@ -69,8 +69,8 @@ def replayed(table: Table, timeline: Timeline, place: int, seat: int | None, lan
     shown = framed(table, timeline, timeline.stages[place], scene, Audience(seat, everybody), say)
     shown.at, shown.of = place, len(timeline.stages) - 1
     shown.status = "over" if place == shown.of and timeline.is_over else "open"
-    for one in shown.seats:
-        one.turn, one.ready = False, False
+    for entry in shown.seats:
+        entry.turn, entry.ready = False, False
     return shown
 
 

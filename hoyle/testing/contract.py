@@ -175,7 +175,7 @@ def sealed_choices_show_nowhere(game: Game, values: Values) -> None:
     while state.to_move:
         seats = awaited_seats(state)
         for seat in seats if len(seats) > 1 else []:
-            for other in [one for one in readers(game, state) if one != seat]:
+            for other in [viewer for viewer in readers(game, state) if viewer != seat]:
                 views = {after(game, state, seat, move, other) for move in legal(game, state, seat)}
                 require(len(views) == 1, f"{reader(other)} sees what seat {seat} has chosen")
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
@@ -309,9 +309,9 @@ def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
 
 def wrong_values_are_refused(game: Game, values: Values) -> None:
     """Invalid option values are refused with a message that names the option."""
-    for name, one in declared(game.options).items():
+    for name, option in declared(game.options).items():
         for value in (-7, 1000, "dragon", 1.5, [1], object):
-            if not one.allows(value):
+            if not option.allows(value):
                 try:
                     game.choose(**{name: value})
                 except OptionError as error:

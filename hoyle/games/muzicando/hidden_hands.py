@@ -78,13 +78,13 @@ def deal_exactly(state: State, hidden: list[int], many: int, dice: Dice) -> None
         return
     if many == FEW:
         deal_first(state, hidden, dice)
-    one = hidden[many - 2]
-    other = hidden[many - 1]
-    own = state.stock & state.lacks[other]
-    take_any(state, one, own, count(own), dice)
-    both = state.stock & ~state.lacks[one]
-    take_any(state, one, both, state.held[one] - count(state.hand[one]), dice)
-    take_any(state, other, state.stock, state.held[other], dice)
+    first = hidden[many - 2]
+    second = hidden[many - 1]
+    own = state.stock & state.lacks[second]
+    take_any(state, first, own, count(own), dice)
+    both = state.stock & ~state.lacks[first]
+    take_any(state, first, both, state.held[first] - count(state.hand[first]), dice)
+    take_any(state, second, state.stock, state.held[second], dice)
 
 
 @rule

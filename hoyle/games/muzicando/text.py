@@ -57,7 +57,7 @@ def place_of(seen: Any, cell: int) -> tuple[int, int]:
     return unwound(column(cell), {column(at) for at in cells}), unwound(line(cell), {line(at) for at in cells})
 
 
-def unwound(one: int, taken: set[int]) -> int:
+def unwound(position: int, taken: set[int]) -> int:
     """Return a column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
 
     >>> unwound(63, {0, 1, 2}), unwound(3, {0, 1, 2}), unwound(3, {0, 63, 62})
@@ -66,7 +66,7 @@ def unwound(one: int, taken: set[int]) -> int:
     end = 0
     while end + 1 in taken and end + 1 < SIDE:
         end += 1
-    return one if one <= end + 1 else one - SIDE
+    return position if position <= end + 1 else position - SIDE
 
 
 def write(seen: State, seat: int, move: int) -> str:

@@ -204,15 +204,15 @@ def resolve(options: Options) -> None:
         options.princess_scope = ANY if options.deal == OWN_COLOUR else OPPOSITE_COLOUR
 
 
-def both(one: tuple[str, object], other: tuple[str, object], sentence: str) -> Clash:
+def both(first: tuple[str, object], second: tuple[str, object], sentence: str) -> Clash:
     """Return a clash of two values."""
 
     def when(chosen: Values) -> bool:
         return all(
-            chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (one, other)
+            chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (first, second)
         )
 
-    return Clash(when, sentence, (one[0], other[0]))
+    return Clash(when, sentence, (first[0], second[0]))
 
 
 SMALL_HAND = ("hand_limit", ...)

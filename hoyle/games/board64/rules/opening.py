@@ -335,9 +335,9 @@ def shift(state: State, seat: int, move: int) -> None:
 @rule
 def mark_taken(state: State, square: int, way: int, words: list[int]) -> None:
     """Put the squares of one combination through a card, or of all of them, into a set."""
-    for one in range(WAYS):
-        if way == EVERY_WAY or one == way:
-            mark_through(state, state.top[square], square, NONE, one, words)
+    for candidate in range(WAYS):
+        if way == EVERY_WAY or candidate == way:
+            mark_through(state, state.top[square], square, NONE, candidate, words)
 
 
 @rule

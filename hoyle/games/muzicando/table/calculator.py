@@ -56,8 +56,8 @@ def pair_of(places: str) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
     if not found or found[1] == found[2]:
         raise ValueError(f"{places!r} are not two places: write two different ones from 1 to 4: 1,3.")
-    one, other = sorted((int(found[1]), int(found[2])))
-    return one, other
+    first, second = sorted((int(found[1]), int(found[2])))
+    return first, second
 
 
 def told(contract: str, places: str, say: Say) -> list[str]:
@@ -67,15 +67,15 @@ def told(contract: str, places: str, say: Say) -> list[str]:
     if not places.strip():
         row = ", ".join(f"{pair}: {points}" for pair, points in contract_row(bid).items())
         return [say("{bid}, value {value}. Points by places: {row}.", row=row, **facts)]
-    one, other = pair_of(places)
-    points = contract_points(bid, one, other)
-    others = PLACE_POINTS - (points - (contract_value(bid) if one == 1 else -contract_value(bid)))
-    facts |= {"one": one, "other": other, "points": points, "others": others}
+    first, second = pair_of(places)
+    points = contract_points(bid, first, second)
+    others = PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
+    facts |= {"one": first, "other": second, "points": points, "others": others}
     made = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
     lost = N_(
         "{bid} not made with places {one} and {other}: {points} for the contract side, {others} for the other side."
     )
     return [
-        say(made if one == 1 else lost, **facts),
+        say(made if first == 1 else lost, **facts),
         say("The fourth player scores one point less with cards left in the hand."),
     ]

@@ -49,8 +49,8 @@ def strength(hand: int) -> int:
     >>> strength(0b10000010), strength(0b10000000_10000000), strength(0b1000_00000001)
     (64, 63, 24)
     """
-    one = rank(lowest(hand))
-    other = rank(lowest(rest(hand)))
-    if max(one, other) == PRINCE and min(one, other) == PRINCESS:
+    first = rank(lowest(hand))
+    second = rank(lowest(rest(hand)))
+    if max(first, second) == PRINCE and min(first, second) == PRINCESS:
         return FINEST
-    return 8 * max(one, other) + min(one, other)
+    return 8 * max(first, second) + min(first, second)

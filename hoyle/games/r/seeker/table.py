@@ -53,7 +53,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[[Counter("points", say("Points"), seen.score[each])] for each in players],
         ready=[False for _ in players],
-        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([one] for one in won)]},
+        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([zone] for zone in won)]},
     )
 
 

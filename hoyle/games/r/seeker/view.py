@@ -101,6 +101,6 @@ def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
 @rule
 def fits(state: State) -> bool:
     """SK4: return whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
-    one = state.face[state.open[0]]
-    other = state.face[state.open[1]]
-    return one == NONE or other == NONE or not (same_rank(one, other) or royal(one, other))
+    first = state.face[state.open[0]]
+    second = state.face[state.open[1]]
+    return first == NONE or second == NONE or not (same_rank(first, second) or royal(first, second))

@@ -124,11 +124,11 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
         return ""
     if before.deals != DEALS - 1:
         return ending_text(seen, names, say)
-    one, other = (before.points[seat] + seen.points[seat] for seat in range(2))
-    first = leader(one, other)
+    blue_points, red_points = (before.points[seat] + seen.points[seat] for seat in range(2))
+    first = leader(blue_points, red_points)
     if first == NONE:
         return say("Nobody pays.")
-    n = due(before.settled - 1, one, other)
+    n = due(before.settled - 1, blue_points, red_points)
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 
