@@ -340,7 +340,7 @@ def ready(context: Any, seat: int, lines: Any, low: int, high: int) -> None:
         search.history[place] = 0
     for place in range(2 * PLIES):
         search.killers[place] = NONE
-    determinize(context.looks[0], seat, levels[0], dice[0])
+    determinize(context.root_view[0], seat, levels[0], dice[0])
     n = legal(levels[0], seat, moves)
     search.choice = moves[below(dice[0], n)]
     search.salt = stir(dice[0].key, n)

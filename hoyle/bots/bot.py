@@ -46,8 +46,8 @@ class Compiled:
     """An @algorithm `decide(context, moves, n, seat, workspace, budget)` that returns the move; `moves[:n]` are legal."""
     workspace: Callable[[Workbench, int, Any], Any] = no_workspace
     """workspace(bench, budget, options): a tuple of arrays; with budget 0 a small one of the same types."""
-    looks: bool = True
-    """Whether `decide` reads the view in `context.looks`."""
+    reads_view: bool = True
+    """Whether `decide` reads the view in `context.root_view`."""
     observe: Callable[..., int] | None = None
     """An @algorithm `observe(state, seat, first, context, workspace, budget)`, after every change of a game that needs memory;
     `first` is 1 at the first view of a game."""

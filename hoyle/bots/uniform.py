@@ -43,6 +43,6 @@ BOT = Bot(
     name="random",
     titles={"": N_("Random bot")},
     answer=answer,
-    compiled=Compiled(decide=decide, looks=False),
+    compiled=Compiled(decide=decide, reads_view=False),
     instant=True,
 )

@@ -127,7 +127,7 @@ def made(name: str, lang: str) -> Made:
     every, say = pages(), translator(lang)
     page = every[name]
     text = page.text(say)
-    shelf = {
+    navigation = {
         group: [
             (linked.name, linked.title(say).removeprefix("hoyle."))
             for linked in every.values()
@@ -135,7 +135,7 @@ def made(name: str, lang: str) -> Made:
         ]
         for group in (GUIDES, PLAYED, STUDIES, CALLED)
     }
-    inside = templates.get_template("inside.html").render(_=say, text=text, shelf=shelf, here=name, lang=lang)
+    inside = templates.get_template("inside.html").render(_=say, text=text, navigation=navigation, here=name, lang=lang)
     return Made(page.title(say), inside)
 
 

@@ -40,7 +40,7 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
         raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
     if games.setdefault(game.name, game) is not game:
         raise OptionError(
-            N_("{path}: there is a game {name!r} already; call yours otherwise."), path=path, name=game.name
+            N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name
         )
     remember(place)
     return game
@@ -59,7 +59,9 @@ def imported(place: Path) -> ModuleType:
         return known
     if known is not None or not name.isidentifier():
         raise OptionError(
-            N_("{path}: call it otherwise; {name} is no free name of a Python module."), path=str(place), name=name
+            N_("{path}: choose another name; {name} is already the name of a Python module, or cannot be one."),
+            path=str(place),
+            name=name,
         )
     spec = spec_from_file_location(name, file, submodule_search_locations=[str(place)] if place.is_dir() else None)
     assert spec is not None and spec.loader is not None
@@ -68,7 +70,7 @@ def imported(place: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except Exception as error:
         forget(name)
-        raise OptionError(N_("{path} cannot be read: {why}."), path=str(place), why=told(error, place)) from error
+        raise OptionError(N_("{path} cannot be read: {why}."), path=str(place), why=error_text(error, place)) from error
     return module
 
 
@@ -78,8 +80,8 @@ def forget(name: str) -> None:
         del sys.modules[loaded]
 
 
-def told(error: Exception, place: Path) -> str:
-    """What went wrong, and the last line of the reader's own files on the way there."""
+def error_text(error: Exception, place: Path) -> str:
+    """Return an error as text, with the file and line of the last step inside the game's own files."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {error.msg}"
     own = [step for step in traceback.extract_tb(error.__traceback__) if str(place) in step.filename]

@@ -28,7 +28,7 @@ class Report:
     options: dict[str, Any]
     bots: tuple[str, ...]
     games: int
-    asked: int
+    requested: int
     """Games that were requested; `games` is smaller if the run was stopped."""
     seed: int
     figures: tuple[Figure, ...]

@@ -137,11 +137,11 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
     if timeline is None or table.stuck:
         return []
     say = translator(lang)
-    called, told = names(table, say), list[Event]()
+    called, events = names(table, say), list[Event]()
     first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
     for place in range(first, len(timeline.stages)):
-        told += timeline.events(place, seat, called, say)
-    return told
+        events += timeline.events(place, seat, called, say)
+    return events
 
 
 def arranged(scene: Scene, hand: HandOrder | None) -> list[Zone]:

@@ -24,7 +24,7 @@ from hoyle.rules.verbs import play as play_word
 from hoyle.rules.verbs import public as public_word
 from hoyle.rules.verbs import start as start_word
 from hoyle.rules.verbs import view as view_word
-from hoyle.testing.random_play import awaited_seats, legal, readers, seen_by, some_rules, told, walk, word
+from hoyle.testing.random_play import awaited_seats, legal, options_text, readers, seen_by, some_rules, walk, word
 from hoyle.testing.renamed import renamed_in
 
 Values = dict[str, Any]
@@ -379,7 +379,7 @@ def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[Tried]:
                 promise(game, values)
             except Exception as error:
                 what = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-                broken = f"{what} (options: {told(values)})"
+                broken = f"{what} (options: {options_text(values)})"
                 break
             kept += 1
         yield Tried(says, kept, broken)

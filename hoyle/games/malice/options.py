@@ -194,7 +194,7 @@ class MatchOptions(OptionSet):
         None,
         (None, *range(2, 101)),
         label=N_("Games"),
-        sentence=N_("How many games make the match; what they bring is added up."),
+        sentence=N_("Number of games in the match; their scores are added up."),
         names={None: N_("one game")},
         group=MATCH,
     )

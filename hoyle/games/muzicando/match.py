@@ -101,6 +101,6 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=lambda values: values.get("layouts") != ONE_LAYOUT,
+    is_match=lambda values: values.get("layouts") != ONE_LAYOUT,
     clashes=MATCH_CLASHES,
 )

@@ -95,7 +95,7 @@ class Options(OptionSet):
     seat_draw = option(
         True,
         label=N_("Seats by lot"),
-        sentence=N_("Who sits where is drawn; whoever draws Do deals first."),
+        sentence=N_("Seats are drawn; the player who draws Do deals first."),
         group=PLAYERS,
     )
     individual_bidding = option(

@@ -24,7 +24,7 @@ STOP = PASS + 1
 BID = STOP + 1
 """BID + a bid; where nobody bids, BID + a layout chooses it."""
 
-LOT, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER = range(10)
+DEALER_DRAW, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER = range(10)
 """Phases: CHANCE says by lot who deals; deals; calls of the auction; the layout is chosen; a turn; CHANCE gives a card of
 the stock; the card drawn may be laid; a run after a pause; what a pause gives the partner; the layout is over."""
 
@@ -55,7 +55,7 @@ class State(Record):
     stock = cell(int64, blank=0)  # cards not dealt, as bits; in a view all that the reader cannot place
     laid = cell(int64)  # cards on the table, signs too, as bits
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the layout is over
-    phase = cell(int8)  # what is going on: LOT to OVER
+    phase = cell(int8)  # what is going on: DEALER_DRAW to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals
     bid = cell(int8)  # the highest bid, NONE before the first

@@ -132,7 +132,7 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=is_match,
+    is_match=is_match,
     clashes=MATCH_CLASHES,
     idle=MATCH_IDLE,
 )

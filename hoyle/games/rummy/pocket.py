@@ -31,7 +31,7 @@ MOST_CARDS = 40
 PATIENCE = 400_000
 """Steps of the meld solver; after that the best play found stands."""
 MANY_PLAYS = 2000
-"""Plays that are listed at most."""
+"""Plays that are all_play_lines at most."""
 
 STAYS, GROWS, MOVES, NEW = "stays", "grows", "moves", "new"
 
@@ -203,7 +203,7 @@ FATES = {
 }
 
 
-def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
+def best_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     """Return the best play as lines of text."""
     found = best(table, hand, terms, say)
     if found is None:
@@ -215,10 +215,10 @@ def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     return [head, *lines, say(N_("Left in the hand: {cards}."), cards=left)]
 
 
-def listed(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
+def all_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     """Return every play as a line of text."""
     plays = all_plays(table, hand, terms, say)
-    return [" ".join(card_name(card) for card in play) for play in plays] or told(table, hand, terms, say)
+    return [" ".join(card_name(card) for card in play) for play in plays] or best_play_lines(table, hand, terms, say)
 
 
 def line(meld: Meld, what: str, say: Say) -> str:

@@ -17,8 +17,8 @@ DECLARE = 57
 ZAP = 109
 """109 and more: zap the seat 109 + k."""
 
-LOT, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
-"""Phases. LOT, DEALING, DRAWING: CHANCE draws the dealer, deals, draws a card. ACTING: the seat may play, draw, pass or
+DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
+"""Phases. DEALER_DRAW, DEALING, DRAWING: CHANCE draws the dealer, deals, draws a card. ACTING: the seat may play, draw, pass or
 zap. DECLARING: it says what jokers stand for. PLAYED: it has played and may knock, zap or end its turn. ZAPPED: CHANCE
 picks the card that a zapped seat takes."""
 
@@ -41,7 +41,7 @@ class State(Record):
     options = nest(Options)  # the house rules in force
     carried = nest(Carried)  # what the match hands over
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: LOT to OVER
+    phase = cell(int8)  # what is going on: DEALER_DRAW to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals; the seat after it begins
     stock = row(KINDS, int8, blank=0)  # cards that may still be drawn; in a view all that the reader cannot place

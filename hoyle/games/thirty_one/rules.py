@@ -2,6 +2,7 @@
 
 from hoyle.games.thirty_one.state import (
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     DISCARD,
     DISCARDING,
@@ -10,7 +11,6 @@ from hoyle.games.thirty_one.state import (
     HAND,
     KNOCK,
     KNOCKED,
-    LOT,
     OVER,
     PACK,
     RESIGNED,
@@ -41,7 +41,7 @@ def start(state: State) -> None:
     for place in range(52):
         state.pile[place] = NONE
     state.to_move = CHANCE_AWAITED
-    state.phase = LOT
+    state.phase = DEALER_DRAW
     if state.carried.dealer:
         deal(state, state.carried.dealer - 1)
 
@@ -60,7 +60,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
-        return spread(state.seats if state.phase == LOT else state.stock, moves)
+        return spread(state.seats if state.phase == DEALER_DRAW else state.stock, moves)
     if not has(state.to_move, seat):
         return 0
     if state.phase == DISCARDING:
@@ -108,7 +108,7 @@ def play(state: State, seat: int, move: int) -> None:
 @rule
 def chance(state: State, move: int) -> None:
     """TO4, TO6: the lot falls, a card is dealt, turned up or drawn."""
-    if state.phase == LOT:
+    if state.phase == DEALER_DRAW:
         deal(state, move)
         return
     state.stock = drop(state.stock, move)

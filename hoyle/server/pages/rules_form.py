@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
-from hoyle.rules.drawings import Drawn, Misprint, told
+from hoyle.rules.drawings import Drawn, Misprint, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
 from hoyle.session.play import Variant, vary
@@ -147,7 +147,7 @@ def explain(game: Game, values: Mapping[str, Any], say: Say, faults: Faults | No
 def fault_sentence(game: Game, name: str, error: OptionError, say: Say) -> str:
     """Return the sentence for an error, with the option's label in place of its name."""
     facts = error.facts | ({"name": say(options_of(game)[name].label)} if "name" in error.facts else {})
-    return told(OptionError(error.message, **facts), say)
+    return refusal_text(OptionError(error.message, **facts), say)
 
 
 def refusals(game: Game, full: Mapping[str, Any], faults: Faults, say: Say) -> list[Refused]:

@@ -26,12 +26,12 @@ NEAR = (0, 60, 28, 14, 7, 3, 1, 0)
 TEST = 1000
 
 
-def far(first: int, second: int) -> int:
+def king_distance(first: int, second: int) -> int:
     """Return how many of a king's steps lie between two squares."""
     return max(abs(first % 8 - second % 8), abs(first // 8 - second // 8))
 
 
-FAR = table(far(first, second) for first in range(64) for second in range(64))
+KING_DISTANCE = table(king_distance(first, second) for first in range(64) for second in range(64))
 """By square · 64 + square: how many of a king's steps lie between them."""
 
 
@@ -92,10 +92,10 @@ def nearness(state: State, enemy: int, square: int) -> int:
     first = state.test[2 * enemy]
     second = state.test[2 * enemy + 1]
     if first == NONE:
-        return NEAR[FAR[64 * square + second]] if second != NONE else 0
+        return NEAR[KING_DISTANCE[64 * square + second]] if second != NONE else 0
     if second == NONE:
-        return NEAR[FAR[64 * square + first]]
-    return (NEAR[FAR[64 * square + first]] + NEAR[FAR[64 * square + second]]) // 2
+        return NEAR[KING_DISTANCE[64 * square + first]]
+    return (NEAR[KING_DISTANCE[64 * square + first]] + NEAR[KING_DISTANCE[64 * square + second]]) // 2
 
 
 @rule

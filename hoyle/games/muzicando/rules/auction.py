@@ -7,9 +7,9 @@ from hoyle.games.muzicando.state import (
     BIDS,
     CALLING,
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     LAYOUTS,
-    LOT,
     PASS,
     PLAYING,
     State,
@@ -38,7 +38,7 @@ def shuffle(state: State) -> None:
     state.drawn = NONE
     state.newest = NONE
     state.to_move = CHANCE_AWAITED
-    state.phase = LOT
+    state.phase = DEALER_DRAW
     if state.carried.dealer:
         deal(state, state.carried.dealer - 1)
     elif state.options.mode != TEAM and state.options.seat_draw:

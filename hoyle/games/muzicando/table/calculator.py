@@ -16,7 +16,7 @@ PLACE_POINTS = 10
 """All four places together."""
 PAIRS = tuple(contract_row(0))
 """The places of two partners: 1-2 to 3-4."""
-SENTENCE = N_("What a contract brings, by the places of the two players who hold it.")
+SENTENCE = N_("The points of a contract, by the places of the two players who hold it.")
 
 
 def contracts(say: Say) -> list[tuple[str, str]]:
@@ -60,7 +60,7 @@ def pair_of(places: str) -> tuple[int, int]:
     return first, second
 
 
-def told(contract: str, places: str, say: Say) -> list[str]:
+def sentences(contract: str, places: str, say: Say) -> list[str]:
     """Return what a contract brings with these places, in sentences; with no places, all that it can bring."""
     bid = bid_of(contract)
     facts = {"bid": bid_words(bid, say), "value": contract_value(bid)}

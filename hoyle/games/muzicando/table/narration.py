@@ -7,10 +7,10 @@ from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     DRAWN,
     GIVEN,
-    LOT,
     OVER,
     PLAYING,
     RUNNING,
@@ -31,7 +31,7 @@ from hoyle.rules.seats import NONE
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return what happened between two views of the same reader, in order."""
-    if before.phase in (LOT, DEALING):
+    if before.phase in (DEALER_DRAW, DEALING):
         return narrate_deal(after, names, say)
     if before.phase in (CALLING, CHOOSING):
         return narrate_call(before, after, names, say)

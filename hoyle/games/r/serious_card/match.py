@@ -93,5 +93,5 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=is_match,
+    is_match=is_match,
 )

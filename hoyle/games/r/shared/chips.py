@@ -161,7 +161,7 @@ def match_of(record: type[Series]) -> Match:
         settle=settle,
         standing=standing,
         carry=carry,
-        asked=is_match,
+        is_match=is_match,
         idle=(Idle("chips", lambda chosen: chosen["deals"] == 1, N_("A single deal is counted from zero.")),),
     )
 
