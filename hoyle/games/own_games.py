@@ -1,6 +1,6 @@
-"""People's own games: outside the package, found by their path, by the variable HOYLE_GAMES, or by an entry point.
+"""Own games: games outside the package, found by path, through the variable HOYLE_GAMES, or by an entry point.
 
-A game of one's own is a folder with an `__init__.py`, or one file, that sets GAME.
+An own game is a folder with an `__init__.py`, or a single file, that sets GAME.
 """
 
 import os
@@ -18,20 +18,20 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 
 PATHS = "HOYLE_GAMES"
-"""Names the folders or files of own games, set apart as in PATH; every process that plays them reads it."""
+"""The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
 GROUP = "hoyle.games"
 """The entry points of installed packages that name a Game."""
 
 
 def is_path(name: str) -> bool:
-    """Return whether this is meant as a path and not as a game's name."""
+    """Return whether a name given by a person is a path rather than the name of a game."""
     return (
         os.sep in name or name.endswith(".py") or (os.altsep is not None and os.altsep in name) or name in (".", "..")
     )
 
 
 def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
-    """Return the game in this folder or file, now among `games`; an OptionError with one sentence if there is none."""
+    """Import the game in a folder or file, add it to `games` and return it; OptionError if there is none."""
     place = Path(path).resolve()
     module = imported(place)
     game = getattr(module, "GAME", None)
@@ -47,7 +47,7 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
 
 
 def imported(place: Path) -> ModuleType:
-    """Return the module in a folder or file, imported once; what goes wrong in it is told with file and line."""
+    """Return the module in a folder or file, imported once; OptionError with file and line if the import fails."""
     file = place / "__init__.py" if place.is_dir() else place
     name = place.stem
     if not file.is_file():
@@ -75,7 +75,7 @@ def imported(place: Path) -> ModuleType:
 
 
 def forget(name: str) -> None:
-    """A module that could not be imported, and what it imported of itself, leave no trace."""
+    """Remove a module and its submodules from `sys.modules`, so that a later import starts afresh."""
     for loaded in [module for module in sys.modules if module == name or module.startswith(name + ".")]:
         del sys.modules[loaded]
 
@@ -90,14 +90,14 @@ def error_text(error: Exception, place: Path) -> str:
 
 
 def remember(place: Path) -> None:
-    """Processes that this one starts find the game too."""
+    """Add the path to HOYLE_GAMES, so that processes started from here find the game too."""
     paths = [path for path in os.environ.get(PATHS, "").split(os.pathsep) if path]
     if str(place) not in paths:
         os.environ[PATHS] = os.pathsep.join([*paths, str(place)])
 
 
 def gather(games: MutableMapping[str, Game]) -> None:
-    """Add what HOYLE_GAMES and installed packages bring; a game that cannot be read is told of and left out."""
+    """Add the games of HOYLE_GAMES and of installed packages; warn about a game that cannot be imported and skip it."""
     for path in [entry for entry in os.environ.get(PATHS, "").split(os.pathsep) if entry]:
         try:
             load(path, games)

@@ -63,7 +63,7 @@ class Ring:
         self.start_from(state)
 
     def start_from(self, state: Record) -> None:
-        """Begin every game here: a state with its options, and what a match hands over, or one under way."""
+        """Begin every game here: a state with its options, and what a match passes on, or a game under way."""
         state.store(self.fresh, 0)
         self.bench.put(self.bench.context.blanks, state.blank())
         self.spaces = tuple(

@@ -181,7 +181,7 @@ class Game:
         return self.option_schema.explain(values)
 
     def begin(self, options: OptionSet, carried: Record | None = None) -> Any:
-        """Return a started state with these options; `carried` is what a match hands over to the deal."""
+        """Return a started state with these options; `carried` is what a match passes on to the deal."""
         state: Any = self.state()
         copy(state.options, options)
         if carried is not None:

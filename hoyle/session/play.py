@@ -51,7 +51,7 @@ class Variant:
         return self.game.seats(self.options)
 
     def draw_seats(self, seed: int) -> list[int]:
-        """Return by seat the number of the player who gets it; empty where seats are not drawn by lot."""
+        """Return by seat the number of the player who gets it; empty where seats are not drawn."""
         return self.game.draw_seats(self.options, seed) if self.game.draw_seats else []
 
     def canonical(self) -> dict[str, Any]:

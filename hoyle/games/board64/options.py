@@ -1,4 +1,4 @@
-"""The house rules of the kit: five numbered games and all their variants are values of these options."""
+"""The options of the kit: five numbered games and all their variants are values of these options."""
 
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import N_
@@ -124,7 +124,7 @@ END = N_("The end")
 
 
 class Options(OptionSet):
-    """The house rules of one game of the kit."""
+    """The options of one game of the kit."""
 
     principle = option(
         "beat",

@@ -22,7 +22,7 @@ class Series(Record):
 
 
 def begin(match: Series, options: Options) -> None:
-    """Every game goes by the same rules."""
+    """Keep the options for every game of the match."""
     copy(match.base, options)
 
 

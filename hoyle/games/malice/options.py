@@ -1,4 +1,4 @@
-"""The house rules of Malice, and of a match of it."""
+"""The options of Malice: of a deal, and of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -44,7 +44,7 @@ MATCH = N_("The match")
 
 
 class Options(OptionSet):
-    """The house rules of one game of Malice."""
+    """The options of one game of Malice."""
 
     payoff_size = option(
         26,
@@ -188,7 +188,7 @@ class Options(OptionSet):
 
 
 class MatchOptions(OptionSet):
-    """The house rules of a match of Malice."""
+    """The options of a match of Malice."""
 
     games = option(
         None,

@@ -31,12 +31,12 @@ class Series(Record):
 
 
 def begin(match: Series, options: Options) -> None:
-    """Every layout goes by the same rules."""
+    """Keep the options for every layout of the match."""
     copy(match.base, options)
 
 
 def next_deal(match: Series, options: Options) -> None:
-    """Every layout goes by the same rules."""
+    """Write the options of the next layout: the same for every layout."""
     copy(options, match.base)
 
 

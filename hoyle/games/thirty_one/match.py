@@ -23,7 +23,7 @@ class Series(Record):
     base = nest(Options)  # the rules of every deal
     deals = cell(int8)  # deals played
     seats = cell(int16)  # seats still in, as bits
-    dealer = cell(int8)  # the seat that deals next, plus one; 0: by lot
+    dealer = cell(int8)  # the seat that deals next, plus one; 0: CHANCE draws it
     lives = row(SEATS, int8)  # by seat: lives left
     sheet = row(DEALS * SEATS, int8)  # by deal and seat: lives left after it, or OUT
     winners = cell(int16)  # of a match that is over: who was left, or went out together at the end, as bits
@@ -38,7 +38,7 @@ def begin(match: Series, options: Options) -> None:
 
 
 def next_deal(match: Series, options: Options) -> None:
-    """Every deal goes by the same rules."""
+    """Write the options of the next deal: the same for every deal."""
     copy(options, match.base)
 
 

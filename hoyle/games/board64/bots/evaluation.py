@@ -132,7 +132,7 @@ def open_score(state: State, seat: int) -> int:
 
 @rule
 def shifts_seen(state: State) -> int:
-    """Of a patience face up: how many squares its cards may be shifted to."""
+    """Return how many squares the cards of a face-up patience can be shifted to."""
     if state.options.faces != FACE_UP:
         return 0
     cards = local(CARD_WORDS, int64)

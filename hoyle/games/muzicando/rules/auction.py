@@ -29,7 +29,7 @@ def hand_size(state: State) -> int:
 
 @rule
 def shuffle(state: State) -> None:
-    """MZ1, MZ4: all cards are shuffled; the lot says who deals first, or the match does."""
+    """MZ1, MZ4: all cards are shuffled; CHANCE draws the first dealer, unless the match names one."""
     state.stock = ALL
     state.bid = NONE
     state.bidder = NONE
@@ -100,7 +100,7 @@ def write_bids(first: int, end: int, moves: list[int], n: int) -> int:
 
 @rule
 def call(state: State, seat: int, move: int) -> None:
-    """A pass, a bid, or the choice of a layout."""
+    """Play a call: a pass, a bid, or the choice of a layout."""
     if state.phase == CHOOSING:
         state.bidder = seat
         open_layout(state, move - BID, seat)

@@ -59,7 +59,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def chance(state: State, move: int) -> None:
-    """MZ4, MZ50, MZ55: the lot falls, a card is dealt, or drawn from the stock."""
+    """MZ4, MZ50, MZ55: CHANCE draws the dealer, a card is dealt, or drawn from the stock."""
     if state.phase == DEALER_DRAW:
         deal(state, move)
     elif state.phase == DRAWING:

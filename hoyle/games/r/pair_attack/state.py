@@ -27,11 +27,11 @@ class State(Record):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    carried = nest(Carried)  # what the match hands over
+    carried = nest(Carried)  # what the match passes on
     hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
     stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view all that the reader does not see
     to_move = cell(int16)  # seats that are to choose, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     dealer = cell(int8)  # the seat that deals
     turn = cell(int8)  # while cards are dealt, the seat that gets the next one
     chosen = row(SEATS, int8)  # by seat: STAY, PASS, or NONE while it has not chosen

@@ -1,4 +1,4 @@
-"""Princess Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Princess Card: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.princess_card.narration import giver, narrate
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State

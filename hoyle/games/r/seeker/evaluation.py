@@ -1,4 +1,4 @@
-"""How good a position of Seeker looks, for bots that search only a few moves ahead.
+"""The heuristic evaluation of Seeker, for bots that search only a few moves ahead.
 
 In a determinized position only those cards are decided that lie open or are remembered: a player who has turned up one
 card can find its other half among them.

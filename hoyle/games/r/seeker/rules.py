@@ -135,7 +135,7 @@ def most_points(state: State) -> int:
 
 @rule
 def finish(state: State, first: int, how: int) -> None:
-    """The game is over, and these seats came first."""
+    """End the game; these seats (bits) came first."""
     state.result = first
     state.ended = how
     state.to_move = 0

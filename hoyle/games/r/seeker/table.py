@@ -1,4 +1,4 @@
-"""Seeker at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Seeker: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.seeker.narration import narrate
 from hoyle.games.r.seeker.placement import BOARD, item_name

@@ -23,7 +23,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def show(state: State, seen: State, faces: bool) -> None:
-    """What a reader sees; `faces`: whether it sees the cards that lie open."""
+    """Write what a reader sees; `faces`: whether it sees the open cards."""
     seen.to_move = state.to_move
     seen.lying = state.lying
     seen.finder = state.finder

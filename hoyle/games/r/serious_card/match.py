@@ -38,7 +38,7 @@ def next_deal(match: Series, options: Options) -> None:
 
 
 def carry(match: Series, carried: Carried) -> None:
-    """SC10: hand over how the match stands."""
+    """SC10: write the standing of the match for the next deal."""
     carried.deals = match.deals
     carried.settled = match.options.settlement + 1
     for seat in range(2):

@@ -1,4 +1,4 @@
-"""Serious Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Serious Card: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.serious_card.match import DEALS, due, leader
 from hoyle.games.r.serious_card.narration import ending_text, narrate

@@ -1,4 +1,4 @@
-"""Telepathy at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Telepathy: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
 from hoyle.games.r.telepathy.labels import card_id, line_zone

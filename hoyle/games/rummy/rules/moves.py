@@ -116,7 +116,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """Draw the dealer by lot, or deal, draw or take a card."""
+    """Draw the dealer, or deal, draw or take a card."""
     if state.phase == DEALER_DRAW:
         deal_by(state, move)
     elif state.phase == DEALING:
