@@ -138,14 +138,14 @@ def top_of(state: Any, pile: int) -> int:
 @algorithm
 def search_paths(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
     """Return the move of SEARCHER."""
-    determinize(context.looks[0], seat, workspace.positions[0], context.dice[0])
+    determinize(context.root_view[0], seat, workspace.positions[0], context.dice[0])
     return rival_move(seat, SEARCHER, workspace)
 
 
 @algorithm
 def count_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
     """Return the move of COUNTER."""
-    determinize(context.looks[0], seat, workspace.positions[0], context.dice[0])
+    determinize(context.root_view[0], seat, workspace.positions[0], context.dice[0])
     return rival_move(seat, COUNTER, workspace)
 
 

@@ -28,10 +28,10 @@ __version__ = "0.1.0"
 
 
 def game(name: str, **options: Any) -> Variant:
-    """A game by name with house rules; OptionError (a ValueError) with one sentence if they cannot be.
+    """Return a game with these options; OptionError (a ValueError) if the game is unknown or the options are not allowed.
 
-    The name of a file that ends in `.toml` stands for the composed game in it, the path of a folder or file for the own
-    game there; see `hoyle.games.own_games`.
+    `name` is the name of a game, a rule-set file ending in `.toml`, or the path of a folder or file that defines a game;
+    see `hoyle.games.own_games`.
 
     >>> game("r", points_to_win=5)
     Traceback (most recent call last):
@@ -44,7 +44,7 @@ def game(name: str, **options: Any) -> Variant:
 
 
 def game_called(name: str) -> Game:
-    """The game of that name, or the own game in the folder or file of that name; OptionError with one sentence."""
+    """Return the game of this name, or the game in this folder or file; OptionError if there is none."""
     if own.is_path(name):
         return own.load(name, GAMES)
     if name not in GAMES:
@@ -53,21 +53,21 @@ def game_called(name: str) -> Game:
 
 
 def measure(variant: Variant, **how: Any) -> Any:
-    """What a set of rules does: a `hoyle.lab.Report`; see `hoyle.lab.measure`."""
+    """Simulate games of one rule set and return a `hoyle.lab.Report`; see `hoyle.lab.measure`."""
     from hoyle import lab
 
     return lab.measure(variant, **how)
 
 
 def compare(*variants: Variant, **how: Any) -> Any:
-    """What a house rule changes: a `hoyle.lab.Comparison`; see `hoyle.lab.compare`."""
+    """Simulate games of several rule sets and return a `hoyle.lab.Comparison`; see `hoyle.lab.compare`."""
     from hoyle import lab
 
     return lab.compare(*variants, **how)
 
 
 def solve(variant: Variant, **how: Any) -> Any:
-    """The exact value of a game and how to play it; see `hoyle.solver.solve`.
+    """Return the exact value of a game and an optimal strategy; see `hoyle.solver.solve`.
 
     >>> found = solve(game("serious_card"))
     >>> round(found.value, 6), found.exploitability < 1e-9

@@ -50,9 +50,9 @@ class Translator:
         text = self.catalogue.gettext(message) if message else message
         return text.format(**facts) if facts else text
 
-    def many(self, one: str, several: str, n: int, /, **facts: Any) -> str:
+    def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
         """Return a message in the plural form that goes with `n`, which fills the slot `{n}`."""
-        return self.catalogue.ngettext(one, several, n).format(n=n, **facts)
+        return self.catalogue.ngettext(singular, plural, n).format(n=n, **facts)
 
 
 def known_language(lang: str) -> str:

@@ -46,7 +46,7 @@ def message(*, tag: str = "", tag_field: str = "type", omit_defaults: bool = Fal
     """
 
     def declare(kind: type[T]) -> type[T]:
-        if omit_defaults and not all(can_be_left_out(one) for one in fields(kind)):  # pyright: ignore[reportArgumentType]
+        if omit_defaults and not all(can_be_left_out(entry) for entry in fields(kind)):  # pyright: ignore[reportArgumentType]
             raise TypeError(f"{kind.__name__} has a default that cannot be left out.")
         setattr(kind, "__message__", Form(tag, tag_field, omit_defaults))  # noqa: B010
         return kind

@@ -14,7 +14,7 @@ from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
-from hoyle.rules.drawings import Misprint, told
+from hoyle.rules.drawings import Misprint, refusal_text
 from hoyle.rules.options import OptionError
 from hoyle.session import rule_sets as composed
 from hoyle.session.rule_sets import Composed, FileError, options_of
@@ -110,8 +110,10 @@ def test_what_is_no_toml_is_named_with_line_and_column(text: str, line: int, col
 def test_errors_are_told_in_the_readers_language_inside_too() -> None:
     say = translator("ru")
     error = refused('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3')
-    assert isinstance(error.why, OptionError) and say(error.why.message) in told(error, say)
-    assert told(Misprint(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)).endswith(": X?")
+    assert isinstance(error.why, OptionError) and say(error.why.message) in refusal_text(error, say)
+    assert refusal_text(Misprint(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)).endswith(
+        ": X?"
+    )
 
 
 def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:

@@ -152,8 +152,8 @@ BAD = {
     "another.py": ("x = = 1", "another.py, line 1: invalid syntax"),
     "another_two.py": ("import nothing_of_that_name", "line 1: ModuleNotFoundError"),
     "another_three.py": ("GAME = 3", "it must set GAME"),
-    "another-name.py": ("", "call it otherwise"),
-    "json.py": ("", "call it otherwise"),
+    "another-name.py": ("", "choose another name"),
+    "json.py": ("", "choose another name"),
 }
 
 
@@ -175,7 +175,7 @@ def test_a_path_that_leads_nowhere(tmp_path: Path) -> None:
 def test_a_name_that_is_taken(folder: Path) -> None:
     text = (folder / "__init__.py").read_text("utf-8")
     (folder / "__init__.py").write_text(text.replace('name="little_whist"', 'name="r"'), "utf-8")
-    with pytest.raises(OptionError, match="there is a game 'r' already"):
+    with pytest.raises(OptionError, match="there is already a game 'r'"):
         own.load(folder, GAMES)
 
 

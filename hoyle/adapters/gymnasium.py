@@ -120,7 +120,7 @@ def seated(variant: Variant, seat: int, bots: Sequence[str]) -> dict[int, str]:
     """Return the bots of the other seats; ValueError if the seat or the bots do not fit."""
     if not 0 <= seat < variant.seats:
         raise ValueError(f"With these options {variant.name} has no seat {seat}: choose 0 to {variant.seats - 1}.")
-    others = [one for one in range(variant.seats) if one != seat]
+    others = [other for other in range(variant.seats) if other != seat]
     names = list(bots) * len(others) if len(bots) == 1 else list(bots)
     if others and len(names) != len(others):
         raise ValueError(f"There are {len(others)} other seats: name {len(others)} bots, or one for all.")

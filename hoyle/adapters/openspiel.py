@@ -347,7 +347,7 @@ class Observer:
 
 def views_as_text(seat: int, history: Iterable[Any], played: Sequence[int] = ()) -> str:
     """Return views as text without the options, which never change."""
-    views = [" ".join(f"{name}={value}" for name, value in one.items() if name != "options") for one in history]
+    views = [" ".join(f"{name}={value}" for name, value in view.items() if name != "options") for view in history]
     return "\n".join([f"seat {seat} played {list(played)}", *views])
 
 

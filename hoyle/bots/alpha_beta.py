@@ -194,9 +194,9 @@ def look(lines: Any, search: Any, ply: int, depth: int, low: int, high: int) -> 
         value = 0
         trying = True
         while trying:
-            one = sign * floor
-            other = sign * (floor + 1 if less > 0 else roof)
-            least, most = min(one, other), max(one, other)
+            first_bound = sign * floor
+            second_bound = sign * (floor + 1 if less > 0 else roof)
+            least, most = min(first_bound, second_bound), max(first_bound, second_bound)
             value = sign * look(lines, search, ply + 1, depth - step, least, most)
             trying = less > 0 and value > floor and (less == 2 or value < roof)
             less -= 1
@@ -340,7 +340,7 @@ def ready(context: Any, seat: int, lines: Any, low: int, high: int) -> None:
         search.history[place] = 0
     for place in range(2 * PLIES):
         search.killers[place] = NONE
-    determinize(context.looks[0], seat, levels[0], dice[0])
+    determinize(context.root_view[0], seat, levels[0], dice[0])
     n = legal(levels[0], seat, moves)
     search.choice = moves[below(dice[0], n)]
     search.salt = stir(dice[0].key, n)

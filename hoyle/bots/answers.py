@@ -43,8 +43,8 @@ def answers(
     registry.refuse_unfit(bot, game, seen.options)
     bench = workbench(game, target)
     bench.show(seen, seed)
-    for one in views:
-        refuse_peeking(game, one, seat, seed)
+    for shown in views:
+        refuse_peeking(game, shown, seat, seed)
     found = registry.find(kind)
     limit = min(seconds, clock.SECONDS if target == "plain" or bot.endswith(":" + TIMED) else FOREVER)
     question = Question(

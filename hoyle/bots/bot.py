@@ -46,8 +46,8 @@ class Compiled:
     """An @algorithm `decide(context, moves, n, seat, workspace, budget)` that returns the move; `moves[:n]` are legal."""
     workspace: Callable[[Workbench, int, Any], Any] = no_workspace
     """workspace(bench, budget, options): a tuple of arrays; with budget 0 a small one of the same types."""
-    looks: bool = True
-    """Whether `decide` reads the view in `context.looks`."""
+    reads_view: bool = True
+    """Whether `decide` reads the view in `context.root_view`."""
     observe: Callable[..., int] | None = None
     """An @algorithm `observe(state, seat, first, context, workspace, budget)`, after every change of a game that needs memory;
     `first` is 1 at the first view of a game."""
@@ -104,4 +104,4 @@ class Bot:
     @property
     def names(self) -> tuple[str, ...]:
         """The bot's full names, the strongest first."""
-        return tuple(f"{self.name}:{one}" if one else self.name for one in self.titles)
+        return tuple(f"{self.name}:{title}" if title else self.name for title in self.titles)

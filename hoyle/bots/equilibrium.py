@@ -76,7 +76,7 @@ def drawn(shares: Any, n: int, dice: Any) -> int:
 def best_play(context: Any, seat: int, strategy: Any) -> int:
     """Return the move of the equilibrium strategy for what the seat sees."""
     states, game, dice = strategy.states, strategy.matrix, context.dice
-    determinize(context.looks[0], seat, states[0], dice[0])
+    determinize(context.root_view[0], seat, states[0], dice[0])
     mine = local(MOVES, MOVE)
     others = local(MOVES, MOVE)
     n = legal(states[0], seat, mine)

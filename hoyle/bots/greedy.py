@@ -38,14 +38,14 @@ def reply(state: Any, seat: int, move: int, dice: Dice, chosen: Any, moves: Any)
 @algorithm
 def greedy(context: Any, seat: int, tries: int) -> int:
     """Return the move with the best mean evaluation over `tries` positions; ties are broken at random."""
-    looks, states, dice = context.looks, context.states, context.dice
+    root_view, states, dice = context.root_view, context.states, context.dice
     moves = local(MOVES, MOVE)
     others = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     sums = local(MOVES, int64)
     n = 0
     for _ in range(tries):
-        determinize(looks[0], seat, states[0], dice[0])
+        determinize(root_view[0], seat, states[0], dice[0])
         n = legal(states[0], seat, moves)
         for at in range(n):
             copy(states[1], states[0])

@@ -68,7 +68,7 @@ def workspace(bench: Workbench, budget: int, options: Any) -> Memories:
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
     """Return the greedy move in positions that agree with the memory."""
     if REMEMBERS:
-        copy(context.looks[0], workspace.memories[seat])
+        copy(context.root_view[0], workspace.memories[seat])
         return greedy(context, seat, COMPILED_TRIES)
     return moves[0]
 
@@ -79,9 +79,9 @@ def observe(state: Any, seat: int, first: int, context: Any, workspace: Any, bud
     if REMEMBERS:
         if first:
             copy(workspace.memories[seat], context.blanks[0])
-        copy(context.looks[0], context.blanks[0])
-        view(state, seat, context.looks[0])
-        remember(workspace.memories[seat], context.looks[0], seat, budget, context.dice[0])
+        copy(context.root_view[0], context.blanks[0])
+        view(state, seat, context.root_view[0])
+        remember(workspace.memories[seat], context.root_view[0], seat, budget, context.dice[0])
     return 0
 
 
@@ -101,7 +101,7 @@ BOT = Bot(
     name="memory",
     titles={"strong": N_("Unforgetting bot"), "fair": N_("Mindful bot"), "easy": N_("Forgetful bot")},
     answer=answer,
-    compiled=Compiled(decide=decide, workspace=workspace, looks=False, observe=observe),
+    compiled=Compiled(decide=decide, workspace=workspace, reads_view=False, observe=observe),
     strengths={"strong": PERFECT, "fair": 85, "easy": 50},
     unit="keeps N of a hundred things from turn to turn",
     most=PERFECT,

@@ -104,14 +104,14 @@ class Race(NamedTuple):
 @algorithm
 def prepare(context: Any, seat: int, space: Any, steps: int) -> None:
     """Find the paths from what the seat sees by playing at most `steps` moves; nothing is raced yet."""
-    looks, dice = context.looks, context.dice
+    root_view, dice = context.root_view, context.dice
     levels, rows, spots, paths = space.positions, space.moves, space.spots, space.paths
     plan = space.plans[0]
     plan.paths = 0
     plan.rounds = 0
     for spot in range(SPOTS):
         spots[spot] = 0
-    determinize(looks[0], seat, levels[0], dice[0])
+    determinize(root_view[0], seat, levels[0], dice[0])
     plan.many[0] = legal(levels[0], seat, rows[0])
     plan.upcoming[0] = 0
     if levels[0].to_move == 1 << seat:
@@ -190,11 +190,11 @@ def note(paths: Any, plan: Any, length: int, value: int) -> None:
 @algorithm
 def race(context: Any, seat: int, space: Any, games: int) -> bool:
     """Play about `games` continuations, a round of all racing paths at a time; return whether more could change the choice."""
-    looks, dice = context.looks, context.dice
+    root_view, dice = context.root_view, context.dice
     levels, paths, scores = space.positions, space.paths, space.scores
     plan = space.plans[0]
     while games > 0 and undecided(paths, plan):
-        determinize(looks[0], seat, levels[0], dice[0])
+        determinize(root_view[0], seat, levels[0], dice[0])
         drawn = dice[0].draws
         for at in range(plan.paths):
             if paths[at].racing:

@@ -6,7 +6,7 @@ from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.rules.verbs import LOW, MOVES, SEATS, ending, legal, payoff, play, start
+from hoyle.rules.verbs import MIN_PAYOFF, MOVES, SEATS, ending, legal, payoff, play, start
 
 
 @algorithm
@@ -53,7 +53,7 @@ def simulate(blank: Any, states: Any, dice: Any, seed: int, first: int, last: in
     """Play the games numbered `first` to `last`−1 at random; return the number of decisions.
 
     `blank` holds a state with only its options set; `states` and `dice` are arrays of one element. `tally[seat, p]` counts
-    the games in which the seat's payoff was LOW + p; `ends[e]` counts endings.
+    the games in which the seat's payoff was MIN_PAYOFF + p; `ends[e]` counts endings.
     """
     state, die = states[0], dice[0]
     decisions = 0
@@ -63,7 +63,7 @@ def simulate(blank: Any, states: Any, dice: Any, seed: int, first: int, last: in
         start(state)
         decisions += playout(state, die)
         for seat in range(SEATS):
-            tally[seat, payoff(state, seat) - LOW] += 1
+            tally[seat, payoff(state, seat) - MIN_PAYOFF] += 1
         ends[ending(state)] += 1
     return decisions
 

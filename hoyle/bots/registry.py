@@ -116,4 +116,4 @@ def fitting(name: str, game: Game, options: Any) -> str:
     if name in offered or not strength:
         fits = name in offered or not find(parse(name).kind).unfit(name, game, options)
         return name if fits else offered[0]
-    return next((one for one in offered if one.endswith(":" + strength)), name)
+    return next((candidate for candidate in offered if candidate.endswith(":" + strength)), name)

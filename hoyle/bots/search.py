@@ -229,11 +229,17 @@ def result(state: Any, seat: int, low: float, span: float, cut: float) -> float:
 @algorithm
 def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
     """Run `sims` simulations from what the seat sees; return the number of nodes afterwards."""
-    looks, states, seens, blanks, dice = context.looks, context.states, context.seens, context.blanks, context.dice
+    root_view, states, seens, blanks, dice = (
+        context.root_view,
+        context.states,
+        context.seens,
+        context.blanks,
+        context.dice,
+    )
     limit = len(tree.visits)
-    root = stir(fingerprint(looks[0]), seat)
+    root = stir(fingerprint(root_view[0]), seat)
     for _ in range(sims):
-        determinize(looks[0], seat, states[0], dice[0])
+        determinize(root_view[0], seat, states[0], dice[0])
         simulation(tree, states[0], seens[0], blanks[0], dice[0], scale, limit, seat, root)
     return tree.size[NODES]
 
@@ -241,10 +247,10 @@ def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
 @algorithm
 def counts(tree: Any, context: Any, seat: int) -> int:
     """Write the root's moves, their tries and mean values (0 to 1) into the search context; return how many moves."""
-    looks, states, tries, values = context.looks, context.states, context.tries, context.values
-    determinize(looks[0], seat, states[0], context.dice[0])
+    root_view, states, tries, values = context.root_view, context.states, context.tries, context.values
+    determinize(root_view[0], seat, states[0], context.dice[0])
     n = legal(states[0], seat, context.moves)
-    node = find(tree.keys, tree.nodes, tree.size, stir(fingerprint(looks[0]), seat), n, 0)
+    node = find(tree.keys, tree.nodes, tree.size, stir(fingerprint(root_view[0]), seat), n, 0)
     for at in range(n):
         tries[at] = tree.visits[node + at] if node >= 0 else 0
         values[at] = tree.totals[node + at] / max(1, tries[at]) if node >= 0 else 0.5

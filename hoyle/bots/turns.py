@@ -89,7 +89,7 @@ def propose(context: Any, seat: int) -> None:
     choice.taken = 0
     choice.upcoming = 0
     choice.key = below(context.dice[0], 1 << 30)
-    determinize(context.looks[0], seat, states[0], context.dice[0])
+    determinize(context.root_view[0], seat, states[0], context.dice[0])
     number = DEFAULT_PROPOSAL + 0
     length = proposals(states[0], seat, number, moves)
     while length >= 0 and choice.runs < RUNS:
@@ -145,7 +145,7 @@ def try_runs(context: Any, seat: int, games: int) -> bool:
     for _ in range(games):
         run = runs[most_promising(runs, choice)]
         set_dice(deals[0], choice.key, run.tries)
-        determinize(context.looks[0], seat, states[0], deals[0])
+        determinize(context.root_view[0], seat, states[0], deals[0])
         good = judged(tried(states[0], seat, run, turn))
         run.total += int(1e6 * good)
         run.squares += int(1e6 * good * good)
@@ -241,7 +241,7 @@ def take_proposal(context: Any, seat: int, number: int) -> None:
     """Choose the proposal of this number without any tries."""
     turn = context.turn
     states, moves, choice = turn.states, turn.moves, turn.choices[0]
-    determinize(context.looks[0], seat, states[0], context.dice[0])
+    determinize(context.root_view[0], seat, states[0], context.dice[0])
     note(turn.runs[0], moves, proposals(states[0], seat, number, moves))
     choice.runs = 1
     choice.taken = 0

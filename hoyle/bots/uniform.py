@@ -12,7 +12,7 @@ from hoyle.rules.record import Record
 
 
 def determinized(game: Game, seen: Record, seat: int, seed: int) -> Any:
-    """Return a position that looks like the view, in plain Python."""
+    """Return a position that is consistent with the view, in plain Python."""
     bench = workbench(game, "plain")
     bench.show(seen, seed)
     state = game.state()
@@ -43,6 +43,6 @@ BOT = Bot(
     name="random",
     titles={"": N_("Random bot")},
     answer=answer,
-    compiled=Compiled(decide=decide, looks=False),
+    compiled=Compiled(decide=decide, reads_view=False),
     instant=True,
 )

@@ -33,7 +33,7 @@ def needs(bot: str, game: Game, seen: Any) -> str:
 
 def usual_deals(game: Game) -> list[Any]:
     """Return a deal by the default options, and one by each preset."""
-    return [Play(vary(game, dict(values)), 0) for values in ({}, *(one.values for one in game.presets.values()))]
+    return [Play(vary(game, dict(values)), 0) for values in ({}, *(preset.values for preset in game.presets.values()))]
 
 
 def warm(name: str, needed: str) -> None:
@@ -42,6 +42,6 @@ def warm(name: str, needed: str) -> None:
     sample = registry.find(kind).sample
     bot = f"{kind}:{sample}" if sample else kind
     for play in usual_deals(game):
-        if kind in {registry.parse(one).kind for one in registry.bots_for(game, play.state.options)}:
+        if kind in {registry.parse(full_name).kind for full_name in registry.bots_for(game, play.state.options)}:
             answer(bot, name, play.packed_view(play.to_move[0]), play.to_move[0], 0)
             return

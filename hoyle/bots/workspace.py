@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class Context(NamedTuple):
     """The search context: what all bots work with. Records and dice are arrays, most of them of one element."""
 
-    looks: Any
+    root_view: Any
     """What the seat sees."""
     states: Any
     """Two positions to work in."""
@@ -46,7 +46,7 @@ class Workbench:
         self.target: Target = target
         self.deadline = Deadline()
         self.context = Context(
-            looks=self.records(game.state, 1),
+            root_view=self.records(game.state, 1),
             states=self.records(game.state, 2),
             seens=self.records(game.state, 1),
             blanks=self.records(game.state, 1),
@@ -72,7 +72,7 @@ class Workbench:
         """Put what a seat sees, and the dice of this seed, into the search context."""
         dice = Dice()
         set_dice(dice, seed & ((1 << 62) - 1), 0)
-        self.put(self.context.looks, seen)
+        self.put(self.context.root_view, seen)
         self.put(self.context.blanks, seen.blank())
         self.put(self.context.dice, dice)
 

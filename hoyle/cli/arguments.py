@@ -67,7 +67,7 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
 
 def said(game: Game, sets: list[str] | None) -> dict[str, Any]:
     """Return the values of `--set`."""
-    pairs = [one.partition("=") for one in sets or []]
+    pairs = [text.partition("=") for text in sets or []]
     for option, sign, _ in pairs:
         if not sign:
             raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
@@ -131,7 +131,7 @@ def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Tim
 
 def names(bots: str) -> tuple[str, ...]:
     """Return the bots of a comma-separated list."""
-    return tuple(one.strip() for one in bots.split(","))
+    return tuple(bot.strip() for bot in bots.split(","))
 
 
 def check_save(path: Path | None) -> None:

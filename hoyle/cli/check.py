@@ -30,9 +30,9 @@ def check(
         raise typer.Exit(1)
     found, broken = game_named(game), 0
     prepare(found)
-    for one in tried(found, many, seed):
-        print(f"{'BROKEN' if one.broken else 'ok    '}  {one.says}")
-        if one.broken:
+    for result in tried(found, many, seed):
+        print(f"{'BROKEN' if result.broken else 'ok    '}  {result.says}")
+        if result.broken:
             broken += 1
-            print(f"        {one.broken}")
+            print(f"        {result.broken}")
     raise typer.Exit(1 if broken else 0)

@@ -39,5 +39,5 @@ def measure(
     with progress("games") as tick:
         report = hoyle.measure(variant_of(game, sets, preset), bots=names(bots), games=games, seed=seed, progress=tick)
     finish(called(report, game), save)
-    if report.games < report.asked:
-        print(f"Stopped after {report.games:,} of {report.asked:,} games.", file=sys.stderr)
+    if report.games < report.requested:
+        print(f"Stopped after {report.games:,} of {report.requested:,} games.", file=sys.stderr)

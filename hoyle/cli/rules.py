@@ -38,7 +38,9 @@ def summary(composed: Composed, lang: str) -> str:
     """Return a rule set in a few lines: its name, what differs from the default rules, and its drawings."""
     say, game = translator(lang), GAMES[composed.game]
     drawings = [
-        one.write(composed.values[one.option]) for one in game.drawings.values() if one.option in composed.values
+        drawing.write(composed.values[drawing.option])
+        for drawing in game.drawings.values()
+        if drawing.option in composed.values
     ]
     head = [line for line in (composed.name, composed.sentence) if line]
     return "\n".join([*head, "", *changed(game, composed.values, say), "", *drawings])

@@ -29,4 +29,4 @@ def score(
     calculator: Any = game_named(game).calculator
     if calculator is None:
         raise Mistake(f"{game} has no contracts to score.")
-    print("\n".join(calculator.told(contract, places, translator(lang))))
+    print("\n".join(calculator.sentences(contract, places, translator(lang))))

@@ -44,15 +44,15 @@ def program() -> Mapping[str, Any]:
 
 def commands() -> list[Command]:
     """Return every command in the order of the help."""
-    return [command(name, one) for name, one in program().items()]
+    return [command(name, click_command) for name, click_command in program().items()]
 
 
-def command(name: str, one: Any) -> Command:
+def command(name: str, click_command: Any) -> Command:
     """Return a command with its arguments and options."""
-    given = [of(name, param) for param in one.params if not getattr(param, "hidden", False)]
-    arguments = [param.metavar or param.name.upper() for param in one.params if not is_option(param)]
-    usage = " ".join(["hoyle", name, *arguments, *(["[…]"] if any(map(is_option, one.params)) else [])])
-    return Command(name, usage, rendered(one.help or "").html, given)
+    given = [of(name, param) for param in click_command.params if not getattr(param, "hidden", False)]
+    arguments = [param.metavar or param.name.upper() for param in click_command.params if not is_option(param)]
+    usage = " ".join(["hoyle", name, *arguments, *(["[…]"] if any(map(is_option, click_command.params)) else [])])
+    return Command(name, usage, rendered(click_command.help or "").html, given)
 
 
 def is_option(param: Any) -> bool:
@@ -65,12 +65,14 @@ def of(name: str, param: Any) -> Given:
     flag = getattr(param, "is_flag", False)
     word = param.metavar or (param.name.strip("_").upper() if is_option(param) else param.name.upper())
     written = ", ".join(param.opts) if is_option(param) else word
-    choices = tuple(str(one) for one in get_args(getattr(param.type_descriptor, "annotation", None)) if is_word(one))
+    choices = tuple(
+        str(value) for value in get_args(getattr(param.type_descriptor, "annotation", None)) if is_word(value)
+    )
     usual = "" if flag or param.default in (None, "", ()) else str(param.default)
     shown = written if flag or not is_option(param) else f"{written} {word}"
     return Given(f"{name}-{param.opts[0].strip('-')}", shown, rendered(param.help or "").html, usual, choices)
 
 
-def is_word(one: Any) -> bool:
+def is_word(value: Any) -> bool:
     """Return whether this is a word to choose, not a type."""
-    return isinstance(one, str)
+    return isinstance(value, str)

@@ -42,7 +42,7 @@ def about(game: Game, say: Translator) -> dict[str, Any]:
         "game": game,
         "groups": groups(game, say),
         "presets": list(presets(game, say)),
-        "refused": [coded(one.code, say(one.sentence)) for one in clashes_of(game)],
+        "refused": [coded(clash.code, say(clash.sentence)) for clash in clashes_of(game)],
         "facts": plain_facts(game, say),
         "measured": tables(game, say),
         "book": book,
@@ -139,7 +139,13 @@ def tables(game: Game, say: Translator) -> list[Table]:
     ]
     known = [(name, found) for name, found in rule_sets(game, say) if found]
     return [
-        Table(id, title, [say(head) for head in heads], [(name, list(cells(one, say))) for name, one in known], says)
+        Table(
+            id,
+            title,
+            [say(head) for head in heads],
+            [(name, list(cells(measured, say))) for name, measured in known],
+            says,
+        )
         for id, title, heads, cells, says in kinds
         if known
     ]
@@ -149,9 +155,9 @@ def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, A
     """Yield the default rules and the presets that differ from them, with their measurements."""
     yield say("Standard rules"), facts.of(game.name)
     usual = vary(game, {}).canonical()
-    for key, one in game.presets.items():
-        if vary(game, one.values).canonical() != usual:
-            yield say(one.label), facts.of(game.name, key)
+    for key, preset in game.presets.items():
+        if vary(game, preset.values).canonical() != usual:
+            yield say(preset.label), facts.of(game.name, key)
 
 
 def played(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
@@ -172,9 +178,9 @@ def counted(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
 def presets(game: Game, say: Translator) -> Any:
     """Yield the presets: name, label, sentence, values as typed."""
     known, drawn = options_of(game), drawn_options(game)
-    for key, one in game.presets.items():
-        values = [f"{name}={known[name].write(value)}" for name, value in one.values.items() if name not in drawn]
-        yield key, say(one.label), say(one.sentence), values
+    for key, preset in game.presets.items():
+        values = [f"{name}={known[name].write(value)}" for name, value in preset.values.items() if name not in drawn]
+        yield key, say(preset.label), say(preset.sentence), values
 
 
 def groups(game: Game, say: Translator) -> list[tuple[str, list[Described]]]:
@@ -188,9 +194,9 @@ def groups(game: Game, say: Translator) -> list[tuple[str, list[Described]]]:
 def described(game: Game, name: str, option: Option, say: Translator) -> Described:
     """Return one option in the reader's language."""
     many = option.size is not None or len(option.values) > FEW
-    values = [] if many else [(option.write(one), label(option, one, say)) for one in option.values]
+    values = [] if many else [(option.write(value), label(option, value, say)) for value in option.values]
     usual = option.write(option.default)
-    sleeping = [say(one.sentence) for one in idle_of(game) if one.option == name]
+    sleeping = [say(idle.sentence) for idle in idle_of(game) if idle.option == name]
     return Described(
         name,
         say(option.label),

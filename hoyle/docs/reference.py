@@ -65,12 +65,12 @@ def source(module: str) -> Module:
 def about(module: str) -> dict[str, Any]:
     """Return the values for the template of a module's page."""
     found = source(module)
-    entries = [entry(one, name) for name, one in offered(found) if one.docstring]
+    entries = [entry(member, name) for name, member in offered(found) if member.docstring]
     return {
         "module": module,
         "says": prose(found),
         "entries": entries,
-        "headings": [(f"{module}.{one.name}", one.name) for one in entries],
+        "headings": [(f"{module}.{item.name}", item.name) for item in entries],
     }
 
 
@@ -99,47 +99,47 @@ def resolved(path: str) -> Any:
     return resolved(str(found.target_path))  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def entry(one: Object, name: str) -> Entry:
+def entry(member: Object, name: str) -> Entry:
     """Return the entry of a function, a class with its members, or a value."""
-    parts = [entry(part, part.name) for part in shown(one)] if isinstance(one, Class) else []
-    return Entry(name, kind(one), signature(one, name), prose(one), parts)
+    parts = [entry(part, part.name) for part in shown(member)] if isinstance(member, Class) else []
+    return Entry(name, kind(member), signature(member, name), prose(member), parts)
 
 
-def shown(one: Class) -> list[Object]:
+def shown(member: Class) -> list[Object]:
     """Return the public members of a class."""
-    own = [part for part in one.members.values() if isinstance(part, Object) and not part.name.startswith("_")]
+    own = [part for part in member.members.values() if isinstance(part, Object) and not part.name.startswith("_")]
     return [part for part in own if part.docstring is not None or part.is_attribute]
 
 
-def kind(one: Object) -> str:
+def kind(member: Object) -> str:
     """Return the kind of an object in a word."""
-    if isinstance(one, Function):
-        marks = [str(mark.value).rpartition(".")[2] for mark in one.decorators]
+    if isinstance(member, Function):
+        marks = [str(mark.value).rpartition(".")[2] for mark in member.decorators]
         return next((mark for mark in marks if mark in ("rule", "algorithm")), "function")
-    if isinstance(one, Class):
+    if isinstance(member, Class):
         return "class"
-    return "property" if "property" in one.labels else "value"
+    return "property" if "property" in member.labels else "value"
 
 
-def signature(one: Object, name: str) -> str:
+def signature(member: Object, name: str) -> str:
     """Return the signature of a callable, or the type of a value."""
-    if isinstance(one, Function):
-        return str(one.signature(name=name))
-    if isinstance(one, Class):
-        made = one.members.get("__init__")
+    if isinstance(member, Function):
+        return str(member.signature(name=name))
+    if isinstance(member, Class):
+        made = member.members.get("__init__")
         if isinstance(made, Function):
             return str(made.signature(name=name)).removesuffix(" -> None")
-        return f"{name}({', '.join(str(base) for base in one.bases)})" if one.bases else name
-    if isinstance(one, Attribute):
-        typed = f": {one.annotation}" if one.annotation else ""
-        value = f" = {one.value}" if one.value is not None and len(str(one.value)) <= 60 else ""
+        return f"{name}({', '.join(str(base) for base in member.bases)})" if member.bases else name
+    if isinstance(member, Attribute):
+        typed = f": {member.annotation}" if member.annotation else ""
+        value = f" = {member.value}" if member.value is not None and len(str(member.value)) <= 60 else ""
         return f"{name}{typed}{value}"
     return name
 
 
-def prose(one: Object) -> str:
+def prose(member: Object) -> str:
     """Return a docstring as HTML."""
-    return rendered(fenced(one.docstring.value)).html if one.docstring else ""
+    return rendered(fenced(member.docstring.value)).html if member.docstring else ""
 
 
 def fenced(text: str) -> str:

@@ -17,7 +17,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_, Translator, translator
 
 PACKAGE = Path(__file__).parents[1]
-TEXTS = next(one for one in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if one.is_dir())
+TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if folder.is_dir())
 """The hand-written texts: inside an installed package, beside it in a checkout."""
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
@@ -95,7 +95,7 @@ def of_commands(say: Translator) -> Text:
     """Return the page of the command line."""
     every = commands()
     html = templates.get_template("commands.html").render(_=say, commands=every)
-    return Text(html, [(one.name, f"hoyle {one.name}") for one in every], say.lang)
+    return Text(html, [(command.name, f"hoyle {command.name}") for command in every], say.lang)
 
 
 COMMANDS = Page("commands.html", GUIDES, lambda say: say("The command line"), of_commands)
@@ -127,11 +127,15 @@ def made(name: str, lang: str) -> Made:
     every, say = pages(), translator(lang)
     page = every[name]
     text = page.text(say)
-    shelf = {
-        group: [(one.name, one.title(say).removeprefix("hoyle.")) for one in every.values() if one.group == group]
+    navigation = {
+        group: [
+            (linked.name, linked.title(say).removeprefix("hoyle."))
+            for linked in every.values()
+            if linked.group == group
+        ]
         for group in (GUIDES, PLAYED, STUDIES, CALLED)
     }
-    inside = templates.get_template("inside.html").render(_=say, text=text, shelf=shelf, here=name, lang=lang)
+    inside = templates.get_template("inside.html").render(_=say, text=text, navigation=navigation, here=name, lang=lang)
     return Made(page.title(say), inside)
 
 

@@ -31,8 +31,8 @@ def scrolling(_: RendererHTML, tokens: Sequence[Token], at: int, *__: Any) -> st
     return '<div class="scroll" tabindex="0"><table>\n' if tokens[at].type == "table_open" else "</table></div>\n"
 
 
-for one in ("table_open", "table_close"):
-    MARKED.add_render_rule(one, scrolling)
+for token in ("table_open", "table_close"):
+    MARKED.add_render_rule(token, scrolling)
 
 
 def slug(text: str, taken: set[str]) -> str:

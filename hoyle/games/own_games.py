@@ -1,6 +1,6 @@
-"""People's own games: outside the package, found by their path, by the variable HOYLE_GAMES, or by an entry point.
+"""Own games: games outside the package, found by path, through the variable HOYLE_GAMES, or by an entry point.
 
-A game of one's own is a folder with an `__init__.py`, or one file, that sets GAME.
+An own game is a folder with an `__init__.py`, or a single file, that sets GAME.
 """
 
 import os
@@ -18,20 +18,20 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 
 PATHS = "HOYLE_GAMES"
-"""Names the folders or files of own games, set apart as in PATH; every process that plays them reads it."""
+"""The environment variable with the folders or files of own games, separated as in PATH; every process reads it."""
 GROUP = "hoyle.games"
 """The entry points of installed packages that name a Game."""
 
 
 def is_path(name: str) -> bool:
-    """Return whether this is meant as a path and not as a game's name."""
+    """Return whether a name given by a person is a path rather than the name of a game."""
     return (
         os.sep in name or name.endswith(".py") or (os.altsep is not None and os.altsep in name) or name in (".", "..")
     )
 
 
 def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
-    """Return the game in this folder or file, now among `games`; an OptionError with one sentence if there is none."""
+    """Import the game in a folder or file, add it to `games` and return it; OptionError if there is none."""
     place = Path(path).resolve()
     module = imported(place)
     game = getattr(module, "GAME", None)
@@ -40,14 +40,14 @@ def load(path: str | Path, games: MutableMapping[str, Game]) -> Game:
         raise OptionError(N_("{path} holds no game: it must set GAME to a hoyle.rules.game.Game."), path=str(path))
     if games.setdefault(game.name, game) is not game:
         raise OptionError(
-            N_("{path}: there is a game {name!r} already; call yours otherwise."), path=path, name=game.name
+            N_("{path}: there is already a game {name!r}; choose another name."), path=path, name=game.name
         )
     remember(place)
     return game
 
 
 def imported(place: Path) -> ModuleType:
-    """Return the module in a folder or file, imported once; what goes wrong in it is told with file and line."""
+    """Return the module in a folder or file, imported once; OptionError with file and line if the import fails."""
     file = place / "__init__.py" if place.is_dir() else place
     name = place.stem
     if not file.is_file():
@@ -59,7 +59,9 @@ def imported(place: Path) -> ModuleType:
         return known
     if known is not None or not name.isidentifier():
         raise OptionError(
-            N_("{path}: call it otherwise; {name} is no free name of a Python module."), path=str(place), name=name
+            N_("{path}: choose another name; {name} is already the name of a Python module, or cannot be one."),
+            path=str(place),
+            name=name,
         )
     spec = spec_from_file_location(name, file, submodule_search_locations=[str(place)] if place.is_dir() else None)
     assert spec is not None and spec.loader is not None
@@ -68,18 +70,18 @@ def imported(place: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except Exception as error:
         forget(name)
-        raise OptionError(N_("{path} cannot be read: {why}."), path=str(place), why=told(error, place)) from error
+        raise OptionError(N_("{path} cannot be read: {why}."), path=str(place), why=error_text(error, place)) from error
     return module
 
 
 def forget(name: str) -> None:
-    """A module that could not be imported, and what it imported of itself, leave no trace."""
-    for one in [one for one in sys.modules if one == name or one.startswith(name + ".")]:
-        del sys.modules[one]
+    """Remove a module and its submodules from `sys.modules`, so that a later import starts afresh."""
+    for loaded in [module for module in sys.modules if module == name or module.startswith(name + ".")]:
+        del sys.modules[loaded]
 
 
-def told(error: Exception, place: Path) -> str:
-    """What went wrong, and the last line of the reader's own files on the way there."""
+def error_text(error: Exception, place: Path) -> str:
+    """Return an error as text, with the file and line of the last step inside the game's own files."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {error.msg}"
     own = [step for step in traceback.extract_tb(error.__traceback__) if str(place) in step.filename]
@@ -88,15 +90,15 @@ def told(error: Exception, place: Path) -> str:
 
 
 def remember(place: Path) -> None:
-    """Processes that this one starts find the game too."""
-    paths = [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]
+    """Add the path to HOYLE_GAMES, so that processes started from here find the game too."""
+    paths = [path for path in os.environ.get(PATHS, "").split(os.pathsep) if path]
     if str(place) not in paths:
         os.environ[PATHS] = os.pathsep.join([*paths, str(place)])
 
 
 def gather(games: MutableMapping[str, Game]) -> None:
-    """Add what HOYLE_GAMES and installed packages bring; a game that cannot be read is told of and left out."""
-    for path in [one for one in os.environ.get(PATHS, "").split(os.pathsep) if one]:
+    """Add the games of HOYLE_GAMES and of installed packages; warn about a game that cannot be imported and skip it."""
+    for path in [entry for entry in os.environ.get(PATHS, "").split(os.pathsep) if entry]:
         try:
             load(path, games)
         except OptionError as error:

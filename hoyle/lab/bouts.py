@@ -127,8 +127,8 @@ def of_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int, p
         return play_match(variant, bots, lines[at % len(lines)], seed + at // len(lines))
 
     with ThreadPoolExecutor(cores()) as pool:
-        for one in pool.map(play_one, range(games)):
-            done.append(one)
+        for outcome in pool.map(play_one, range(games)):
+            done.append(outcome)
             progress(len(done), games)
     results = [result for result, _ in done]
     scores = [(1 + result) / 2 for result in results]

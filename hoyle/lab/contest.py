@@ -6,7 +6,7 @@ from typing import Any
 
 from hoyle.bots.bot import Bot
 from hoyle.bots.turns import next_move
-from hoyle.lab.dispatch import choose, dispatch, observe, rebound
+from hoyle.lab.dispatch import choose, dispatch, observe, with_globals
 from hoyle.rules.dice import below, set_dice
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE, copy, local
@@ -31,13 +31,13 @@ these, lead changes, the seat that decided first alone (or −1), the kind of it
 
 
 @algorithm
-def keep_in_mind(state: Any, first: int, context: Any, spaces: Any, bots: Any, lineup: Any) -> int:
+def keep_in_mind(state: Any, first: int, context: Any, workspaces: Any, bots: Any, lineup: Any) -> int:
     """Let every seat's bot observe a change of the game; `first`: 1 until the first view. Return the new `first`."""
     if state.to_move == CHANCE_AWAITED:
         return first
     for seat in range(len(lineup)):
         bot = lineup[seat]
-        observe(state, seat, first, bots[bot, 0], context, spaces, bots[bot, 1])
+        observe(state, seat, first, bots[bot, 0], context, workspaces, bots[bot, 1])
     return 0
 
 
@@ -70,7 +70,7 @@ def contest(
     games: Any,
     deals: Any,
     context: Any,
-    spaces: Any,
+    workspaces: Any,
     bots: Any,
     lineups: Any,
     opening: int,
@@ -82,7 +82,7 @@ def contest(
     """Play the games numbered `first` to `last`−1 and fill a row of figures for each; return how many.
 
     `fresh` holds a state with its options set, or a state from which every game continues; `games` and `deals` are arrays
-    of one state and one Dice for the current game. `context` is the search context, `spaces[k]` the workspace of the bot
+    of one state and one Dice for the current game. `context` is the search context, `workspaces[k]` the workspace of the bot
     at index k of the registry. `bots[b]` is a bot's index and budget, `lineups[l, s]` the bot of seat s; with L lineups L
     consecutive games share a deal, one for each lineup. Simultaneous choices are all made before any is played. The
     first `opening` decisions are drawn with the deal.
@@ -103,14 +103,14 @@ def contest(
         lineup = lineups[game % ways]
         unseen = 1
         if REMEMBERS:
-            unseen = keep_in_mind(state, unseen, context, spaces, bots, lineup)
+            unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
         while state.to_move:
             to_move = state.to_move
             if to_move == CHANCE_AWAITED:
                 n = legal(state, CHANCE, moves)
                 play(state, CHANCE, moves[below(deal, n)])
                 if REMEMBERS:
-                    unseen = keep_in_mind(state, unseen, context, spaces, bots, lineup)
+                    unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
                 continue
             if row[DECISIONS] == 0:
                 row[FIRST] = first_mover(to_move)
@@ -128,12 +128,14 @@ def contest(
                         if row[DECISIONS] <= opening:
                             chosen[seat] = moves[below(deal, n)]
                         elif settled < 0:
-                            chosen[seat] = choose(state, seat, bots[bot, 0], moves, n, context, spaces, bots[bot, 1])
+                            chosen[seat] = choose(
+                                state, seat, bots[bot, 0], moves, n, context, workspaces, bots[bot, 1]
+                            )
             for seat in range(SEATS):
                 if (to_move >> seat) & 1:
                     play(state, seat, chosen[seat])
             if REMEMBERS:
-                unseen = keep_in_mind(state, unseen, context, spaces, bots, lineup)
+                unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
             ahead = leader(state)
             if ahead >= 0:
                 if front >= 0 and ahead != front:
@@ -149,4 +151,4 @@ def contest(
 def contest_between(bots: tuple[Bot, ...]) -> Callable[..., int]:
     """Return `contest` for this list of bots: linked and compiled, it plays them all."""
     choices, observers = dispatch(bots)
-    return rebound(contest, keep_in_mind=rebound(keep_in_mind, observe=observers), choose=choices)
+    return with_globals(contest, keep_in_mind=with_globals(keep_in_mind, observe=observers), choose=choices)

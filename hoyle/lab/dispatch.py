@@ -1,7 +1,9 @@
 """The bots of the registry in compiled code: a chain of functions, one for each bot, that finds a bot by its index.
 
-Compiled code cannot call a function out of a list. So a chain is made: each link is a copy of the function below with
-its own INDEX and `decide`, and passes the question on to the next. When compiled, a chain is a row of comparisons.
+Compiled code cannot call a function from a list. So `dispatch` builds chains: each link is a copy of `choose` (or of
+`observe`) below for one bot. A link compares the index with its own INDEX, and calls the next link if they differ.
+
+The functions take `context`, the search context; `workspaces`, the workspace of each bot by index; and `budget`, the bot's.
 """
 
 from collections.abc import Callable
@@ -14,70 +16,85 @@ from hoyle.rules.record import copy
 from hoyle.rules.verbs import view
 
 INDEX = 0
-LOOKS = 1
+"""The index of the bot of this link."""
+READS_VIEW = 1
+"""1: the bot reads `context.root_view`; 0: it does not, so the view need not be written."""
 
 
 @algorithm
-def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the first move: stands for the `decide` of a bot."""
+def bot_decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the first move: a placeholder for the `decide` of a bot."""
     return moves[0]
 
 
 @algorithm
-def notice(state: Any, seat: int, first: int, context: Any, workspace: Any, budget: int) -> int:
-    """Do nothing: stands for the `observe` of a bot."""
+def bot_observe(state: Any, seat: int, first: int, context: Any, workspace: Any, budget: int) -> int:
+    """Do nothing: a placeholder for the `observe` of a bot."""
     return 0
 
 
 @algorithm
-def other_choice(
-    state: Any, seat: int, index: int, moves: Any, n: int, context: Any, spaces: Any, budget: int
+def next_choose(
+    state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int
 ) -> int:  # fmt: skip
-    """Return the first move: stands for the next link, and is the last."""
+    """Return the first move: a placeholder for the next link, and the end of the chain."""
     return moves[0]
 
 
 @algorithm
-def other_observer(state: Any, seat: int, first: int, index: int, context: Any, spaces: Any, budget: int) -> int:
-    """Do nothing: stands for the next link, and is the last."""
+def next_observe(state: Any, seat: int, first: int, index: int, context: Any, workspaces: Any, budget: int) -> int:
+    """Do nothing: a placeholder for the next link, and the end of the chain."""
     return 0
 
 
 @algorithm
-def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, spaces: Any, budget: int) -> int:
-    """Return the move of the bot with this index for a seat, whose legal moves are `moves[:n]`; it sees its view alone."""
+def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int) -> int:
+    """Return the move of the bot with this index for a seat with the legal moves `moves[:n]`; the bot sees only its view."""
     if index == INDEX:
-        if LOOKS:
-            copy(context.looks[0], context.blanks[0])
-            view(state, seat, context.looks[0])
-        return decide(context, moves, n, seat, spaces[INDEX], budget)
-    return other_choice(state, seat, index, moves, n, context, spaces, budget)
+        if READS_VIEW:
+            copy(context.root_view[0], context.blanks[0])
+            view(state, seat, context.root_view[0])
+        return bot_decide(context, moves, n, seat, workspaces[INDEX], budget)
+    return next_choose(state, seat, index, moves, n, context, workspaces, budget)
 
 
 @algorithm
-def observe(state: Any, seat: int, first: int, index: int, context: Any, spaces: Any, budget: int) -> int:
-    """Let the bot with this index observe what a seat sees now."""
+def observe(state: Any, seat: int, first: int, index: int, context: Any, workspaces: Any, budget: int) -> int:
+    """Let the bot with this index observe what a seat sees now; `first` is 1 at the first view of a game. Return 0."""
     if index == INDEX:
-        return notice(state, seat, first, context, spaces[INDEX], budget)
-    return other_observer(state, seat, first, index, context, spaces, budget)
+        return bot_observe(state, seat, first, context, workspaces[INDEX], budget)
+    return next_observe(state, seat, first, index, context, workspaces, budget)
 
 
-def rebound(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
-    """Return a marked copy of an algorithm in which these global names have other values."""
+def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
+    """Return a copy of an algorithm in which these global names have other values, marked as an algorithm.
+
+    The copy's qualified name lists the values, so that the disk cache keeps the copies apart.
+    """
     source = cast(FunctionType, function)
-    made = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
+    copied = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     labels = [str(value) if isinstance(value, int) else value.__qualname__ for value in names.values()]
-    made.__module__, made.__doc__, made.__annotations__ = source.__module__, source.__doc__, source.__annotations__
-    made.__qualname__ = "_".join([source.__qualname__, *labels])[:120]
-    return algorithm(made)
+    copied.__module__, copied.__doc__, copied.__annotations__ = (
+        source.__module__,
+        source.__doc__,
+        source.__annotations__,
+    )
+    copied.__qualname__ = "_".join([source.__qualname__, *labels])[:120]
+    return algorithm(copied)
 
 
 def dispatch(bots: tuple[Bot, ...]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Return `choose` and `observe` for a list of bots."""
-    choices, observers = other_choice, other_observer
+    """Return the chains `choose` and `observe` for these bots, in the order of their indices."""
+    choose_chain, observe_chain = next_choose, next_observe
     for index, bot in reversed(list(enumerate(bots))):
-        play = bot.compiled
-        choices = rebound(choose, INDEX=index, LOOKS=int(play.looks), decide=play.decide, other_choice=choices)
-        if play.observe is not None:
-            observers = rebound(observe, INDEX=index, notice=play.observe, other_observer=observers)
-    return choices, observers
+        compiled = bot.compiled
+        choose_chain = with_globals(
+            choose,
+            INDEX=index,
+            READS_VIEW=int(compiled.reads_view),
+            bot_decide=compiled.decide,
+            next_choose=choose_chain,
+        )
+        if compiled.observe is not None:
+            observe_chain = with_globals(observe, INDEX=index, bot_observe=compiled.observe, next_observe=observe_chain)
+    return choose_chain, observe_chain

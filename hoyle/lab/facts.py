@@ -89,7 +89,7 @@ def count_words(rulebook: str) -> int:
 def seats_of(game: str) -> tuple[int, int]:
     """Return the fewest and the most players over all measured rules."""
     measured = facts()[game].values()
-    return min(one["least"] for one in measured), max(one["most"] for one in measured)
+    return min(row["least"] for row in measured), max(row["most"] for row in measured)
 
 
 def players(least: int, most: int, say: Translator) -> str:

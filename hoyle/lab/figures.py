@@ -74,7 +74,7 @@ def mean(id: str, values: Sequence[float], percent: bool = False) -> Figure:
     return Figure(id, middle, max(0.0, low) if percent else low, min(1.0, high) if percent else high, percent)
 
 
-def differ(one: Figure, other: Figure) -> bool:
+def differ(first: Figure, second: Figure) -> bool:
     """Return whether two figures from independent games differ by more than chance explains (99 % confidence)."""
-    half = sqrt(((one.high - one.low) / 2) ** 2 + ((other.high - other.low) / 2) ** 2)
-    return abs(one.value - other.value) > half * SURE / Z
+    half = sqrt(((first.high - first.low) / 2) ** 2 + ((second.high - second.low) / 2) ** 2)
+    return abs(first.value - second.value) > half * SURE / Z

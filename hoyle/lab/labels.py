@@ -59,7 +59,7 @@ def row_heading(name: str, say: Callable[[str], str]) -> str:
 
 def found(figures: Figures, id: str) -> Figure | None:
     """Return the figure with this id, if there is one."""
-    return next((one for one in figures if one.id == id), None)
+    return next((figure for figure in figures if figure.id == id), None)
 
 
 def percent(figure: Figure) -> str:
@@ -69,18 +69,18 @@ def percent(figure: Figure) -> str:
     ('23 % (19 to 27)', '0.1 % (0.0 to 0.6)')
     """
     places = 1 if figure.value < 0.02 else 0
-    value, low, high = (f"{100 * one:.{places}f}" for one in (figure.value, figure.low, figure.high))
+    value, low, high = (f"{100 * share:.{places}f}" for share in (figure.value, figure.low, figure.high))
     return f"{value} % ({low} to {high})"
 
 
-def apart(one: Figure, other: Figure) -> tuple[str, str]:
+def apart(first: Figure, second: Figure) -> tuple[str, str]:
     """Return two figures in words, without intervals, with enough decimals to tell them apart.
 
     >>> apart(Figure("", 0.231, 0, 1, True), Figure("", 0.227, 0, 1, True))
     ('23.1 %', '22.7 %')
     """
-    places = next((places for places in range(3) if value(one, places) != value(other, places)), 3)
-    return value(one, places), value(other, places)
+    places = next((places for places in range(3) if value(first, places) != value(second, places)), 3)
+    return value(first, places), value(second, places)
 
 
 def value(figure: Figure, places: int) -> str:

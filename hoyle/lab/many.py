@@ -32,7 +32,7 @@ def lineups(variant: Variant) -> list[list[int]]:
     ([[0, 1], [1, 0]], [[0, 1, 0, 1], [1, 0, 1, 0]])
     """
     teams = [variant.game.team(variant.options, seat) for seat in range(variant.seats)]
-    return [[int(team != one) for team in teams] for one in sorted(set(teams))]
+    return [[int(team != own) for team in teams] for own in sorted(set(teams))]
 
 
 class Ring:
@@ -63,7 +63,7 @@ class Ring:
         self.start_from(state)
 
     def start_from(self, state: Record) -> None:
-        """Begin every game here: a state with its options, and what a match hands over, or one under way."""
+        """Begin every game here: a state with its options, and what a match passes on, or a game under way."""
         state.store(self.fresh, 0)
         self.bench.put(self.bench.context.blanks, state.blank())
         self.spaces = tuple(
@@ -128,13 +128,13 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     done = [piece((0, min(2, games)))]
     with ThreadPoolExecutor(cores()) as pool:
         done += pool.map(piece, [(first + 2, last + 2) for first, last in slices(games - 2, 4 * cores())])
-    counts: Any = sum(one[1] for one in done)
-    ends: Any = sum(one[2] for one in done)
+    counts: Any = sum(part[1] for part in done)
+    ends: Any = sum(part[2] for part in done)
     by_seat = tuple(
         {low + p: int(n) for p, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
     )
     names = {name: n for (name, _), n in zip(game.endings, ends.tolist(), strict=True) if n}
-    return Tally(games, sum(one[0] for one in done), by_seat, names)
+    return Tally(games, sum(part[0] for part in done), by_seat, names)
 
 
 def slices(games: int, pieces: int, ways: int = 2) -> Iterator[tuple[int, int]]:
@@ -175,14 +175,14 @@ def play_many(
             waiting = set(todo)
             while waiting:
                 done, waiting = wait(waiting, timeout=0.25, return_when=FIRST_COMPLETED)
-                for one in done:
-                    found[todo[one]] = one.result()
+                for future in done:
+                    found[todo[future]] = future.result()
                 progress(sum(len(rows) for rows in found.values()), games)
         except KeyboardInterrupt:
             stopped = True
-            for one in todo:
-                one.cancel()
-    for one, n in todo.items():
-        if stopped and one.done() and not one.cancelled():
-            found[n] = one.result()
+            for future in todo:
+                future.cancel()
+    for future, n in todo.items():
+        if stopped and future.done() and not future.cancelled():
+            found[n] = future.result()
     return numpy.concatenate([found[n] for n in sorted(found)])

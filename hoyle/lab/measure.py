@@ -73,7 +73,7 @@ WIN_NAMES = (
 """By seat from 0; people count seats from 1."""
 
 
-def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, rows: Any, opening: int) -> Report:
+def report_on(variant: Variant, bots: tuple[str, ...], requested: int, seed: int, rows: Any, opening: int) -> Report:
     """Return the figures of the rows of `contest`."""
     n = len(rows)
     pays = [rows[:, PAYOFFS + seat] for seat in range(variant.seats)]
@@ -90,7 +90,7 @@ def report_on(variant: Variant, bots: tuple[str, ...], asked: int, seed: int, ro
     for length in rows[:, DECISIONS].tolist():
         lengths[length] = lengths.get(length, 0) + 1
     name, title = variant.name, variant.game.title
-    return Report(name, title, variant.canonical(), bots, n, asked, seed, tuple(figures), lengths, opening)
+    return Report(name, title, variant.canonical(), bots, n, requested, seed, tuple(figures), lengths, opening)
 
 
 def endings(variant: Variant, rows: Any) -> list[Figure]:
@@ -160,4 +160,4 @@ def compare(
     """
     if len(variants) < 2:
         raise ValueError("A comparison needs at least two sets of rules.")
-    return Comparison(tuple(measure(one, bots, games, seed, progress) for one in variants))
+    return Comparison(tuple(measure(variant, bots, games, seed, progress) for variant in variants))

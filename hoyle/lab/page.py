@@ -27,7 +27,7 @@ def compare_page(usual: Variant | None, variant: Variant, most: int, seconds: fl
     bots = (bot,) * variant.seats
     if usual is None:
         alone = measure(variant, bots, games)
-        rows, said = [[one.name, "", one.text()] for one in alone.figures], alone.sentences()
+        rows, said = [[figure.name, "", figure.text()] for figure in alone.figures], alone.sentences()
     else:
         both = compare(usual, variant, bots=bots, games=games)
         rows = [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]

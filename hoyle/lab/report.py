@@ -28,7 +28,7 @@ class Report:
     options: dict[str, Any]
     bots: tuple[str, ...]
     games: int
-    asked: int
+    requested: int
     """Games that were requested; `games` is smaller if the run was stopped."""
     seed: int
     figures: tuple[Figure, ...]
@@ -39,9 +39,9 @@ class Report:
 
     def __getitem__(self, id: str) -> Figure:
         """Return the figure with this id; KeyError if there is none."""
-        for one in self.figures:
-            if one.id == id:
-                return one
+        for figure in self.figures:
+            if figure.id == id:
+                return figure
         raise KeyError(id)
 
     @property
@@ -57,7 +57,7 @@ class Report:
     def apart(self, base: "Report") -> dict[str, Any]:
         """Return the options that differ from another report of the same game, default values included."""
         names = [name for name in {**base.options, **self.options} if base.options.get(name) != self.options.get(name)]
-        usual = {name: one.default for name, one in declared(GAMES[self.game].options).items()} if names else {}
+        usual = {name: option.default for name, option in declared(GAMES[self.game].options).items()} if names else {}
         return {name: self.options.get(name, usual.get(name)) for name in names}
 
     def sentences(self) -> list[Sentence]:
@@ -66,7 +66,7 @@ class Report:
 
     def show(self) -> None:
         """Print the figures as a table with their sentences."""
-        print_table(self.heading, [("", "")], [(one.name, (one.text(),)) for one in self.figures])
+        print_table(self.heading, [("", "")], [(figure.name, (figure.text(),)) for figure in self.figures])
         print_sentences(self.sentences())
 
     def save(self, path: str | Path) -> None:
@@ -82,30 +82,30 @@ class Comparison:
 
     def rows(self) -> list[tuple[str, list[str], list[bool]]]:
         """Return one row per figure: its name, its value under each set of rules, and whether that clearly differs from the first."""
-        names = {one.id: one.name for report in self.reports for one in report.figures}
+        names = {figure.id: figure.name for report in self.reports for figure in report.figures}
         found: list[tuple[str, list[str], list[bool]]] = []
         for id, name in names.items():
             figures = [next((f for f in report.figures if f.id == id), None) for report in self.reports]
             first = figures[0]
-            clear = [bool(first and one and differ(first, one)) for one in figures]
-            found.append((name, [one.text() if one else "" for one in figures], clear))
+            clear = [bool(first and figure and differ(first, figure)) for figure in figures]
+            found.append((name, [figure.text() if figure else "" for figure in figures], clear))
         return found
 
     def sentences(self) -> list[Sentence]:
         """Return what the first rules do, and what each other set changes, as messages and facts."""
         base = self.reports[0]
         said = sentences(base.figures)
-        for one in self.reports[1:]:
-            said += changes(listed(one.apart(base)) or "the same rules", base.figures, one.figures)
+        for report in self.reports[1:]:
+            said += changes(listed(report.apart(base)) or "the same rules", base.figures, report.figures)
         return said
 
     def show(self) -> None:
         """Print the figures side by side with their sentences; * marks a clear difference."""
         shared = self.shared()
         both = f"In common: {listed(shared)}\n" if shared else ""
-        own = [{n: v for n, v in one.options.items() if n not in shared} for one in self.reports]
+        own = [{n: v for n, v in report.options.items() if n not in shared} for report in self.reports]
         usual = "nothing else" if shared else "default rules"
-        heads = [(one.headed(listed(rest) or usual), "") for one, rest in zip(self.reports, own, strict=True)]
+        heads = [(report.headed(listed(rest) or usual), "") for report, rest in zip(self.reports, own, strict=True)]
         marked = [
             (name, tuple(text + (" *" if mark else "") for text, mark in zip(texts, marks, strict=True)))
             for name, texts, marks in self.rows()
@@ -116,7 +116,7 @@ class Comparison:
     def shared(self) -> dict[str, Any]:
         """Return the options that all sets of rules share."""
         first = self.reports[0].options
-        return {n: v for n, v in first.items() if all(one.options.get(n) == v for one in self.reports)}
+        return {n: v for n, v in first.items() if all(report.options.get(n) == v for report in self.reports)}
 
     def save(self, path: str | Path) -> None:
         """Write to a file: .html opens offline, .csv and .json are for programs."""
@@ -164,8 +164,8 @@ def in_english(said: Sequence[Sentence]) -> list[str]:
 
 def print_sentences(said: Sequence[Sentence]) -> None:
     """Print sentences."""
-    for one in in_english(said):
-        print(one)
+    for sentence in in_english(said):
+        print(sentence)
 
 
 def save_as(path: Path, heading: str, reports: Sequence[Report]) -> None:
@@ -180,16 +180,16 @@ def as_json(heading: str, reports: Sequence[Report]) -> str:
     """Return everything in the reports as JSON; seats count from 0 in ids, from 1 in names."""
     kept = [
         {
-            "game": one.game,
-            "options": one.options,
-            "bots": one.bots,
-            "games": one.games,
-            "seed": one.seed,
-            "opening": one.opening,
-            "figures": {f.id: {"name": f.name, "value": f.value, "low": f.low, "high": f.high} for f in one.figures},
-            "lengths": one.lengths,
+            "game": report.game,
+            "options": report.options,
+            "bots": report.bots,
+            "games": report.games,
+            "seed": report.seed,
+            "opening": report.opening,
+            "figures": {f.id: {"name": f.name, "value": f.value, "low": f.low, "high": f.high} for f in report.figures},
+            "lengths": report.lengths,
         }
-        for one in reports
+        for report in reports
     ]
     said = in_english(Comparison(tuple(reports)).sentences())
     return json.dumps({"heading": heading, "sentences": said, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
@@ -200,10 +200,12 @@ def as_csv(heading: str, reports: Sequence[Report]) -> str:
     out = StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["rules", "bots", "games", "seed", "id", "figure", "value", "low", "high"])
-    for one in reports:
-        rules = " ".join(f"{name}={written(value)}" for name, value in one.options.items())
-        for f in one.figures:
-            writer.writerow([rules, " ".join(one.bots), one.games, one.seed, f.id, f.name, f.value, f.low, f.high])
+    for report in reports:
+        rules = " ".join(f"{name}={written(value)}" for name, value in report.options.items())
+        for f in report.figures:
+            writer.writerow(
+                [rules, " ".join(report.bots), report.games, report.seed, f.id, f.name, f.value, f.low, f.high]
+            )
     return out.getvalue()
 
 
@@ -218,7 +220,7 @@ text{font:10px sans-serif;fill:currentColor}@media(prefers-color-scheme:dark){bo
 def as_html(heading: str, reports: Sequence[Report]) -> str:
     """Return a page that opens offline: the figures side by side, and how long the games were."""
     say = translator("en")
-    heads = "".join(f"<th scope='col'>{html.escape(one.heading)}</th>" for one in reports)
+    heads = "".join(f"<th scope='col'>{html.escape(report.heading)}</th>" for report in reports)
     lines = [
         f"<tr><th scope='row'>{html.escape(row_heading(name, say))}</th>"
         + "".join(
@@ -228,8 +230,8 @@ def as_html(heading: str, reports: Sequence[Report]) -> str:
         + "</tr>"
         for name, texts, marks in Comparison(tuple(reports)).rows()
     ]
-    said = "".join(f"<p>{html.escape(one)}</p>" for one in in_english(Comparison(tuple(reports)).sentences()))
-    charts = "".join(f"<h2>{html.escape(one.heading)}</h2>{length_chart(one, say)}" for one in reports)
+    said = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in in_english(Comparison(tuple(reports)).sentences()))
+    charts = "".join(f"<h2>{html.escape(report.heading)}</h2>{length_chart(report, say)}" for report in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"

@@ -5,7 +5,7 @@ from typing import Any
 
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
-from hoyle.rules.verbs import HIGH
+from hoyle.rules.verbs import MAX_PAYOFF
 
 
 @rule
@@ -23,7 +23,7 @@ def default_remember(memory: Any, seen: Any, seat: int, keep: int, dice: Any) ->
 @rule
 def default_payoff_bound(state: Any, seat: int) -> int:
     """Return the largest payoff of the game."""
-    return HIGH
+    return MAX_PAYOFF
 
 
 @rule

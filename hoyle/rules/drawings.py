@@ -41,11 +41,13 @@ class Drawn:
         return all(values.get(name) == value for name, value in self.brings.items())
 
 
-def told(error: OptionError, say: Callable[..., str]) -> str:
+def refusal_text(error: OptionError, say: Callable[..., str]) -> str:
     """Return an error in the reader's language, including the errors among its facts.
 
-    >>> told(Misprint(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
+    >>> refusal_text(Misprint(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
     'Line 2, column 7: X is no colour.'
     """
-    facts = {name: told(one, say) if isinstance(one, OptionError) else one for name, one in error.facts.items()}
+    facts = {
+        name: refusal_text(fact, say) if isinstance(fact, OptionError) else fact for name, fact in error.facts.items()
+    }
     return coded(error.code, say(error.message, **facts))

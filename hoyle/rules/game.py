@@ -87,7 +87,7 @@ class Game:
     """How many decisions search plays at random before it calls `evaluate`. −1: always to the end. 0: none, and `evaluate`
     judges finished games too."""
     default_proposal: int = 1
-    """The number of the proposal that the planner plays in doubt; see `verbs.proposals`."""
+    """The number of the proposal that the planner plays unless another one is clearly better; see `verbs.proposals`."""
     planner_rounds: int = 2
     """How often a seat's turn comes round again before the planner of proposed turns evaluates; 0: it plays to the end."""
     chosen_is_public: bool = True
@@ -109,7 +109,7 @@ class Game:
     draw_seats: Callable[[Any, int], list[int]] | None = None
     """draw_seats(options, seed): for each seat the number of the player who gets it; empty where seats are not drawn."""
     calculator: ModuleType | None = None
-    """A module with `told`, `figures`, `contracts`: a calculator of scores."""
+    """A module with `sentences`, `figures`, `contracts`: a calculator of scores."""
     pages: tuple[tuple[str, str], ...] = ()
     """Further pages of the game on the server: address and title (an English message)."""
     home: str = ""
@@ -124,9 +124,9 @@ class Game:
             raise TypeError(f"{self.name} does not define {name}.")
         return self.verb(found) if isinstance(found, str) else found
 
-    def fact(self, name: str) -> int:
-        """Return a declared figure by the name that `verbs.Fact` uses."""
-        return FACTS[name](self)
+    def constant(self, name: str) -> int:
+        """Return the value of a `verbs.GameConstant` by its name; KeyError if there is none."""
+        return CONSTANTS[name](self)
 
     @property
     def package(self) -> str:
@@ -181,7 +181,7 @@ class Game:
         return self.option_schema.explain(values)
 
     def begin(self, options: OptionSet, carried: Record | None = None) -> Any:
-        """Return a started state with these options; `carried` is what a match hands over to the deal."""
+        """Return a started state with these options; `carried` is what a match passes on to the deal."""
         state: Any = self.state()
         copy(state.options, options)
         if carried is not None:
@@ -190,11 +190,11 @@ class Game:
         return state
 
 
-FACTS: Mapping[str, Callable[[Game], int]] = {
+CONSTANTS: Mapping[str, Callable[[Game], int]] = {
     "seats": lambda game: game.max_seats,
     "moves": lambda game: game.moves,
-    "low": lambda game: game.payoffs[0],
-    "high": lambda game: game.payoffs[1],
+    "min_payoff": lambda game: game.payoffs[0],
+    "max_payoff": lambda game: game.payoffs[1],
     "max_length": lambda game: game.max_length,
     "proposes": lambda game: int(game.proposes),
     "remembers": lambda game: int(game.remembers),
@@ -206,7 +206,7 @@ FACTS: Mapping[str, Callable[[Game], int]] = {
         1 << place for place, (name, _) in enumerate(game.endings) if name in game.history_endings
     ),
 }
-"""The figures behind `verbs.Fact`, by name."""
+"""The values of the constants in `verbs`, by name."""
 
 
 def gather(*modules: ModuleType) -> dict[str, Callable[..., Any]]:

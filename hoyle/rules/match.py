@@ -75,7 +75,7 @@ class Match:
     """choose(match, options): set the chooser's options for the next deal."""
     carry: Callable[[Any, Any], None] | None = None
     """carry(match, carried): write what the next deal must know about the match (the dealer, who is still in)."""
-    asked: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
+    is_match: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
     """Returns whether these values of the match's options call for more than one deal."""
     clashes: tuple[Clash, ...] = ()
     """Clashes among the options of the game and of the match."""

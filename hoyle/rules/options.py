@@ -74,9 +74,9 @@ class Option(Field):
     def encode(self, value: Any) -> Any:
         """Return a Python value as the integer (or row) that a State keeps."""
         if self.size is not None:
-            return [self.number(one) for one in value]
+            return [self.number(item) for item in value]
         if self.flags:
-            return sum(1 << self.values.index(one) for one in value)
+            return sum(1 << self.values.index(item) for item in value)
         return self.number(value)
 
     def number(self, value: Any) -> int:
@@ -88,7 +88,7 @@ class Option(Field):
     def decode(self, kept: Any) -> Any:
         """Return the Python value of an integer (or row): the inverse of `encode`."""
         if self.size is not None:
-            return tuple(self.name_of(one) for one in kept)
+            return tuple(self.name_of(item) for item in kept)
         if self.flags:
             return tuple(name for place, name in enumerate(self.values) if kept >> place & 1)
         return self.name_of(kept)
@@ -107,14 +107,14 @@ class Option(Field):
             if not isinstance(value, list | tuple | set | frozenset):
                 return False
             many = cast(Sequence[Any], value)
-            return (self.size is None or len(many) == self.size) and all(self.is_value(one) for one in many)
+            return (self.size is None or len(many) == self.size) and all(self.is_value(item) for item in many)
         return self.is_value(value)
 
     def is_value(self, value: Any) -> bool:
         """Return whether one value is in the list and has the same type: True is not 1."""
         if isinstance(self.values, range):
             return type(value) is int and value in self.values
-        return any(type(value) is type(one) and value == one for one in self.values)
+        return any(type(value) is type(known) and value == known for known in self.values)
 
     def allowed(self) -> str:
         """Return the allowed values as text; a long run of numbers as its first and its last.
@@ -147,7 +147,7 @@ class Option(Field):
             return written(value)
         base, least = len(self.digits), self.values[0]
         places = range(self.width - 1, -1, -1)
-        return "".join(self.digits[(one - least) // base**place % base] for one in value for place in places)
+        return "".join(self.digits[(item - least) // base**place % base] for item in value for place in places)
 
     def read_digits(self, text: str) -> Any:
         """Return the row that the digits stand for; the text itself if they stand for none."""
@@ -166,7 +166,7 @@ class Option(Field):
         if self.digits and "," not in text:
             return self.read_digits(text.strip())
         if self.flags or self.size is not None:
-            return tuple(self.read_word(one) for one in text.replace("+", ",").split(",") if one)
+            return tuple(self.read_word(item) for item in text.replace("+", ",").split(",") if item)
         return self.read_word(text)
 
     def read_word(self, text: str) -> Any:
@@ -194,7 +194,7 @@ def written(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list | set | frozenset):
-        return "+".join(str(one) for one in cast(Sequence[Any], value))
+        return "+".join(str(item) for item in cast(Sequence[Any], value))
     return str(value)
 
 
@@ -319,7 +319,7 @@ class OptionSchema:
                     value=written(value),
                     allowed=known[name].allowed(),
                 )
-        return {name: values.get(name, one.default) for name, one in known.items()}
+        return {name: values.get(name, declaration.default) for name, declaration in known.items()}
 
     def refusals(self, values: Values) -> list[Clash]:
         """Return the clashes in a full choice."""
@@ -335,23 +335,23 @@ class OptionSchema:
     def record(self, full: Values) -> OptionSet:
         """Return a full choice as a resolved record, whether or not values clash."""
         record = self.options()
-        for name, one in declared(self.options).items():
-            setattr(record, name, one.encode(full[name]))
+        for name, declaration in declared(self.options).items():
+            setattr(record, name, declaration.encode(full[name]))
         self.resolve(record)
         return record
 
     def idle_reasons(self, full: Values) -> dict[str, str]:
         """Return the options without effect in a full choice, each with the reason."""
-        return {one.option: one.sentence for one in self.idle if one.when(full)}
+        return {idle.option: idle.sentence for idle in self.idle if idle.when(full)}
 
     def values(self, record: OptionSet) -> dict[str, Any]:
         """Return a record's values as Python values."""
-        return {name: one.decode(getattr(record, name)) for name, one in declared(self.options).items()}
+        return {name: declaration.decode(getattr(record, name)) for name, declaration in declared(self.options).items()}
 
     def canonical(self, values: Values) -> dict[str, Any]:
         """Return the fewest values that mean the same options: without defaults, idle options and what `auto` gives."""
         full = self.full(values)
-        defaults = {name: one.default for name, one in declared(self.options).items()}
+        defaults = {name: declaration.default for name, declaration in declared(self.options).items()}
         for name in self.idle_reasons(full):
             full[name] = defaults[name]
         for name in full:
@@ -366,11 +366,11 @@ class OptionSchema:
         clashes = self.refusals(full)
         canonical = {} if clashes else self.canonical(values)
         return Explanation(
-            [coded(one.code, one.sentence) for one in clashes],
+            [coded(clash.code, clash.sentence) for clash in clashes],
             self.idle_reasons(full),
             canonical,
             full,
-            [one.code for one in clashes],
+            [clash.code for clash in clashes],
         )
 
     def read(self, words: Mapping[str, str]) -> dict[str, Any]:

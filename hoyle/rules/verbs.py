@@ -9,42 +9,41 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.mark import verb
 
 
-class Fact(int):
-    """A number that a game declares; linking replaces it with the game's value."""
+class GameConstant(int):
+    """A placeholder for a number that a game declares; linking replaces it with the game's value."""
 
     name: str
 
-    def __new__(cls, name: str) -> "Fact":
-        """Make a placeholder for the fact of that name."""
-        made = super().__new__(cls, 0)
-        made.name = name
-        return made
+    def __new__(cls, name: str) -> "GameConstant":
+        """Make the placeholder for the constant of this name; see `Game.constant`."""
+        placeholder = super().__new__(cls, 0)
+        placeholder.name = name
+        return placeholder
 
 
-SEATS = Fact("seats")
+SEATS = GameConstant("seats")
 """The most seats of the game."""
-MOVES = Fact("moves")
+MOVES = GameConstant("moves")
 """The most legal moves at once, of a seat or of CHANCE."""
-LOW = Fact("low")
-"""The least payoff of a seat."""
-HIGH = Fact("high")
-"""The largest payoff of a seat."""
-MAX_LENGTH = Fact("max_length")
+MIN_PAYOFF = GameConstant("min_payoff")
+"""The least payoff of a seat, under any options."""
+MAX_PAYOFF = GameConstant("max_payoff")
+"""The largest payoff of a seat, under any options."""
+MAX_LENGTH = GameConstant("max_length")
 """The most moves of a game, those of CHANCE included."""
-PROPOSES = Fact("proposes")
-"""1: the game proposes whole turns; see `proposals`."""
-DEFAULT_PROPOSAL = Fact("default_proposal")
-"""The number of the proposal that is played in doubt."""
-PLANNER_ROUNDS = Fact("planner_rounds")
+PROPOSES = GameConstant("proposes")
+"""1: the game defines `proposals`, whole turns worth considering; 0: it does not."""
+DEFAULT_PROPOSAL = GameConstant("default_proposal")
+"""The number of the proposal that the planner plays unless another one is clearly better."""
+PLANNER_ROUNDS = GameConstant("planner_rounds")
 """How often a seat's turn comes round again before the planner evaluates a position; 0: it plays to the end."""
-PERFECT_INFORMATION = Fact("perfect_information")
+PERFECT_INFORMATION = GameConstant("perfect_information")
 """1: minimax applies with some of the game's options, see `Game.perfect_information`; 0: with none, so it is not compiled."""
-SOLVABLE = Fact("solvable")
+SOLVABLE = GameConstant("solvable")
 """1: the game can be solved with some of its options, see `Game.solvable`; 0: with none, so no solver is compiled."""
-REMEMBERS = Fact("remembers")
-"""1: earlier views matter, and the game defines how they are remembered; see `remember`."""
-
-HISTORY_ENDINGS = Fact("history_endings")
+REMEMBERS = GameConstant("remembers")
+"""1: earlier views matter, and the game defines `remember`; 0: it does not."""
+HISTORY_ENDINGS = GameConstant("history_endings")
 """The endings that depend on how a position was reached, as bits."""
 
 
@@ -73,13 +72,13 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @verb
 def payoff(state: Any, seat: int) -> int:
-    """Return the payoff of the seat, for bots, solvers and statistics."""
+    """Return the payoff of the seat in a finished game, in units of the game; bots, solvers and statistics use it."""
     unlinked("payoff")
 
 
 @verb
 def points(state: Any, seat: int) -> int:
-    """Return the score that people see, if it differs from the payoff."""
+    """Return the score that people see; a game defines this where the score differs from the payoff."""
     unlinked("points")
 
 
@@ -97,7 +96,7 @@ def ending(state: Any) -> int:
 
 @verb
 def public(state: Any, seen: Any) -> None:
-    """Write what everybody may know into `seen`, a blank view."""
+    """Write what all players and spectators may know into `seen`, a blank view."""
     unlinked("public")
 
 
@@ -109,19 +108,19 @@ def view(state: Any, seat: int, seen: Any) -> None:
 
 @verb
 def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
-    """Write a full state with the view `seen` into `state`.
+    """Write a random full state that is consistent with the seat's view `seen` into `state`.
 
-    Every such deal is equally likely, unless the docstring of the game's function says otherwise.
+    All consistent states are equally likely, unless the docstring of the game's function says otherwise.
     """
     unlinked("determinize")
 
 
 @verb
 def remember(memory: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
-    """Update the memory of a seat, a view that also holds what the seat remembers of earlier views, with its current view.
+    """Update the memory of a seat with its current view. A memory is a view that also holds facts from earlier views.
 
-    Each remembered item survives a turn with a probability of `keep` percent. It is called with every view in order, the
-    first time with a blank memory. `determinize` accepts a memory in place of a view.
+    Each remembered fact survives a turn with a probability of `keep` percent. Call it with every view in order, the first
+    time with a blank memory. `determinize` accepts a memory in place of a view.
     """
     unlinked("remember")
 
@@ -134,19 +133,22 @@ def evaluate(state: Any, seat: int) -> int:
 
 @verb
 def noisy(state: Any, seat: int, move: int) -> int:
-    """Return how much a legal move captures, 0 if nothing; minimax searches such moves before it evaluates a position."""
+    """Return the value of what a legal move captures, 0 for a quiet move.
+
+    Minimax searches noisy moves to the end before it evaluates a position (quiescence search).
+    """
     unlinked("noisy")
 
 
 @verb
 def payoff_bound(state: Any, seat: int) -> int:
-    """Return an upper bound on the payoff from here on, for a single-player game; the solver prunes by it."""
+    """Return an upper bound on the payoff of a single-player game from this position; the solver prunes with it."""
     unlinked("payoff_bound")
 
 
 @verb
 def search_priority(state: Any, seat: int) -> int:
-    """Return a priority: of positions with equal payoff, the solver expands that with the highest first."""
+    """Return a priority: of positions with equal payoff bound, the solver expands the one with the highest priority first."""
     unlinked("search_priority")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from hoyle.i18n import N_
-from hoyle.server.records import Listing, SavedGame, Tally
+from hoyle.server.records import SavedRuleSet, TableListing, Tally
 from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, Saved, SealedRow, StoreError
 
 MAX_GROUP = 256
@@ -95,14 +95,14 @@ class SqliteStore:
             request[0][0] if request else None,
         )
 
-    async def tables_of(self, holder: str) -> list[Listing]:
+    async def tables_of(self, holder: str) -> list[TableListing]:
         """Return the newest tables of a visitor."""
         rows = await self.query(
             'select distinct id, game, title, over, opened from tables join sits on id = "table" '
             "where holder = ? order by opened desc limit 50",
             holder,
         )
-        return [Listing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
+        return [TableListing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
 
     async def tally(self, game: str, rules: str) -> Tally:
         """Return the results of all games with these options."""
@@ -116,25 +116,25 @@ class SqliteStore:
                     tally.won[seat] = tally.won.get(seat, 0) + games
         return tally
 
-    async def save_game(self, game: SavedGame) -> None:
+    async def save_rule_set(self, game: SavedRuleSet) -> None:
         """Write a saved game."""
         statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
         await self.write([(statement, astuple(game))])
 
-    async def saved_game(self, id: str) -> SavedGame | None:
+    async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
         """Return a saved game by its id, or None."""
         rows = await self.query("select id, holder, game, name, sentence, rules from composed where id = ?", id)
-        return SavedGame(*rows[0]) if rows else None
+        return SavedRuleSet(*rows[0]) if rows else None
 
-    async def saved_games_of(self, holder: str) -> list[SavedGame]:
+    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
         """Return the newest saved games of a visitor."""
         rows = await self.query(
             "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit 50",
             holder,
         )
-        return [SavedGame(*row) for row in rows]
+        return [SavedRuleSet(*row) for row in rows]
 
-    async def delete_game(self, id: str, holder: str) -> None:
+    async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a visitor's saved game; tables that were played with it stay."""
         await self.write([("delete from composed where id = ? and holder = ?", (id, holder))])
 

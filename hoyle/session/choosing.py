@@ -47,7 +47,7 @@ def offer(timeline: "Timeline", scene: Scene, seat: int | None, names: list[str]
 
 def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:
     """Return the list entry of a choice: its label, or in a group of choices the options in which they differ."""
-    group = [one.values for one in choices(timeline) if one.group and one.group == choice.group]
+    group = [other.values for other in choices(timeline) if other.group and other.group == choice.group]
     finer = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
     if not finer or choice.game:
         return Option(choice.name, say(choice.label))

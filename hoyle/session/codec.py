@@ -66,9 +66,9 @@ def encode(message: Any) -> bytes:
 def plain(message: Any) -> Any:
     """Return a message as the dicts, lists, strings and numbers that its JSON shows."""
     if isinstance(message, list | tuple):
-        return [plain(one) for one in message]
+        return [plain(item) for item in message]
     if isinstance(message, dict):
-        return {key: plain(one) for key, one in message.items()}
+        return {key: plain(item) for key, item in message.items()}
     return message_maker(type(message))(message) if hasattr(message, "__dataclass_fields__") else message
 
 
@@ -114,9 +114,9 @@ def maker(hint: Any) -> Plain | None:
     if hasattr(hint, "__dataclass_fields__"):
         return message_maker(hint)
     if origin in (list, tuple, dict):
-        inner = [maker(one) for one in args if one is not ...]
+        inner = [maker(arg) for arg in args if arg is not ...]
         return container_maker(origin, inner) if any(inner) else None
-    if origin in (Union, UnionType) and any(maker(one) for one in args):
+    if origin in (Union, UnionType) and any(maker(arg) for arg in args):
         return plain
     return None
 

@@ -97,7 +97,7 @@ class Host:
     def forget_idle(self) -> None:
         """Drop the tables from memory that have been without connections for longest; the store has them."""
         thinking = {id for id, _, _ in self.tasks}
-        idle = [id for id, one in self.seated.items() if not (one.outboxes or one.busy or id in thinking)]
+        idle = [id for id, table in self.seated.items() if not (table.outboxes or table.busy or id in thinking)]
         for id in idle[: max(0, len(self.seated) - MAX_WARM_TABLES)]:
             del self.seated[id]
 

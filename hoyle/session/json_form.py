@@ -71,8 +71,8 @@ ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 def write_plainly(value: Any) -> bytes:
     """Write JSON with the standard library."""
-    if isinstance(value, dict) and any(isinstance(one, Encoded) for one in value.values()):
-        return b"{" + b",".join(write_plainly(name) + b":" + part(one) for name, one in value.items()) + b"}"
+    if isinstance(value, dict) and any(isinstance(item, Encoded) for item in value.values()):
+        return b"{" + b",".join(write_plainly(name) + b":" + part(item) for name, item in value.items()) + b"}"
     return ENCODER.encode(value).encode()
 
 
@@ -121,7 +121,7 @@ def refuse(text: str) -> NoReturn:
 def write_fast(value: Any) -> bytes:
     """Write JSON with msgspec."""
     if isinstance(value, dict):
-        value = {name: msgspec.Raw(one.body) if isinstance(one, Encoded) else one for name, one in value.items()}
+        value = {name: msgspec.Raw(item.body) if isinstance(item, Encoded) else item for name, item in value.items()}
     return msgspec.json.encode(value)
 
 

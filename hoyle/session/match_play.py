@@ -89,7 +89,7 @@ class MatchPlay:
     def is_match(self) -> bool:
         """Whether the options ask for more than one deal."""
         kind = self.variant.game.match
-        return kind is not None and kind.asked(self.variant.match)
+        return kind is not None and kind.is_match(self.variant.match)
 
     def counted(self) -> Any:
         """Return the match record with the current deal settled if it is over."""

@@ -51,7 +51,7 @@ class Variant:
         return self.game.seats(self.options)
 
     def draw_seats(self, seed: int) -> list[int]:
-        """Return by seat the number of the player who gets it; empty where seats are not drawn by lot."""
+        """Return by seat the number of the player who gets it; empty where seats are not drawn."""
         return self.game.draw_seats(self.options, seed) if self.game.draw_seats else []
 
     def canonical(self) -> dict[str, Any]:
@@ -293,7 +293,7 @@ class Play:
     def packed_view(self, seat: int) -> bytes:
         """Return the bot's view as bytes; in games whose bots have to remember, all its views."""
         shown = self.view_history(seat) if self.variant.game.remembers else [self.bot_view(seat)]
-        return b"".join(one.pack() for one in shown)
+        return b"".join(view.pack() for view in shown)
 
     def show_as_chosen(self, seen: Any, seat: int) -> None:
         """Show in a view that a seat has sealed a choice, but not which: the seat is no longer to move."""

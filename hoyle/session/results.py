@@ -81,9 +81,9 @@ def last_game(timeline: Timeline, scene: Scene, called: list[str], say: Say) -> 
         return ""
     if not timeline.is_match:
         return scene.outcome
-    told = scene.outcome or timeline.ending(called, say)
+    text = scene.outcome or timeline.ending(called, say)
     kind = timeline.match_play.standing().columns[0]
-    return say("{game} {number}: {ending}", game=say(kind), number=timeline.game, ending=told)
+    return say("{game} {number}: {ending}", game=say(kind), number=timeline.game, ending=text)
 
 
 def one_side(first: list[int], teams: list[str]) -> bool:

@@ -118,10 +118,10 @@ class Source:
     def part(self, table: str) -> tuple[int, int]:
         """Return where a table begins and ends in the text."""
         heads = list(re.finditer(r"^[ \t]*\[[ \t]*([\w.-]+)[ \t]*\]", self.text, re.MULTILINE))
-        starts = [0] if not table else [one.end() for one in heads if one[1] == table]
+        starts = [0] if not table else [head.end() for head in heads if head[1] == table]
         if not starts:
             return 0, 0
-        return starts[0], min([one.start() for one in heads if one.start() > starts[0]], default=len(self.text))
+        return starts[0], min([head.start() for head in heads if head.start() > starts[0]], default=len(self.text))
 
     def in_place(self, key: str, drawing: str) -> str:
         """Return a drawing with empty lines before it, so that its line numbers are those of the file."""
@@ -302,12 +302,12 @@ def write(composed: Composed) -> str:
     """Return a rule set as the text of a file; `read` reads it back."""
     game = GAMES[composed.game]
     drawn = drawn_options(game)
-    brought = {name for option, one in drawn.items() if option in composed.values for name in one.brings}
+    brought = {name for option, drawing in drawn.items() if option in composed.values for name in drawing.brings}
     head = {"name": composed.name, "game": composed.game, "sentence": composed.sentence}
     lines = [f"{key} = {quoted(text)}" for key, text in head.items() if text]
-    for key, one in game.drawings.items():
-        if one.option in composed.values:
-            lines += ["", f'{key} = """', one.write(composed.values[one.option]) + '"""']
+    for key, drawing in game.drawings.items():
+        if drawing.option in composed.values:
+            lines += ["", f'{key} = """', drawing.write(composed.values[drawing.option]) + '"""']
     plain = {name: value for name, value in composed.values.items() if name not in drawn and name not in brought}
     if plain:
         lines += [
@@ -332,7 +332,7 @@ def entry(option: Option, value: Any) -> str:
     if isinstance(value, bool | int):
         return str(value).lower()
     if isinstance(value, tuple) and not option.digits:
-        return f"[{', '.join(str(one) if isinstance(one, int) else quoted(str(one)) for one in value)}]"
+        return f"[{', '.join(str(item) if isinstance(item, int) else quoted(str(item)) for item in value)}]"
     return quoted(option.write(value))
 
 

@@ -56,7 +56,7 @@ def struct_type(hint: Any) -> Any:
         return struct_of(hint)
     if hint is Encoded:
         return Any
-    origin, args = get_origin(hint), tuple(one if one is ... else struct_type(one) for one in get_args(hint))
+    origin, args = get_origin(hint), tuple(arg if arg is ... else struct_type(arg) for arg in get_args(hint))
     if origin in (None, Literal):
         return hint
     return Union[args] if origin in (Union, UnionType) else origin[args]  # noqa: UP007

@@ -118,7 +118,7 @@ class Table:
 
     def tok(self, seat: int) -> str:
         """Return the name of a seat's open decision: it counts only that seat's choices, and is never used again after an undo."""
-        made = self.decided.get(seat, 0) + sum(1 for one in self.sealed if one.seat == seat)
+        made = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)
         return f"d{made}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
 
     def seat_of(self, holder: str) -> int | None:
@@ -239,7 +239,7 @@ class Table:
         before = len(play.log)
         for move in moves:
             play.play(seat, move)
-        place = sum(1 for one in self.sealed if one.seat == seat)
+        place = sum(1 for sealed in self.sealed if sealed.seat == seat)
         choice = ChoiceSealed(seat, place, Choice(moves, cid))
         if len(play.log) == before:
             self.outcome = choice, Outcome(timeline.match_play.with_play(play))
@@ -247,7 +247,7 @@ class Table:
         arrangement = timeline.arranged(play, note)
         played, left = divided([*self.sealed, choice], play.sealed)
         play.sealed = {}
-        by = [(one.seat, one.choice.cid) for one in played]
+        by = [(sealed.seat, sealed.choice.cid) for sealed in played]
         event = Played(list(play.log[before:]), by, mark(play), note, list(steps))
         self.outcome = event, Outcome(timeline.match_play.with_play(play), arrangement)
         return [event, *left]

@@ -24,7 +24,7 @@ from hoyle.session.play import Play, Variant, vary
 from hoyle.session.ports import GameResult
 from hoyle.session.rule_sets import canonical_text
 
-Tell = Callable[[Say, Sequence[str]], list[Event]]
+Narrator = Callable[[Say, Sequence[str]], list[Event]]
 
 
 class Drift(Exception):
@@ -50,7 +50,7 @@ class Stage:
     """The arrangement of the table that the rules do not determine; see `Drafts`."""
     moved: bool
     """Whether moves led here, so that the game narrates what happened."""
-    told: Tell
+    extra_events: Narrator
     """Further sentences about what happened."""
     chose: tuple[int, ...]
     """The seats whose choices led here."""
@@ -196,16 +196,18 @@ class Timeline:
                 self.record(seq, chose=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
             case Resigned():
                 self.resigned = event.seat
-                self.record(seq, told=gave_up(event.seat))
+                self.record(seq, extra_events=gave_up(event.seat))
             case NextGame():
                 self.game, self.resigned = self.game + 1, None
-                self.record(seq, told=began(self.game))
+                self.record(seq, extra_events=began(self.game))
             case Undone():
                 self.record_undo(seq, undone)
             case _:
                 self.record(seq)
 
-    def record(self, seq: int, *, chose: Sequence[int] = (), told: Tell = nothing, arrangement: Any = None) -> None:
+    def record(
+        self, seq: int, *, chose: Sequence[int] = (), extra_events: Narrator = nothing, arrangement: Any = None
+    ) -> None:
         """Record what everybody sees now, and whose choices led to it."""
         play, here = self.play, len(self.stages)
         if arrangement is None:
@@ -221,7 +223,7 @@ class Timeline:
             views=views,
             arrangement=arrangement,
             moved=bool(chose),
-            told=told,
+            extra_events=extra_events,
             chose=tuple(chose),
             previous=here - 1,
             place=here,
@@ -233,7 +235,7 @@ class Timeline:
         seat, chosen = undone
         again = self.stages[self.stages[chosen].previous]
         undoing = (seat, self.stages[chosen].place)
-        self.stages.append(replace(again, seq=seq, moved=False, told=nothing, undone=undoing))
+        self.stages.append(replace(again, seq=seq, moved=False, extra_events=nothing, undone=undoing))
 
     # Choices that can be undone.
 
@@ -317,14 +319,14 @@ class Timeline:
         if stage.undone:
             return [self.undo_event(*stage.undone, seat, names, say)]
         which = -1 if seat is None else seat
-        told: list[Event] = []
+        narration: list[Event] = []
         if before := self.view_before(place, which):
             table = table_of(stage.deal.variant.game)
             goes_on = place and self.stages[place - 1].game == stage.game
             arrangements = (self.stages[place - 1].arrangement if goes_on else None, stage.arrangement)
             extra = {"arrangements": arrangements} if drafts_of(table) else {}
-            told = table.narrate(before, stage.views[which], seat, names, say, **extra)
-        return [*stage.told(say, names), *told]
+            narration = table.narrate(before, stage.views[which], seat, names, say, **extra)
+        return [*stage.extra_events(say, names), *narration]
 
     def undo_event(self, who: int, place: int, seat: int | None, names: list[str], say: Say) -> Event:
         """Return who undid what, quoting the sentences that this audience saw at first."""
@@ -372,11 +374,11 @@ def mark(play: Play) -> str:
     return sha256(play.state.pack()).hexdigest()[:16]
 
 
-def gave_up(seat: int) -> Tell:
+def gave_up(seat: int) -> Narrator:
     """Return the sentence that a seat resigned."""
     return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
 
 
-def began(game: int) -> Tell:
+def began(game: int) -> Narrator:
     """Return the sentence that the next game of a match begins."""
     return lambda say, names: [Event(say("Game {number} begins.", number=game))]

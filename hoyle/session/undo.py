@@ -117,7 +117,7 @@ def sentence(table: Table, request: UndoRequest, seat: int, names: list[str], sa
     """Return the request in a sentence."""
     if seat not in (request.seat, *request.agreed):
         return say("{name} asks to undo their last move.", name=names[request.seat])
-    waiting = ", ".join(names[one] for one in unanswered(table, request))
+    waiting = ", ".join(names[other] for other in unanswered(table, request))
     if seat == request.seat:
         return say("You ask to undo your last move. Waiting for {names}.", names=waiting)
     return say("You agree that {name} undoes a move. Waiting for {names}.", name=names[request.seat], names=waiting)

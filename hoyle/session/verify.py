@@ -1,4 +1,4 @@
-"""Check that the record of a finished table agrees with itself: the seal, the lot, the cards that follow, the moves.
+"""Check that the record of a finished table agrees with itself: the seal, the draw of seats, the cards that follow, the moves.
 
 The record is what `/t/…/record.json` gives. Nothing in it is trusted: the games are dealt again from the secret and the
 players' words, and everything is played again.
@@ -94,7 +94,7 @@ def check_seal(seal: str, secret: str, noted_seal: str) -> None:
 
 
 def check_lot(timeline: Timeline, opened: Opened) -> None:
-    """Raise Disagrees unless the seats are those that the lot gives; older records do not say how it fell."""
+    """Raise Disagrees unless the seats are those that the draw gives; older records do not hold the draw."""
     lot = lot_of(timeline.variant, opened.secret)
     if opened.lot and opened.lot != lot:
         raise Disagrees(f"The seats were drawn as {opened.lot}, but the secret gives {lot}.")
@@ -139,7 +139,7 @@ def came_of(timeline: Timeline, event: JournalEvent) -> Sequence[tuple[int, int]
 
 
 def otherwise(event: JournalEvent, came: Sequence[tuple[int, int]]) -> str:
-    """What an event says, and what comes of it."""
+    """Return the sentence for an event that says one thing while replay gives another."""
     says = [tuple(move) for move in event.moves] if isinstance(event, Played) else []
     for place, (said, seen) in enumerate(zip(says, came, strict=False), 1):
         if said != seen and seen[0] == CHANCE:

@@ -69,8 +69,8 @@ def replayed(table: Table, timeline: Timeline, place: int, seat: int | None, lan
     shown = framed(table, timeline, timeline.stages[place], scene, Audience(seat, everybody), say)
     shown.at, shown.of = place, len(timeline.stages) - 1
     shown.status = "over" if place == shown.of and timeline.is_over else "open"
-    for one in shown.seats:
-        one.turn, one.ready = False, False
+    for entry in shown.seats:
+        entry.turn, entry.ready = False, False
     return shown
 
 
@@ -137,11 +137,11 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
     if timeline is None or table.stuck:
         return []
     say = translator(lang)
-    called, told = names(table, say), list[Event]()
+    called, events = names(table, say), list[Event]()
     first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
     for place in range(first, len(timeline.stages)):
-        told += timeline.events(place, seat, called, say)
-    return told
+        events += timeline.events(place, seat, called, say)
+    return events
 
 
 def arranged(scene: Scene, hand: HandOrder | None) -> list[Zone]:

@@ -74,15 +74,15 @@ class Workspace(NamedTuple):
 
 
 @algorithm
-def merge(nodes: Any, one: int, other: int) -> int:
+def merge(nodes: Any, first: int, second: int) -> int:
     """Merge two pairing heaps, either of which may be NONE. Return the top of the result."""
-    if one < 0 or other < 0:
-        return max(one, other)
-    if nodes[other].priority > nodes[one].priority:
-        one, other = other, one
-    nodes[other].sibling = nodes[one].child
-    nodes[one].child = other
-    return one
+    if first < 0 or second < 0:
+        return max(first, second)
+    if nodes[second].priority > nodes[first].priority:
+        first, second = second, first
+    nodes[second].sibling = nodes[first].child
+    nodes[first].child = second
+    return first
 
 
 @algorithm

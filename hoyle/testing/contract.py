@@ -24,7 +24,7 @@ from hoyle.rules.verbs import play as play_word
 from hoyle.rules.verbs import public as public_word
 from hoyle.rules.verbs import start as start_word
 from hoyle.rules.verbs import view as view_word
-from hoyle.testing.random_play import awaited_seats, legal, readers, seen_by, some_rules, told, walk, word
+from hoyle.testing.random_play import awaited_seats, legal, options_text, readers, seen_by, some_rules, walk, word
 from hoyle.testing.renamed import renamed_in
 
 Values = dict[str, Any]
@@ -175,7 +175,7 @@ def sealed_choices_show_nowhere(game: Game, values: Values) -> None:
     while state.to_move:
         seats = awaited_seats(state)
         for seat in seats if len(seats) > 1 else []:
-            for other in [one for one in readers(game, state) if one != seat]:
+            for other in [viewer for viewer in readers(game, state) if viewer != seat]:
                 views = {after(game, state, seat, move, other) for move in legal(game, state, seat)}
                 require(len(views) == 1, f"{reader(other)} sees what seat {seat} has chosen")
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
@@ -309,9 +309,9 @@ def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
 
 def wrong_values_are_refused(game: Game, values: Values) -> None:
     """Invalid option values are refused with a message that names the option."""
-    for name, one in declared(game.options).items():
+    for name, option in declared(game.options).items():
         for value in (-7, 1000, "dragon", 1.5, [1], object):
-            if not one.allows(value):
+            if not option.allows(value):
                 try:
                     game.choose(**{name: value})
                 except OptionError as error:
@@ -379,7 +379,7 @@ def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[Tried]:
                 promise(game, values)
             except Exception as error:
                 what = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-                broken = f"{what} (options: {told(values)})"
+                broken = f"{what} (options: {options_text(values)})"
                 break
             kept += 1
         yield Tried(says, kept, broken)

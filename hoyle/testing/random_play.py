@@ -37,7 +37,7 @@ def some_value(option: Option, rng: random.Random) -> Any:
     return rng.choice(list(option.values))
 
 
-def told(values: dict[str, Any]) -> str:
+def options_text(values: dict[str, Any]) -> str:
     """Return option values as text, for test names and messages."""
     return ",".join(f"{name}={'…' if isinstance(v, tuple) else v}" for name, v in values.items()) or "default"
 

@@ -33,7 +33,7 @@ TOY = Bot(
     name="toy",
     titles={"strong": "Strong toy", "easy": "Easy toy"},
     answer=last_legal,
-    compiled=Compiled(decide=last, looks=False),
+    compiled=Compiled(decide=last, reads_view=False),
     strengths={"strong": 2, "fair": 1, "easy": 1},
     unit="blinks per decision",
 )

@@ -11,7 +11,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
 from hoyle.testing import contract as promises
 from hoyle.testing.contract import Broken, Values
-from hoyle.testing.random_play import some_rules, told
+from hoyle.testing.random_play import options_text, some_rules
 from tests.support.soak import sample
 
 COSTLY = (promises.compiled_rules_play_the_same, promises.tables_offer_the_legal_moves)
@@ -22,7 +22,9 @@ CASES = [(game, values) for game in GAMES.values() for values in some_rules(game
 
 @pytest.mark.parametrize("promise", PLAYED, ids=lambda one: one.__name__)
 @pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=lambda one: told(one) if isinstance(one, dict) else getattr(one, "name", None)
+    ("game", "values"),
+    CASES,
+    ids=lambda one: options_text(one) if isinstance(one, dict) else getattr(one, "name", None),
 )
 def test_a_promise_is_kept(game: Game, values: Values, promise: Callable[[Game, Values], None]) -> None:
     promise(game, values)

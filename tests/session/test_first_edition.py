@@ -103,7 +103,7 @@ def test_tallies_shelf_and_lists_are_as_they_were(store: SqliteStore) -> None:
         tally = asyncio.run(store.tally(game, rules))
         assert (tally.games, tally.drawn, tally.moves) == (games, drawn, moves)
         assert {str(seat): number for seat, number in tally.won.items()} == won
-    shelf = asyncio.run(store.saved_games_of(EXPECTED["holder"]))
+    shelf = asyncio.run(store.saved_rule_sets_of(EXPECTED["holder"]))
     assert [[one.id, one.game, one.name, one.sentence, one.rules] for one in shelf] == EXPECTED["shelf"]
     assert len(asyncio.run(store.tables_of(EXPECTED["holder"]))) == EXPECTED["tables_of"]["Ann"]
 

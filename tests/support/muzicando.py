@@ -8,7 +8,7 @@ from hoyle.games.muzicando.cards import CARDS, EACH
 from hoyle.games.muzicando.rules.auction import first_speaker
 from hoyle.games.muzicando.rules.layouts import put_down
 from hoyle.games.muzicando.rules.plane import cell_at
-from hoyle.games.muzicando.state import CALLING, GIVEN, LAYOUTS, LOT, OVER, PLAYING, RUNNING, State, on_plane
+from hoyle.games.muzicando.state import CALLING, DEALER_DRAW, GIVEN, LAYOUTS, OVER, PLAYING, RUNNING, State, on_plane
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, only
 
 ENDINGS = [name for name, _ in GAME.endings]
@@ -130,7 +130,7 @@ def outcomes(state: State) -> list[str]:
 def begun(dealer: int = 0, **options: Any) -> State:
     """A layout from the very beginning, the lot having named the dealer where it does."""
     state: State = GAME.begin(GAME.choose(**options))
-    if state.phase == LOT:
+    if state.phase == DEALER_DRAW:
         chance(state, f"dealer{dealer}")
     return state
 

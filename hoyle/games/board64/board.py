@@ -57,7 +57,7 @@ def beside(square: int, direction: int) -> int:
 def around(square: int, word: int) -> int:
     """Return the squares within a king's step as bits, those of one word of 32."""
     near = (beside(square, direction) for direction in range(8))
-    return sum(1 << (one % 32) for one in near if one >= 0 and one // 32 == word)
+    return sum(1 << (target % 32) for target in near if target >= 0 and target // 32 == word)
 
 
 BESIDE = table(beside(square, direction) for square in range(SQUARES) for direction in range(8))

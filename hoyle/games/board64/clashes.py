@@ -57,16 +57,16 @@ def counts_wrong(chosen: Values) -> bool:
     """Return whether the players' own set-up lacks sixteen different cards a side."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
-    cards = [one for one in chosen["cards"] if one != NONE]
-    north = sum(1 for one in cards if one & NORTH)
-    return (north, len(cards)) != (16, 32) or len({one & 63 for one in cards}) != 32
+    cards = [card for card in chosen["cards"] if card != NONE]
+    north = sum(1 for card in cards if card & NORTH)
+    return (north, len(cards)) != (16, 32) or len({card & 63 for card in cards}) != 32
 
 
 def tests_wrong(chosen: Values) -> bool:
     """Return whether the players' own set-up marks a wrong number of test cards."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
-    marked = [one & NORTH for one in chosen["cards"] if one != NONE and one & TEST]
+    marked = [card & NORTH for card in chosen["cards"] if card != NONE and card & TEST]
     return [marked.count(0), marked.count(NORTH)] != [chosen["test_cards"]] * 2
 
 
@@ -97,7 +97,7 @@ def touches(chosen: Values) -> bool:
         return False
     if chosen["move_range"] == "one" and chosen["setup"] != "own":
         return False
-    if any(one.when(chosen) for one in FIRST_CLASHES):
+    if any(clash.when(chosen) for clash in FIRST_CLASHES):
         return False
     return first_contact(tuple(kept(name, chosen[name]) for name in CONTACT))
 

@@ -1,4 +1,4 @@
-"""The house rules of the kit: five numbered games and all their variants are values of these options."""
+"""The options of the kit: five numbered games and all their variants are values of these options."""
 
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import N_
@@ -124,7 +124,7 @@ END = N_("The end")
 
 
 class Options(OptionSet):
-    """The house rules of one game of the kit."""
+    """The options of one game of the kit."""
 
     principle = option(
         "beat",
@@ -208,14 +208,14 @@ class Options(OptionSet):
         0,
         range(21),
         label=N_("Opening truce"),
-        sentence=N_("In so many first moves of the game nothing of the enemy's is taken."),
+        sentence=N_("No enemy card is taken in this many moves at the start of the game."),
         group=TAKING,
     )
     test_cards = option(
         1,
         (0, 1, 2),
         label=N_("Test cards"),
-        sentence=N_("Cards of a side that lie face down; who takes the enemy's true one wins."),
+        sentence=N_("Face-down cards of a side; the player who takes the enemy's true one wins."),
         names={0: N_("none"), 1: N_("one"), 2: N_("two, one of them false")},
         group=TESTS,
     )

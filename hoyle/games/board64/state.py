@@ -36,9 +36,9 @@ RISING, FALLING = 2, 3
 class State(Record):
     """A game on the board. A card is pack · 32 + (value − 1) · 4 + colour; on a square, + 64 if it is seat 1's."""
 
-    options = nest(Options)  # the house rules in force
+    options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     turn = cell(int8)  # the seat whose turn it is
     top = row(64, int8)  # the card on top of each square, NONE where it is free, DOWN where it lies face down
     below = row(64, int8)  # by card: what lies under it in its pile, or NONE
@@ -93,5 +93,5 @@ def side_put(state: State, seat: int, square: int) -> None:
 
 @rule
 def side_drop(state: State, seat: int, square: int) -> None:
-    """A seat's card no longer tops the square."""
+    """Note that a seat's card is no longer on top of the square."""
     state.side[2 * seat + (square >> 5)] &= ~(1 << (square & 31))

@@ -33,7 +33,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_board(state: State, seen: State) -> None:
-    """What stands where; a pile may be looked through."""
+    """Write the cards on all squares; piles are public."""
     for square in range(64):
         seen.top[square] = state.top[square]
         seen.below[square] = state.below[square]
@@ -44,7 +44,7 @@ def public_board(state: State, seen: State) -> None:
 
 @rule
 def hides_truth(state: State, seat: int) -> bool:
-    """Return whether this seat's true test is known to the seat alone: both still stand, and it was told which."""
+    """Return whether this seat's true test is known to the seat alone: both are still in the game, and the seat knows which is true."""
     if state.options.test_knowledge != OWNER or state.phase == OVER or state.truth[seat] == NONE:
         return False
     return state.test[2 * seat] != NONE and state.test[2 * seat + 1] != NONE
@@ -60,7 +60,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that looks like this: of two tests whose truth is not seen either is the true one, equally likely.
+    """Write a position that is consistent with the view: of two tests whose truth is not seen either is the true one, equally likely.
 
     Faces that lie down are nobody's knowledge: CHANCE says them when they are turned up.
     """

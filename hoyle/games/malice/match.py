@@ -22,7 +22,7 @@ class Series(Record):
 
 
 def begin(match: Series, options: Options) -> None:
-    """Every game goes by the same rules."""
+    """Keep the options for every game of the match."""
     copy(match.base, options)
 
 
@@ -46,10 +46,10 @@ def standing(match: Series) -> Standing:
         (str(n + 1), str(won), str(0 - won), "=><"[(won > 0) - (won < 0)])
         for n, won in enumerate(match.scores[: match.games])
     )
-    one, other = match.totals
+    first, second = match.totals
     done = match.games >= match.options.games
-    winner = NONE if not done or one == other else 0 if one > other else 1
-    return Standing((N_("Game"), "0", "1", ""), rows, (one, other), done, winner, how=ALL_PLAYED)
+    winner = NONE if not done or first == second else 0 if first > second else 1
+    return Standing((N_("Game"), "0", "1", ""), rows, (first, second), done, winner, how=ALL_PLAYED)
 
 
 MATCH = Match(

@@ -1,4 +1,4 @@
-"""The house rules of Malice, and of a match of it."""
+"""The options of Malice: of a deal, and of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -44,7 +44,7 @@ MATCH = N_("The match")
 
 
 class Options(OptionSet):
-    """The house rules of one game of Malice."""
+    """The options of one game of Malice."""
 
     payoff_size = option(
         26,
@@ -188,13 +188,13 @@ class Options(OptionSet):
 
 
 class MatchOptions(OptionSet):
-    """The house rules of a match of Malice."""
+    """The options of a match of Malice."""
 
     games = option(
         None,
         (None, *range(2, 101)),
         label=N_("Games"),
-        sentence=N_("How many games make the match; what they bring is added up."),
+        sentence=N_("Number of games in the match; their scores are added up."),
         names={None: N_("one game")},
         group=MATCH,
     )

@@ -1,4 +1,4 @@
-"""A position of Malice, the numbers that stand for cards and moves, and the words that its rules share."""
+"""A position of Malice, the numbering of cards and moves, and functions that several rules use."""
 
 from hoyle.games.malice.options import Options
 from hoyle.rules.mark import rule
@@ -31,13 +31,13 @@ OUTCOMES = 15
 """A move of CHANCE is copy · OUTCOMES + kind."""
 
 TURNING, DECIDING, DEALING, DRAWING, PLAYING, REVEALING, OVER = range(7)
-"""Phases: CHANCE turns the first payoff cards; says by lot who begins; deals; a hand is filled; a play; CHANCE turns
+"""Phases: CHANCE turns the first payoff cards; draws the first player; deals; a hand is filled; a play; CHANCE turns
 the next payoff card."""
 
 PAYOFF_EMPTY, BOTH_PASSED, NO_PROGRESS, MAX_TURNS, RESIGNED = range(5)
 
 TIES = 8
-"""MA5: after this many ties the lot decides."""
+"""MA5: after this many ties CHANCE draws the first player."""
 
 REFILLS = 20
 """Hands drawn within one turn at most, so that no turn lasts for ever."""
@@ -46,9 +46,9 @@ REFILLS = 20
 class State(Record):
     """A game of Malice between two seats. Rows by card have a place for each kind, ace first."""
 
-    options = nest(Options)  # the house rules in force
+    options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
-    phase = cell(int8)  # what is going on: TURNING to OVER
+    phase = cell(int8)  # the phase: TURNING to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     top = row(2, int8)  # the open card of each payoff pile, NONE where none is turned
     left = row(2, int8)  # cards in each payoff pile, the open one included
@@ -161,7 +161,7 @@ def bottom(state: State, pile: int) -> int:
 
 @rule
 def side_tops(state: State, seat: int, tops: list[int]) -> None:
-    """The top cards of a seat's side piles, NONE for empty ones."""
+    """Write the top cards of a seat's side piles, NONE for empty ones."""
     place = bottom(state, seat * FRONT) - 1
     for pile in range(state.options.side_piles):
         place += state.height[seat * FRONT + pile]

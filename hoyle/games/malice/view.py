@@ -72,7 +72,7 @@ def public_piles(state: State, seen: State) -> None:
 
 @rule
 def public_cards(state: State, seen: State) -> None:
-    """What everybody can count: cards seen in ties, turned and set aside, and those that nobody has placed."""
+    """Write what everybody can count: cards seen in ties, turned and set aside, and those whose place nobody knows."""
     for card in range(KINDS):
         seen.aside[card] = state.aside[card]
         seen.turned[card] = state.turned[card]
@@ -99,7 +99,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that looks like this to the seat (NONE: to a watcher).
+    """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
     Split packs with 26 payoff cards: every deal that agrees with the view is treated as equally likely. Where unseen cards blend
     (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
@@ -134,7 +134,7 @@ def hidden(seen: State, seat: int) -> int:
 
 @rule
 def imagine_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """The unseen cards of the payoff piles, from those that nobody can place; hands without aces must stay possible."""
+    """Draw the unseen cards of the payoff piles from the cards with unknown places; hands without aces must stay possible."""
     allowed = local(KINDS, int16)
     plain = 0
     for card in range(KINDS):
@@ -171,7 +171,7 @@ def pick(cards: list[int], first: int, dice: Dice) -> int:
 
 @rule
 def imagine_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """A hand from the cards that nobody can place, without aces where the seat has shown that."""
+    """Draw a hand from the cards with unknown places, without aces where the seat has shown that it has none."""
     for _ in range(seen.held[seat]):
         card = pick(state.reserve, ACE + seen.no_ace[seat], dice)
         state.reserve[card] -= 1

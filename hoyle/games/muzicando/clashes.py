@@ -80,7 +80,7 @@ MATCH_CLASHES = (
 )
 
 IDLE = (
-    Idle("seat_draw", team, N_("Teams sit as they like; the lot says who deals first.")),
+    Idle("seat_draw", team, N_("Teams choose their seats; the first dealer is drawn.")),
     Idle("penalty_individual", team, N_("Two play against two.")),
     Idle("penalty_team", lambda chosen: not team(chosen), N_("Everybody plays alone.")),
 )

@@ -72,24 +72,24 @@ def ways(n: int, k: int) -> int:
 
 @rule
 def deal_exactly(state: State, hidden: list[int], many: int, dice: Dice) -> None:
-    """The first hidden hand, drawn by how many deals there are for the others; then these; nothing stays in the stock."""
+    """Draw the first hidden hand by the number of deals for the others, then the others; nothing stays in the stock."""
     if many == 1:
         take_any(state, hidden[0], state.stock, state.held[hidden[0]], dice)
         return
     if many == FEW:
         deal_first(state, hidden, dice)
-    one = hidden[many - 2]
-    other = hidden[many - 1]
-    own = state.stock & state.lacks[other]
-    take_any(state, one, own, count(own), dice)
-    both = state.stock & ~state.lacks[one]
-    take_any(state, one, both, state.held[one] - count(state.hand[one]), dice)
-    take_any(state, other, state.stock, state.held[other], dice)
+    first = hidden[many - 2]
+    second = hidden[many - 1]
+    own = state.stock & state.lacks[second]
+    take_any(state, first, own, count(own), dice)
+    both = state.stock & ~state.lacks[first]
+    take_any(state, first, both, state.held[first] - count(state.hand[first]), dice)
+    take_any(state, second, state.stock, state.held[second], dice)
 
 
 @rule
 def deal_first(state: State, hidden: list[int], dice: Dice) -> None:
-    """The first of three hidden hands: how many cards of each sort by the number of deals, then which.
+    """Draw the first of three hidden hands: how many cards of each sort, by the number of deals; then which cards.
 
     Sorts by who else may have them: nobody (all of these are the first's), the second alone, the third alone, both.
     """
@@ -198,7 +198,7 @@ def spread_from(
 
 @rule
 def hand_on(state: State, hidden: list[int], many: int, place: int, came_from: list[int], handed: list[int]) -> None:
-    """The cards are handed on, backwards from the hand that has room."""
+    """Pass the cards on, backwards from the hand that has room."""
     while came_from[place] <= many:
         giver = came_from[place] - 1
         move_card(state, hidden[giver], hidden[place], handed[place])
@@ -209,7 +209,7 @@ def hand_on(state: State, hidden: list[int], many: int, place: int, came_from: l
 
 @rule
 def move_card(state: State, giver: int, taker: int, card: int) -> None:
-    """A card goes from a hand to another."""
+    """Move a card from one hand to another."""
     state.hand[giver] = drop(state.hand[giver], card)
     state.hand[taker] = put(state.hand[taker], card)
 

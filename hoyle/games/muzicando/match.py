@@ -31,12 +31,12 @@ class Series(Record):
 
 
 def begin(match: Series, options: Options) -> None:
-    """Every layout goes by the same rules."""
+    """Keep the options for every layout of the match."""
     copy(match.base, options)
 
 
 def next_deal(match: Series, options: Options) -> None:
-    """Every layout goes by the same rules."""
+    """Write the options of the next layout: the same for every layout."""
     copy(options, match.base)
 
 
@@ -101,6 +101,6 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=lambda values: values.get("layouts") != ONE_LAYOUT,
+    is_match=lambda values: values.get("layouts") != ONE_LAYOUT,
     clashes=MATCH_CLASHES,
 )

@@ -1,4 +1,4 @@
-"""The house rules of Muzicando, and of a match of it."""
+"""The options of Muzicando: of a deal, and of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -82,7 +82,7 @@ MOST_LAYOUTS = 64
 
 
 class Options(OptionSet):
-    """The house rules of a layout."""
+    """The options of a layout."""
 
     mode = option(
         "team",
@@ -95,7 +95,7 @@ class Options(OptionSet):
     seat_draw = option(
         True,
         label=N_("Seats by lot"),
-        sentence=N_("Who sits where is drawn; whoever draws Do deals first."),
+        sentence=N_("Seats are drawn; the player who draws Do deals first."),
         group=PLAYERS,
     )
     individual_bidding = option(
@@ -202,7 +202,7 @@ class Options(OptionSet):
 
 
 class MatchOptions(OptionSet):
-    """The house rules of a match."""
+    """The options of a match."""
 
     layouts = option(
         None,

@@ -22,7 +22,7 @@ def seating(drawn: list[int]) -> list[int]:
     >>> seating([2, 0, 4, 1, 3])
     [1, 3, 0, 4, 2]
     """
-    return sorted(range(len(drawn)), key=lambda one: EACH if drawn[one] == PAUSE else drawn[one] % EACH)
+    return sorted(range(len(drawn)), key=lambda player: EACH if drawn[player] == PAUSE else drawn[player] % EACH)
 
 
 def seats_by_lot(options: Any, seed: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A layout of Muzicando, the numbers that stand for moves, and the words that its rules share.
+"""A layout of Muzicando, the numbering of moves, and functions that several rules use.
 
 Where a plane is needed (Sarabanda, Glissando) a cell is y mod 64 · 64 + x mod 64, counted from the opening card. Cards that
 lie hang together, and there are 49 notes: from one end of the table to the other it is 49 cells at most, so no two cells of
@@ -24,8 +24,8 @@ STOP = PASS + 1
 BID = STOP + 1
 """BID + a bid; where nobody bids, BID + a layout chooses it."""
 
-LOT, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER = range(10)
-"""Phases: CHANCE says by lot who deals; deals; calls of the auction; the layout is chosen; a turn; CHANCE gives a card of
+DEALER_DRAW, DEALING, CALLING, CHOOSING, PLAYING, DRAWING, DRAWN, RUNNING, GIVEN, OVER = range(10)
+"""Phases: CHANCE draws the dealer; deals; calls of the auction; the layout is chosen; a turn; CHANCE gives a card of
 the stock; the card drawn may be laid; a run after a pause; what a pause gives the partner; the layout is over."""
 
 ALL_OUT, STUCK, NOBODY_OUT, ANNULLED = range(4)
@@ -40,7 +40,7 @@ MIDDLE = 6
 
 
 class Carried(Record):
-    """What a layout knows of the match before it."""
+    """What a match passes on to its next layout."""
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: the first layout
 
@@ -48,14 +48,14 @@ class Carried(Record):
 class State(Record):
     """A layout: the auction, the cards on the table and in the hands, and what blocks whom."""
 
-    options = nest(Options)  # the house rules in force
-    carried = nest(Carried)  # what the match hands over
+    options = nest(Options)  # the options in force
+    carried = nest(Carried)  # what the match passes on
     hand = row(SEATS, int64, blank=0)  # by seat: cards held, as bits
     lacks = row(SEATS, int64)  # by seat: cards that a pass has shown not to be in the hand, as bits
     stock = cell(int64, blank=0)  # cards not dealt, as bits; in a view all that the reader cannot place
     laid = cell(int64)  # cards on the table, signs too, as bits
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the layout is over
-    phase = cell(int8)  # what is going on: LOT to OVER
+    phase = cell(int8)  # the phase: DEALER_DRAW to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals
     bid = cell(int8)  # the highest bid, NONE before the first

@@ -5,7 +5,18 @@ from typing import Any
 
 from hoyle.games.muzicando.cards import EACH, SIGN
 from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
-from hoyle.games.muzicando.state import BID, CALLING, CHOOSING, LAYOUTS, LOT, PASS, STOP, STRIDE, State, on_plane
+from hoyle.games.muzicando.state import (
+    BID,
+    CALLING,
+    CHOOSING,
+    DEALER_DRAW,
+    LAYOUTS,
+    PASS,
+    STOP,
+    STRIDE,
+    State,
+    on_plane,
+)
 from hoyle.rules.seats import CHANCE, NONE
 
 COLOUR_LETTERS = "ROYGBIV"
@@ -57,7 +68,7 @@ def place_of(seen: Any, cell: int) -> tuple[int, int]:
     return unwound(column(cell), {column(at) for at in cells}), unwound(line(cell), {line(at) for at in cells})
 
 
-def unwound(one: int, taken: set[int]) -> int:
+def unwound(position: int, taken: set[int]) -> int:
     """Return a column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
 
     >>> unwound(63, {0, 1, 2}), unwound(3, {0, 1, 2}), unwound(3, {0, 63, 62})
@@ -66,13 +77,13 @@ def unwound(one: int, taken: set[int]) -> int:
     end = 0
     while end + 1 in taken and end + 1 < SIDE:
         end += 1
-    return one if one <= end + 1 else one - SIDE
+    return position if position <= end + 1 else position - SIDE
 
 
 def write(seen: State, seat: int, move: int) -> str:
     """Return a move as people write it; of CHANCE a card, or the seat that deals."""
     if seat == CHANCE:
-        return f"dealer{move}" if seen.phase == LOT else card_name(move)
+        return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move)
     if move in (PASS, STOP):
         return "stop" if move == STOP else "pass"
     if move >= BID:
@@ -87,7 +98,7 @@ def write(seen: State, seat: int, move: int) -> str:
 def read(seen: State, seat: int, text: str) -> int:
     """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
     word = text.strip()
-    if seat == CHANCE and seen.phase == LOT:
+    if seat == CHANCE and seen.phase == DEALER_DRAW:
         if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.options.players:
             return int(word[6:])
         raise ValueError(f"{text!r} is not a dealer: write dealer0, dealer1 and so on.")

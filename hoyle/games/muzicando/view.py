@@ -87,7 +87,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a deal that looks like this: hands without the cards that passes have shown not to be there; see `fill_hands`."""
+    """Write a deal that is consistent with the view: hands without the cards that passes have shown not to be there; see `fill_hands`."""
     copy(state, seen)
     if state.phase != OVER:
         fill_hands(state, seat, dice)

@@ -54,8 +54,8 @@ def settle(match: Series, state: State) -> None:
 
 def winner(match: Series) -> int:
     """Return the seat with more wins (V15) or more points in all (V14), or NONE."""
-    one, other = match.wins if match.options.true_king else match.totals
-    return NONE if one == other else 0 if one > other else 1
+    first, second = match.wins if match.options.true_king else match.totals
+    return NONE if first == second else 0 if first > second else 1
 
 
 def is_over(match: Series) -> bool:
@@ -141,7 +141,7 @@ def choices(match: Series) -> list[Choice]:
     for number, label, values, extras in VARIANTS:
         sets: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
         for name, allowed in extras:
-            sets = [(f"{tag}/{one}", chosen | {name: one}) for tag, chosen in sets for one in allowed]
+            sets = [(f"{tag}/{value}", chosen | {name: value}) for tag, chosen in sets for value in allowed]
         found += [Choice(tag, label, number, chosen) for tag, chosen in sets]
     return found
 

@@ -1,4 +1,4 @@
-"""The house rules of R: variants 1–14 as options of one deal, 14's match and 15 as options of the match."""
+"""The options of R: variants V1–V14 as options of a deal, the match of V14 and V15 as options of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -6,21 +6,21 @@ from hoyle.rules.options import Clash, Idle, OptionSet, Preset, Values, option
 
 DEAL = choice(
     own_colour=N_("each takes one colour"),
-    draft=N_("draft: packets of four go to and fro"),
+    draft=N_("draft: packets of four are passed back and forth"),
     random=N_("shuffled and dealt"),
 )
 OWN_COLOUR, DRAFT, RANDOM = DEAL
 
 PRINCESS_SCOPE = choice(
-    auto=N_("as the deal says"),
+    auto=N_("depends on the deal"),
     any=N_("any Prince"),
     opposite_colour=N_("only the Prince of the other colour"),
 )
 AUTO, ANY, OPPOSITE_COLOUR = PRINCESS_SCOPE
 
 GOALS = choice(
-    first_wins=N_("first to the points wins"),
-    first_loses=N_("first to the points loses"),
+    first_wins=N_("first to reach the points wins"),
+    first_loses=N_("first to reach the points loses"),
     all_rounds=N_("play all cards, more points wins"),
 )
 FIRST_WINS, FIRST_LOSES, ALL_ROUNDS = GOALS
@@ -61,26 +61,26 @@ MATCH = N_("The match")
 
 
 class Options(OptionSet):
-    """The house rules of one deal of R."""
+    """The options of one deal of R."""
 
     discard_one = option(
         False,
         label=N_("Seven cards"),
-        sentence=N_("Before the first round both put one card out of the game, face up."),
+        sentence=N_("Before the first round each player puts one card out of the game, face up."),
         group=DEALING,
     )
     hand_limit = option(
         None,
         (None, 3, 2),
         label=N_("Small hand"),
-        sentence=N_("You hold only so many cards; the rest is your own face-down deck, and you draw after each round."),
+        sentence=N_("You hold at most this many cards. The rest is your face-down deck; you draw after each round."),
         names={None: N_("all cards"), 3: N_("three cards"), 2: N_("two cards")},
         group=DEALING,
     )
     traitor_swap = option(
         False,
         label=N_("Traitor"),
-        sentence=N_("Before the first round both offer one card, face up, and the two change sides."),
+        sentence=N_("Before the first round each player offers one card, face up, and the two cards change sides."),
         group=DEALING,
     )
     points_to_win = option(
@@ -100,7 +100,7 @@ class Options(OptionSet):
         "own_colour",
         DEAL,
         label=N_("Deal"),
-        sentence=N_("How the sixteen cards come to the two players."),
+        sentence=N_("How the two players get the sixteen cards."),
         group=DEALING,
     )
     first_drafter = option(
@@ -122,14 +122,14 @@ class Options(OptionSet):
         "first_wins",
         GOALS,
         label=N_("Goal"),
-        sentence=N_("What the points are good for."),
+        sentence=N_("Whether points win or lose, and when the game ends."),
         group=GOAL,
     )
     princess_in_loser = option(
         "wins",
         PRINCESS_IN_LOSER,
         label=N_("Princess over Prince"),
-        sentence=N_("Whether the Princess who meets the Prince wins or loses the game when points lose."),
+        sentence=N_("When points lose: whether a Princess that meets a Prince wins or loses the game."),
         group=GOAL,
     )
     play_mode = option(
@@ -161,13 +161,13 @@ class Options(OptionSet):
     balance = option(
         False,
         label=N_("Balance"),
-        sentence=N_("Whoever leads in points must show a card first."),
+        sentence=N_("The player who leads in points must show a card first."),
         group=ROUND,
     )
     balance_spy = option(
         "override",
         BALANCE_SPY,
-        label=N_("A leader's Spy"),
+        label=N_("The leader's Spy"),
         sentence=N_("What a Spy does for the player who leads."),
         group=ROUND,
     )
@@ -181,58 +181,71 @@ class Options(OptionSet):
 
 
 class MatchOptions(OptionSet):
-    """The house rules of a match of R."""
+    """The options of a match of R."""
 
     match_points = option(
         None,
         (None, *range(1, 101)),
         label=N_("Match points"),
-        sentence=N_("Play games until somebody's total of points reaches this; the totals go on from game to game."),
+        sentence=N_("Play games until a player's total of points reaches this number."),
         group=MATCH,
     )
     true_king = option(
         False,
         label=N_("True King"),
-        sentence=N_("At most three games; two wins make the king, and the loser says how the next game is played."),
+        sentence=N_(
+            "At most three games. The first to win two is king; the loser of a game chooses how the next one is played."
+        ),
         group=MATCH,
     )
 
 
 def resolve(options: Options) -> None:
-    """Write the Princess's scope where it is `auto` (V6, V8)."""
+    """Replace `auto` in `princess_scope` by the value that goes with the deal (V6, V8)."""
     if options.princess_scope == AUTO:
         options.princess_scope = ANY if options.deal == OWN_COLOUR else OPPOSITE_COLOUR
 
 
-def both(one: tuple[str, object], other: tuple[str, object], sentence: str) -> Clash:
-    """Return a clash of two values."""
+NOT_NONE = object()
+"""In `clash_of`: any value but None."""
+
+
+def clash_of(first: tuple[str, object], second: tuple[str, object], sentence: str) -> Clash:
+    """Return the clash of two options' values; `first` and `second` are pairs of an option's name and its value."""
+
+    def has_value(chosen: Values, name: str, value: object) -> bool:
+        return chosen[name] is not None if value is NOT_NONE else chosen[name] == value
 
     def when(chosen: Values) -> bool:
-        return all(
-            chosen[name] == value if value is not ... else chosen[name] is not None for name, value in (one, other)
-        )
+        return has_value(chosen, *first) and has_value(chosen, *second)
 
-    return Clash(when, sentence, (one[0], other[0]))
+    return Clash(when, sentence, (first[0], second[0]))
 
 
-SMALL_HAND = ("hand_limit", ...)
-ROW = ("play_mode", "prophecy")
-BLIND = ("play_mode", "fortune")
-ALL = ("goal", "all_rounds")
+SMALL_HAND = ("hand_limit", NOT_NONE)
+FIXED_ORDER = ("play_mode", "prophecy")
+SHUFFLED_ORDER = ("play_mode", "fortune")
+PLAY_ALL_ROUNDS = ("goal", "all_rounds")
 
 CLASHES = (
-    both(SMALL_HAND, ROW, N_("A row needs the whole hand in view: take Small hand or Prophecy, not both.")),
-    both(SMALL_HAND, BLIND, N_("In Fortune nobody chooses, so a small hand changes nothing: leave one of them out.")),
-    both(
-        ROW,
+    clash_of(SMALL_HAND, FIXED_ORDER, N_("A row needs the whole hand in view: take Small hand or Prophecy, not both.")),
+    clash_of(
+        SMALL_HAND,
+        SHUFFLED_ORDER,
+        N_("In Fortune nobody chooses, so a small hand changes nothing: leave one of them out."),
+    ),
+    clash_of(
+        FIXED_ORDER,
         ("last_chance", True),
         N_("A card taken back has no place in the fixed row: leave out Last chance or Prophecy."),
     ),
-    both(
-        ROW, ("balance", True), N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out.")
+    clash_of(
+        FIXED_ORDER,
+        ("balance", True),
+        N_("Nobody chooses in Prophecy, so showing first means nothing: leave one of them out."),
     ),
-    both(
-        BLIND,
+    clash_of(
+        SHUFFLED_ORDER,
         ("balance", True),
         N_("Nobody chooses in Fortune, so showing first means nothing: leave one of them out."),
     ),
@@ -250,12 +263,12 @@ CLASHES = (
         ),
         ("goal", "points_to_win"),
     ),
-    both(
-        ALL,
+    clash_of(
+        PLAY_ALL_ROUNDS,
         ("last_chance", True),
         N_("When all cards are played nobody is one point from winning: leave out Last chance."),
     ),
-    both(
+    clash_of(
         ("goal", "first_loses"),
         ("last_chance", True),
         N_("When points lose, the last chance would help the wrong side: leave it out or choose another goal."),

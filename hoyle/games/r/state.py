@@ -28,11 +28,11 @@ class State(Record):
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     hand = row(2, int32, blank=0)  # cards held, face-down rows included, as bits over the 16 cards
     deck = row(2, int32, blank=0)  # V2: own face-down set; in a view of the other side: its hand and deck together
     stock = cell(int32, blank=0)  # V6, V8: cards not dealt yet
-    packet = cell(int32, blank=0)  # V6: the packet that is passed to and fro
+    packet = cell(int32, blank=0)  # V6: the packet that is passed back and forth
     picks = cell(int8)  # V6: cards drafted so far
     known = cell(int32, blank=0)  # cards whose owner everybody knows
     open = cell(int32, blank=0)  # V2 with V11: cards everybody knows to be in a hand

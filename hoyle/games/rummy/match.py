@@ -100,7 +100,7 @@ def settlement(match: Series) -> list[int]:
     """RM48: return what each seat wins in all: every pair of seats pays the difference."""
     final = finals(match)
     sign = -1 if lowest_wins(match) else 1
-    return [sign * (len(final) * one - sum(final)) for one in final]
+    return [sign * (len(final) * score - sum(final)) for score in final]
 
 
 def standing(match: Series) -> Standing:
@@ -132,7 +132,7 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=is_match,
+    is_match=is_match,
     clashes=MATCH_CLASHES,
     idle=MATCH_IDLE,
 )

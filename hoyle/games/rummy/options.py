@@ -98,7 +98,9 @@ MATCH = N_("The match")
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(2, range(2, 9), label=N_("Players"), sentence=N_("How many play, each for himself."), group=CARDS)
+    players = option(
+        2, range(2, 9), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=CARDS
+    )
     packs = option(
         None,
         (None, 1, 2, 3),

@@ -31,7 +31,7 @@ MOST_CARDS = 40
 PATIENCE = 400_000
 """Steps of the meld solver; after that the best play found stands."""
 MANY_PLAYS = 2000
-"""Plays that are listed at most."""
+"""Plays that are all_play_lines at most."""
 
 STAYS, GROWS, MOVES, NEW = "stays", "grows", "moves", "new"
 
@@ -70,9 +70,9 @@ def position(table: str, hand: str, terms: Terms, say: Say) -> tuple[State, Arra
     state.options.joker_mode = declared(Options)["joker_mode"].encode(terms.joker_mode)
     state.options.play_limit = NONE if terms.play_limit is None else terms.play_limit
     arrangement = laid(table, state.options.ace_mode, say)
-    for one in arrangement.cards:
-        row = state.wild if one.card == JOKER else state.table
-        row[one.stands] += 1
+    for laid_card in arrangement.cards:
+        row = state.wild if laid_card.card == JOKER else state.table
+        row[laid_card.stands] += 1
     for card in held(hand):
         state.hand[card] += 1
     check(state, arrangement)
@@ -121,9 +121,9 @@ def standing(cards: tuple[Laid, ...], ace_mode: int, say: Say) -> tuple[Laid, ..
     """Return the cards in the order of the meld they are; DraftError if they are not a meld."""
     found = best_way(cards, ace_mode)
     if found is None or any(
-        one.stands not in (NONE, other.stands) for one in cards for other in found if one.item == other.item
+        card.stands not in (NONE, placed.stands) for card in cards for placed in found if card.item == placed.item
     ):
-        text = " ".join(short(one.card) for one in cards)
+        text = " ".join(short(card.card) for card in cards)
         why = why_not(cards, ace_mode, say) or say(N_("the joker does not fit there"))
         raise DraftError(N_("{cards} on the table is not a meld: {why}."), cards=text, why=why)
     return found
@@ -170,7 +170,7 @@ def best_cards(state: State, terms: Terms) -> list[int]:
 def shown(state: State, arrangement: Arrangement, cards: list[int]) -> Best:
     """Return a play as the table would lay it."""
     draft = turns.shown(begin(state, 0, arrangement), after_play(state, 0, cards))
-    before = {meld.name: {one.item for one in meld.cards} for meld in arrangement.melds}
+    before = {meld.name: {card.item for card in meld.cards} for meld in arrangement.melds}
     melds = [(meld, fate(meld, before)) for meld in draft.melds]
     left = [kind for kind in range(KINDS) for _ in range(state.hand[kind] - cards.count(kind))]
     return Best(cards, sum(card_value(0, card) for card in cards), left, melds)
@@ -178,7 +178,7 @@ def shown(state: State, arrangement: Arrangement, cards: list[int]) -> Best:
 
 def fate(meld: Meld, before: dict[str, set[str]]) -> str:
     """Return what becomes of a meld: it stays, grows by cards of the hand, changes, or is new from the hand."""
-    lay = {one.item for one in meld.cards if not from_hand(one.item)}
+    lay = {card.item for card in meld.cards if not from_hand(card.item)}
     if not lay:
         return NEW
     if lay != before.get(meld.name):
@@ -189,10 +189,10 @@ def fate(meld: Meld, before: dict[str, set[str]]) -> str:
 def all_plays(table: str, hand: str, terms: Terms, say: Say) -> list[list[int]]:
     """Return every set of hand cards that is a play, the largest first; DraftError if there are too many."""
     state, _ = position(table, hand, terms, say)
-    found = [sorted(card_of(name) for name in one) for one in feasible(state, MANY_PLAYS)]
+    found = [sorted(card_of(name) for name in play) for play in feasible(state, MANY_PLAYS)]
     if len(found) > MANY_PLAYS:
         raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MANY_PLAYS)
-    return sorted(found, key=lambda one: (-len(one), one))
+    return sorted(found, key=lambda play: (-len(play), play))
 
 
 FATES = {
@@ -203,7 +203,7 @@ FATES = {
 }
 
 
-def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
+def best_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     """Return the best play as lines of text."""
     found = best(table, hand, terms, say)
     if found is None:
@@ -215,18 +215,18 @@ def told(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     return [head, *lines, say(N_("Left in the hand: {cards}."), cards=left)]
 
 
-def listed(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
+def all_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
     """Return every play as a line of text."""
     plays = all_plays(table, hand, terms, say)
-    return [" ".join(card_name(card) for card in one) for one in plays] or told(table, hand, terms, say)
+    return [" ".join(card_name(card) for card in play) for play in plays] or best_play_lines(table, hand, terms, say)
 
 
 def line(meld: Meld, what: str, say: Say) -> str:
     """Return a meld as a line, with a plus before added cards."""
-    cards = " ".join(("+" if from_hand(one.item) else "") + named(one) for one in meld.cards)
+    cards = " ".join(("+" if from_hand(card.item) else "") + named(card) for card in meld.cards)
     return f"  {cards}   ({say(FATES[what])})"
 
 
-def named(one: Laid) -> str:
+def named(card: Laid) -> str:
     """Return a card on the table as text."""
-    return f"JK={card_name(one.stands)}" if one.card == JOKER else card_name(one.card)
+    return f"JK={card_name(card.stands)}" if card.card == JOKER else card_name(card.card)

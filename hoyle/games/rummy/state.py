@@ -17,8 +17,8 @@ DECLARE = 57
 ZAP = 109
 """109 and more: zap the seat 109 + k."""
 
-LOT, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
-"""Phases. LOT, DEALING, DRAWING: CHANCE draws the dealer, deals, draws a card. ACTING: the seat may play, draw, pass or
+DEALER_DRAW, DEALING, DRAWING, ACTING, DECLARING, PLAYED, ZAPPED, OVER = range(8)
+"""Phases. DEALER_DRAW, DEALING, DRAWING: CHANCE draws the dealer, deals, draws a card. ACTING: the seat may play, draw, pass or
 zap. DECLARING: it says what jokers stand for. PLAYED: it has played and may knock, zap or end its turn. ZAPPED: CHANCE
 picks the card that a zapped seat takes."""
 
@@ -30,18 +30,18 @@ ZAPS = 8
 
 
 class Carried(Record):
-    """What a deal is told of the match before it."""
+    """What a match passes on to its next deal."""
 
-    dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE says by lot
+    dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE draws it
 
 
 class State(Record):
     """A deal. Rows by kind have a place for each type and one for jokers, rows by seat and kind KINDS places a seat."""
 
-    options = nest(Options)  # the house rules in force
-    carried = nest(Carried)  # what the match hands over
+    options = nest(Options)  # the options in force
+    carried = nest(Carried)  # what the match passes on
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: LOT to OVER
+    phase = cell(int8)  # the phase: DEALER_DRAW to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     dealer = cell(int8)  # the seat that deals; the seat after it begins
     stock = row(KINDS, int8, blank=0)  # cards that may still be drawn; in a view all that the reader cannot place

@@ -9,7 +9,7 @@ from typing import Any
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.options import NO_JOKERS
 from hoyle.games.rummy.rules.moves import legal, play
-from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, LOT, ZAP, State
+from hoyle.games.rummy.state import DEALER_DRAW, DECLARE, DECLARING, DONE, DRAW, END, KNOCK, ZAP, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
 
@@ -22,7 +22,7 @@ DEALER = re.compile(r"dealer([0-7])", re.IGNORECASE)
 def write(seen: State, seat: int, move: int) -> str:
     """Return a move in notation; for CHANCE the card, or who deals."""
     if seat == CHANCE:
-        return f"dealer{move}" if seen.phase == LOT else card_name(move % KINDS)
+        return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move % KINDS)
     if move >= ZAP:
         return f"zap{move - ZAP}"
     if move >= DECLARE:

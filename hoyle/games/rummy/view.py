@@ -107,7 +107,7 @@ def show_known(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a deal that looks like this to the seat (NONE: to a watcher).
+    """Write a deal that is consistent with the seat's view (NONE: with a spectator's).
 
     Cards with an unknown place are equally likely in every hidden hand and in the stock; known cards of a hand are in it.
     A seat that has proved to have no play on this table gets a hand without one: it is drawn up to TRIES times from the

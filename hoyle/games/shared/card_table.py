@@ -76,7 +76,7 @@ class CardTable:
             ready=[False for _ in range(players)],
             layout={
                 "wide": [hands, middle, [hand_zone(me)]],
-                "narrow": [*([one] for one in hands), middle, [hand_zone(me)]],
+                "narrow": [*([zone] for zone in hands), middle, [hand_zone(me)]],
             },
         )
 

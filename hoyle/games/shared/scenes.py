@@ -16,7 +16,7 @@ class Say(Protocol):
         """Return a message with its facts filled in."""
         ...
 
-    def many(self, one: str, several: str, n: int, /, **facts: Any) -> str:
+    def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
         """Return a message that depends on a number: `say.many("{n} card", "{n} cards", 2)`."""
         ...
 

@@ -24,10 +24,10 @@ def duel_columns(deals: str) -> tuple[str, ...]:
     return *seat_columns(deals, 2), ""
 
 
-def duel_row(number: int, one: int, other: int, winner: int) -> tuple[str, ...]:
+def duel_row(number: int, first: int, second: int, winner: int) -> tuple[str, ...]:
     """Return a row of a sheet for two: the deal's number, what each seat scored, and who won (NONE: a draw).
 
     >>> duel_row(1, 4, 2, 0)
     ('1', '4', '2', '>')
     """
-    return str(number), str(one), str(other), MARKS[winner]
+    return str(number), str(first), str(second), MARKS[winner]

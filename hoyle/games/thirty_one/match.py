@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from hoyle.games.thirty_one.options import LIVES, MATCH_IDLE, MOST_LIVES, MatchOptions, Options
+from hoyle.games.thirty_one.options import DEFAULT_LIVES, MATCH_IDLE, MAX_LIVES, MatchOptions, Options
 from hoyle.games.thirty_one.state import SEATS, Carried, State
 from hoyle.i18n import N_
 from hoyle.rules.bits import count, drop, has
@@ -11,7 +11,7 @@ from hoyle.rules.match import Match, Standing, honours
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
 
-DEALS = SEATS * (MOST_LIVES + 1)
+DEALS = SEATS * (MAX_LIVES + 1)
 """Deals at most: each costs somebody a life, or their last ride."""
 OUT = -1
 
@@ -23,7 +23,7 @@ class Series(Record):
     base = nest(Options)  # the rules of every deal
     deals = cell(int8)  # deals played
     seats = cell(int16)  # seats still in, as bits
-    dealer = cell(int8)  # the seat that deals next, plus one; 0: by lot
+    dealer = cell(int8)  # the seat that deals next, plus one; 0: CHANCE draws it
     lives = row(SEATS, int8)  # by seat: lives left
     sheet = row(DEALS * SEATS, int8)  # by deal and seat: lives left after it, or OUT
     winners = cell(int16)  # of a match that is over: who was left, or went out together at the end, as bits
@@ -38,7 +38,7 @@ def begin(match: Series, options: Options) -> None:
 
 
 def next_deal(match: Series, options: Options) -> None:
-    """Every deal goes by the same rules."""
+    """Write the options of the next deal: the same for every deal."""
     copy(options, match.base)
 
 
@@ -99,7 +99,7 @@ def lives_text(lives: int) -> str:
 
 def is_match(values: Mapping[str, Any]) -> bool:
     """Return whether a match is played: it is, unless `lives` says a single deal."""
-    return values.get("lives", LIVES) is not None
+    return values.get("lives", DEFAULT_LIVES) is not None
 
 
 MATCH = Match(
@@ -110,6 +110,6 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=is_match,
+    is_match=is_match,
     idle=MATCH_IDLE,
 )

@@ -1,4 +1,4 @@
-"""The house rules of Thirty-One, and of a match of it."""
+"""The options of Thirty-One: of a deal, and of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.options import Idle, OptionSet, Preset, option
@@ -6,14 +6,16 @@ from hoyle.rules.options import Idle, OptionSet, Preset, option
 DEAL = N_("The deal")
 KNOCKING = N_("Knocking")
 MATCH = N_("The match")
-LIVES = 3
-MOST_LIVES = 9
+DEFAULT_LIVES = 3
+MAX_LIVES = 9
 
 
 class Options(OptionSet):
-    """The house rules of one deal."""
+    """The options of one deal."""
 
-    players = option(4, range(2, 8), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
+    players = option(
+        4, range(2, 8), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
+    )
     three_of_a_kind = option(
         True,
         label=N_("Three of a kind"),
@@ -29,32 +31,32 @@ class Options(OptionSet):
     first_round_knock = option(
         True,
         label=N_("Knocking at once"),
-        sentence=N_("You may knock in your very first turn."),
+        sentence=N_("You may knock in your first turn."),
         group=KNOCKING,
     )
     knocker_double = option(
         True,
         label=N_("A bold knock costs two"),
-        sentence=N_("A player who knocks and alone has the lowest hand loses two lives."),
+        sentence=N_("A player who knocks and has the lowest hand, not tied, loses two lives."),
         group=KNOCKING,
     )
     max_turns_each = option(
         30,
         range(5, 101),
         label=N_("Turns at most"),
-        sentence=N_("Hands are compared after this many turns of each player."),
+        sentence=N_("After this many turns per player the hands are compared."),
         group=DEAL,
     )
 
 
 class MatchOptions(OptionSet):
-    """The house rules of a match."""
+    """The options of a match."""
 
     lives = option(
-        LIVES,
-        (None, *range(1, MOST_LIVES + 1)),
+        DEFAULT_LIVES,
+        (None, *range(1, MAX_LIVES + 1)),
         label=N_("Lives"),
-        sentence=N_("How many lives everybody begins with; the last one left wins."),
+        sentence=N_("Lives of each player at the start; the last player left wins."),
         names={None: N_("one deal")},
         group=MATCH,
     )
@@ -72,8 +74,8 @@ PRESETS = {
     "usual": Preset(N_("Thirty-One"), N_("Four players, three of a kind for 30½, a bold knock costs two lives."), {}),
     "two": Preset(N_("Thirty-One for two"), N_("The same for two players."), {"players": 2}),
     "plain": Preset(
-        N_("Thirty-One, the plain way"),
-        N_("Suits alone count, any card may be discarded, a lost knock costs one life, nobody knocks at once."),
+        N_("Plain Thirty-One"),
+        N_("Only suits count, any card may be discarded, a bold knock costs one life, no knock in the first turn."),
         {"three_of_a_kind": False, "no_return": False, "knocker_double": False, "first_round_knock": False},
     ),
 }

@@ -2,6 +2,7 @@
 
 from hoyle.games.thirty_one.state import (
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     DISCARD,
     DISCARDING,
@@ -10,7 +11,6 @@ from hoyle.games.thirty_one.state import (
     HAND,
     KNOCK,
     KNOCKED,
-    LOT,
     OVER,
     PACK,
     RESIGNED,
@@ -33,7 +33,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """TO1, TO4: the pack is shuffled; the lot says who deals, or the match does."""
+    """TO1, TO4: the pack is shuffled; CHANCE draws the dealer, unless the match names one."""
     state.seats = state.carried.seats if state.carried.seats else everyone(state.options.players)
     state.stock = PACK
     state.knocker = NONE
@@ -41,7 +41,7 @@ def start(state: State) -> None:
     for place in range(52):
         state.pile[place] = NONE
     state.to_move = CHANCE_AWAITED
-    state.phase = LOT
+    state.phase = DEALER_DRAW
     if state.carried.dealer:
         deal(state, state.carried.dealer - 1)
 
@@ -60,7 +60,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
-        return spread(state.seats if state.phase == LOT else state.stock, moves)
+        return spread(state.seats if state.phase == DEALER_DRAW else state.stock, moves)
     if not has(state.to_move, seat):
         return 0
     if state.phase == DISCARDING:
@@ -107,8 +107,8 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def chance(state: State, move: int) -> None:
-    """TO4, TO6: the lot falls, a card is dealt, turned up or drawn."""
-    if state.phase == LOT:
+    """TO4, TO6: CHANCE draws the dealer, a card is dealt, turned up or drawn."""
+    if state.phase == DEALER_DRAW:
         deal(state, move)
         return
     state.stock = drop(state.stock, move)
@@ -176,7 +176,7 @@ def receive(state: State, seat: int) -> None:
 
 @rule
 def lay(state: State, card: int) -> None:
-    """A card comes onto the discard pile."""
+    """Put a card on the discard pile."""
     state.pile[state.height] = card
     state.height += 1
 
@@ -253,7 +253,7 @@ def shows(state: State, winners: int) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """The deal is over."""
+    """End the deal."""
     state.ended = how
     state.phase = OVER
     state.to_move = 0

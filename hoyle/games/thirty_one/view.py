@@ -43,7 +43,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that looks like this: unseen cards fill the hands, every way alike in which nobody sits on a 31.
+    """Write a position that is consistent with the view: unseen cards fill the hands, every way alike in which nobody sits on a 31.
 
     Then every hidden hand is bettered as often as its owner has had a turn: players keep the cards that help, and hands dealt
     at random would look too easy to beat.
@@ -69,7 +69,7 @@ MOST_TURNS = 6
 
 @rule
 def better(state: State, seat: int, known: int, dice: Dice) -> None:
-    """A card of the stock takes the place of one of the hand that nobody has seen, where the hand gains by it most."""
+    """Draw a card of the stock and swap it for the hidden card of the hand where the value rises most and stays below 31."""
     if state.stock == 0:
         return
     drawn = nth(state.stock, below(dice, count(state.stock)))
@@ -89,7 +89,7 @@ def better(state: State, seat: int, known: int, dice: Dice) -> None:
 
 @rule
 def fill(seen: State, state: State, dice: Dice) -> None:
-    """The hands that are not seen, from the cards that nobody has placed."""
+    """Draw the hidden hands from the cards with unknown places."""
     copy(state, seen)
     for seat in range(SEATS):
         for _ in range(seen.held[seat] - count(seen.hand[seat])):

@@ -1,6 +1,7 @@
-"""The target "cpu": machine code by Numba, without the GIL, kept on disk.
+"""The target "cpu": machine code by Numba, which runs without the GIL and is cached on disk.
 
-Only entry points are kept on disk, each with everything that it calls inside, and only they can be called from Python.
+Only entry points are cached, each together with the code of all functions that it calls. Only they can be called from
+Python.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,6 +32,7 @@ LOCATORS = (
     "IPythonCacheLocator",
     "ZipCacheLocator",
 )
+"""Numba's cache locators, with ours first: it finds a linked function by its name, which holds a fingerprint of the code."""
 
 
 class Cpu:
@@ -42,24 +44,27 @@ class Cpu:
         self.primitives = intrinsics(intrinsic, types, cgutils)
 
     def function(self, function: FunctionType, entry_point: bool) -> Any:
-        """Return a dispatcher. No option here allows LLVM to reorder or to contract floating-point operations."""
+        """Return Numba's dispatcher for a function. No option allows LLVM to reorder or contract floating-point operations."""
         if not entry_point:
-            whole: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-            return with_wide_integers(whole(function))
+            compiler: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
+            return widen_integers(compiler(function))
         numba.config.CACHE_DIR = str(cache_folder())
         numba.config.CACHE_LOCATOR_CLASSES = ",".join(LOCATORS)
         return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
 
     def callee(self, function: FunctionType, game: Game) -> Any:
-        """Return the linked function."""
+        """Return the linked form of a function that a linked function calls."""
         return linked(function, game, "cpu")
 
     def primitive(self, function: Callable[..., Any]) -> Any:
-        """Return the intrinsic of that name."""
+        """Return the Numba intrinsic with the name of the primitive."""
         return self.primitives[function.__name__]
 
     def constant(self, value: Any) -> Any:
-        """Return a table as an array, a record or the name of an integer type as Numba's type, anything else as it is."""
+        """Return a global value as compiled code uses it.
+
+        A table becomes an array; a record type or the name of an integer type becomes Numba's type. Other values stay.
+        """
         if isinstance(value, Table):
             return value.array()
         if isinstance(value, RecordType):
@@ -70,24 +75,24 @@ class Cpu:
 COMPILER = Cpu()
 
 
-def with_wide_integers(dispatcher: Any) -> Any:
-    """Make a dispatcher compile once for int64 where it is called with int8, int16, int32 and constants."""
+def widen_integers(dispatcher: Any) -> Any:
+    """Change a dispatcher so that it compiles once for int64 instead of once for each type of integer. Return it."""
     template = dispatcher.get_call_template
 
-    def get_call_template(args: Sequence[Any], names: dict[str, Any]) -> Any:
-        return template(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), names)
+    def get_call_template(args: Sequence[Any], keywords: dict[str, Any]) -> Any:
+        return template(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), keywords)
 
     dispatcher.get_call_template = get_call_template
     return dispatcher
 
 
-CHECKED: dict[Any, Callable[..., Any]] = {}
-"""Dispatchers by which a failure to compile is reported as a RuleError."""
+RULE_ERROR_WRAPPERS: dict[Any, Callable[..., Any]] = {}
+"""By dispatcher: the function that calls it and raises a RuleError where it cannot be compiled."""
 
 
 def with_rule_errors(dispatcher: Any) -> Callable[..., Any]:
-    """Return the compiled function with RuleError in place of Numba's errors."""
-    if dispatcher not in CHECKED:
+    """Return a function that calls the dispatcher and raises RuleError in place of Numba's errors."""
+    if dispatcher not in RULE_ERROR_WRAPPERS:
 
         def call(*args: Any) -> Any:
             try:
@@ -96,20 +101,20 @@ def with_rule_errors(dispatcher: Any) -> Callable[..., Any]:
                 raise compile_error(error) from None
 
         call.__name__, call.__doc__ = dispatcher.__name__, dispatcher.__doc__
-        CHECKED[dispatcher] = call
-    return CHECKED[dispatcher]
+        RULE_ERROR_WRAPPERS[dispatcher] = call
+    return RULE_ERROR_WRAPPERS[dispatcher]
 
 
-def compiled_heavy_rule(function: FunctionType, game: Game) -> Callable[..., Any]:
-    """Compile a rule for integers, records and rows of int64, as its annotations say."""
-    made = linked(function, game, "cpu", entry_point=True)
+def compile_heavy_rule(function: FunctionType, game: Game) -> Callable[..., Any]:
+    """Link a rule and compile it at once for the types in its annotations; see `argument_type`. Return the dispatcher."""
+    dispatcher = linked(function, game, "cpu", entry_point=True)
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
-    made.compile(tuple(argument_type(function.__annotations__[name]) for name in names))
-    return made
+    dispatcher.compile(tuple(argument_type(function.__annotations__[name]) for name in names))
+    return dispatcher
 
 
 def argument_type(annotation: Any) -> Any:
-    """Return Numba's type of a parameter of a heavy rule: an integer, a record, or else a row."""
+    """Return Numba's type of a parameter of a heavy rule: a record, int64 for `int`, an array of int64 for other annotations."""
     if isinstance(annotation, RecordType):
         return from_dtype(annotation.dtype)
     return types.int64 if annotation is int else types.int64[::1]

@@ -13,7 +13,7 @@ from hoyle.rules import mark
 from hoyle.rules.game import Game
 from hoyle.rules.link.linking import globals_used
 from hoyle.rules.record import RecordType
-from hoyle.rules.verbs import Fact
+from hoyle.rules.verbs import GameConstant
 
 FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
 
@@ -62,8 +62,8 @@ def code_text(code: CodeType, doc: str | None = None) -> str:
 
 def value_text(value: Any, game: Game) -> str:
     """Return a text that changes when a constant changes."""
-    if isinstance(value, Fact):
-        return repr(game.fact(value.name))
+    if isinstance(value, GameConstant):
+        return repr(game.constant(value.name))
     if isinstance(value, RecordType):
         return f"{value.__name__} {value.dtype.descr}"
     return value.__name__ if isinstance(value, type) or hasattr(value, "__loader__") else repr(value)

@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol, TypeVar, cast
 
 from hoyle.rules import mark
 from hoyle.rules.game import Game
-from hoyle.rules.verbs import Fact
+from hoyle.rules.verbs import GameConstant
 
 Target = Literal["plain", "mixed", "cpu", "cuda"]
 TARGETS: tuple[Target, ...] = ("plain", "mixed", "cpu", "cuda")
@@ -106,7 +106,7 @@ def linked_value(value: Any, game: Game, to: Compiler) -> Any:
         return to.primitive(value)
     if kind:
         return to.callee(value, game)
-    return game.fact(value.name) if isinstance(value, Fact) else to.constant(value)
+    return game.constant(value.name) if isinstance(value, GameConstant) else to.constant(value)
 
 
 def game_function(function: FunctionType, game: Game) -> FunctionType:

@@ -27,10 +27,10 @@ def function_for_play(game: Game, verb: str) -> Callable[..., Any]:
 
 def prepare(game: Game) -> None:
     """Compile the game's heavy rules, or load them from the disk; "mixed" functions use them from now on."""
-    from hoyle.rules.link.cpu import compiled_heavy_rule
+    from hoyle.rules.link.cpu import compile_heavy_rule
 
     for function in heavy_rules(game):
-        PREPARED[function, game] = compiled_heavy_rule(function, game)
+        PREPARED[function, game] = compile_heavy_rule(function, game)
 
 
 @lru_cache

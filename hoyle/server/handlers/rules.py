@@ -10,16 +10,16 @@ from hoyle.bots import bot_names, fitting
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
-from hoyle.rules.drawings import told
+from hoyle.rules.drawings import refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
-from hoyle.server import saved_games, visitors
+from hoyle.server import saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
-from hoyle.server.records import SavedGame
+from hoyle.server.records import SavedRuleSet
 from hoyle.server.visitors import Visitor
 from hoyle.session import rule_sets
 from hoyle.session.events import Player
@@ -38,12 +38,12 @@ async def show(request: Request) -> Response:
 async def show_saved(request: Request) -> Response:
     """Show the rules form of a saved game."""
     who, game = visitors.visitor(request), await saved(request)
-    return await show_form(request, who, GAMES[game.game], saved_games.fields_of(game) | dict(request.query_params))
+    return await show_form(request, who, GAMES[game.game], saved_rule_sets.fields_of(game) | dict(request.query_params))
 
 
-async def saved(request: Request) -> SavedGame:
+async def saved(request: Request) -> SavedRuleSet:
     """Return the saved game that the address names."""
-    game = await tables_of(request).store.saved_game(request.path_params["id"])
+    game = await tables_of(request).store.saved_rule_set(request.path_params["id"])
     if game is None or game.game not in GAMES:
         raise Refusal(N_("There is no such saved game."))
     return game
@@ -55,7 +55,7 @@ async def show_form(
     """Show the rules form with these fields filled in."""
     rules = rules_form.read_form(game, fields, who.say)
     facts = rules_page.model(game, rules, fields, who.say)
-    played = await saved_games.results_of(tables_of(request).store, game, rules, who.say)
+    played = await saved_rule_sets.results_of(tables_of(request).store, game, rules, who.say)
     shared = links(request, game, rules)
     seal = tables_of(request).new_seal()
     return page(request, who, "game.html", status, wrong=wrong, promise=seal, played=played, links=shared, **facts)
@@ -73,7 +73,7 @@ async def check(request: Request) -> Response:
     who, game = visitors.visitor(request), game_of(request)
     fields = await visitors.form(request) if request.method == "POST" else dict(request.query_params)
     rules = rules_form.read_form(game, fields, who.say)
-    played = await saved_games.results_of(tables_of(request).store, game, rules, who.say)
+    played = await saved_rule_sets.results_of(tables_of(request).store, game, rules, who.say)
     return JSONResponse(rules_page.changes(game, rules, who.say) | {"played": played} | links(request, game, rules))
 
 
@@ -131,14 +131,14 @@ async def keep(request: Request) -> Response:
     if rules.refused or not fields.get("title", "").strip():
         wrong = "" if rules.refused else who.say("Enter a name for your game first.")
         return await show_form(request, who, game, fields, 422, wrong)
-    id = await saved_games.keep(tables_of(request).store, who.holder, game, rules, fields)
+    id = await saved_rule_sets.keep(tables_of(request).store, who.holder, game, rules, fields)
     return who.remember(RedirectResponse(f"/c/{id}", 303))
 
 
 async def forget(request: Request) -> Response:
     """Delete a saved game."""
     await visitors.form(request)
-    await tables_of(request).store.delete_game(request.path_params["id"], visitors.visitor(request).holder)
+    await tables_of(request).store.delete_rule_set(request.path_params["id"], visitors.visitor(request).holder)
     return RedirectResponse("/", 303)
 
 
@@ -165,7 +165,9 @@ async def open_file(request: Request) -> Response:
         name, text = await visitors.sent_file(request)
         found = rule_sets.read(text, name or who.say("The file"))
     except (FileError, Refusal) as error:
-        sentence = told(error, who.say) if isinstance(error, OptionError) else who.say(error.message, **error.facts)
+        sentence = (
+            refusal_text(error, who.say) if isinstance(error, OptionError) else who.say(error.message, **error.facts)
+        )
         if wants_json(request):
             return JSONResponse({"wrong": sentence}, 422)
         return await show_form(request, who, game, {}, 422, sentence)

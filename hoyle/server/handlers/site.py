@@ -7,7 +7,7 @@ from starlette.responses import RedirectResponse, Response
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
-from hoyle.server import saved_games, visitors
+from hoyle.server import saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
 from hoyle.server.pages import lobby as lobby_page
 from hoyle.server.pages import pocket as pocket_page
@@ -19,7 +19,7 @@ async def lobby(request: Request) -> Response:
     """Show the games, and the visitor's saved games and tables."""
     who, store = visitors.visitor(request), tables_of(request).store
     tables = await store.tables_of(who.holder) if who.holder else []
-    own = await saved_games.lines(store, who.holder, who.say) if who.holder else []
+    own = await saved_rule_sets.lines(store, who.holder, who.say) if who.holder else []
     searched = request.query_params.get("q", "").strip()
     return page(request, who, "lobby.html", tables=tables, own=own, **lobby_page.model(searched, who.say))
 

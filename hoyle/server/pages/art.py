@@ -1,4 +1,4 @@
-"""The art of the games: drawings, and the table cloths that families of games declare in `art/cloth.css`."""
+"""The art of the games: drawings, and cloths. A cloth is the background of the table; `art/cloth.css` of a family sets it."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -15,34 +15,34 @@ CLOTH = "cloth.css"
 
 
 def folders(game: Game) -> list[Path]:
-    """Return the folders of a game's drawings: its own, its family's, the common one."""
+    """Return the folders of a game's art in the order of search: the game's, its family's, that of all games."""
     family = [folder for folder in game.folder.parents if GAMES_FOLDER in folder.parents]
     return [folder / "art" for folder in (game.folder, *family, GAMES_FOLDER)]
 
 
 @cache
-def find(name: str, file: str) -> Path | None:
-    """Return the first of a game's files with this name, or None."""
-    return next((path for folder in folders(GAMES[name]) if (path := folder / file).is_file()), None)
+def find_file(game: str, file: str) -> Path | None:
+    """Return the first file of this name in the art folders of a game (its name), or None."""
+    return next((path for folder in folders(GAMES[game]) if (path := folder / file).is_file()), None)
 
 
 @cache
-def drawing(name: str, drawing: str) -> str | None:
-    """Return the SVG text of one of a game's drawings, or None."""
-    file = find(name, f"{drawing}.svg")
+def drawing(game: str, name: str) -> str | None:
+    """Return the SVG text of the drawing `name` of a game, or None."""
+    file = find_file(game, f"{name}.svg")
     return file.read_text("utf-8") if file else None
 
 
 @cache
-def cloth(family: str) -> str:
-    """Return the address of a family's cloth, or an empty string for the default green one."""
+def cloth_url(family: str) -> str:
+    """Return the URL of a family's cloth, or "" for the default green one. It changes with the content of the file."""
     for game in GAMES.values():
-        if game.family == family and (file := find(game.name, CLOTH)):
+        if game.family == family and (file := find_file(game.name, CLOTH)):
             return f"/art/{game.name}/{CLOTH}?v={sha256(file.read_bytes()).hexdigest()[:12]}"
     return ""
 
 
 def cloth_links(families: Iterable[str]) -> Markup:
-    """Return the style sheet links of families for the head of a page."""
-    addresses = [address for family in dict.fromkeys(families) if (address := cloth(family))]
-    return Markup("").join(Markup('<link rel="stylesheet" href="{}">').format(address) for address in addresses)
+    """Return the links to the cloths of these families, for the head of a page."""
+    urls = [url for family in dict.fromkeys(families) if (url := cloth_url(family))]
+    return Markup("").join(Markup('<link rel="stylesheet" href="{}">').format(url) for url in urls)

@@ -64,7 +64,7 @@ class Section:
 def model(searched: str, say: Translator) -> dict[str, Any]:
     """Return what the page `lobby.html` shows for a search; an empty search finds all games."""
     sections = search(searched, say.lang)
-    count = sum(one.found for section in sections for one in section.cards)
+    count = sum(game_card.found for section in sections for game_card in section.cards)
     return {
         "searched": searched,
         "sections": sections,
@@ -80,13 +80,13 @@ def search(searched: str, lang: str) -> list[Section]:
     """Return all sections; games that lack a word of the search are marked as not found."""
     wanted = plain(searched).split()
     cards = [card(name, lang) for name in GAMES]
-    for one in cards:
-        one.found = all(word in one.search_text for word in wanted)
+    for game_card in cards:
+        game_card.found = all(word in game_card.search_text for word in wanted)
     say = translator(lang)
     names = [*FAMILIES, ""]
     found = [Section(name or "others", say(FAMILIES.get(name, OTHERS))) for name in names]
-    for one in cards:
-        found[names.index(one.game.family if one.game.family in FAMILIES else "")].cards.append(one)
+    for game_card in cards:
+        found[names.index(game_card.game.family if game_card.game.family in FAMILIES else "")].cards.append(game_card)
     return [section for section in found if section.cards]
 
 
@@ -100,7 +100,7 @@ def card(name: str, lang: str) -> Card:
     game, say = GAMES[name], translator(lang)
     title, sentence = say(game.title), say(game.sentence)
     presets = [preset_entry(game, preset, say) for preset in game.presets]
-    search_text = plain(" ".join([title, sentence, game.title, game.name, *(one.label for one in presets)]))
+    search_text = plain(" ".join([title, sentence, game.title, game.name, *(entry.label for entry in presets)]))
     count = say.many("{n} preset", "{n} presets", len(presets))
     return Card(game, title, sentence, thumbnail(name, lang).svg, game_facts(game, say), presets, count, search_text)
 

@@ -71,7 +71,9 @@ def fonts(lang: str) -> list[str]:
     """
     scripts = ["latin"] if lang == "en" else ["latin", "cyrillic"]
     return [
-        f"/static/fonts/{name}-{one}-wght-normal.woff2" for name in ("alegreya", "source-sans-3") for one in scripts
+        f"/static/fonts/{name}-{script}-wght-normal.woff2"
+        for name in ("alegreya", "source-sans-3")
+        for script in scripts
     ]
 
 

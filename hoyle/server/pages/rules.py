@@ -95,8 +95,8 @@ def drawing(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
 def families(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, Any]]]]:
     """Return the presets by line; presets whose labels begin with the same name share a line."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for name, one in game.presets.items():
-        label = say(one.label)
+    for name, preset in game.presets.items():
+        label = say(preset.label)
         family = next(
             (other for other in found if re.match(rf"{re.escape(other)}[ ,]", label)), label.partition(",")[0]
         )
@@ -107,8 +107,8 @@ def families(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[st
                 "name": name,
                 "label": label,
                 "short": rest[:1].upper() + rest[1:] if line and rest else label,
-                "sentence": say(one.sentence),
-                "link": "?" + urlencode(rules_form.fields_of(game, one.values)),
+                "sentence": say(preset.sentence),
+                "link": "?" + urlencode(rules_form.fields_of(game, preset.values)),
                 "chosen": not rules.refused and canonical_preset(game.name, name) == rules.canonical,
             }
         )
@@ -160,6 +160,6 @@ def compared_with(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]
     return min(others, key=lambda other: differences(other[1], rules.canonical), default=("", None))
 
 
-def differences(one: dict[str, Any], other: dict[str, Any]) -> int:
+def differences(first: dict[str, Any], second: dict[str, Any]) -> int:
     """Return the number of options in which two rule sets differ."""
-    return sum(1 for name in {*one, *other} if one.get(name) != other.get(name))
+    return sum(1 for name in {*first, *second} if first.get(name) != second.get(name))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
-from hoyle.rules.drawings import Drawn, Misprint, told
+from hoyle.rules.drawings import Drawn, Misprint, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
 from hoyle.session.play import Variant, vary
@@ -147,7 +147,7 @@ def explain(game: Game, values: Mapping[str, Any], say: Say, faults: Faults | No
 def fault_sentence(game: Game, name: str, error: OptionError, say: Say) -> str:
     """Return the sentence for an error, with the option's label in place of its name."""
     facts = error.facts | ({"name": say(options_of(game)[name].label)} if "name" in error.facts else {})
-    return told(OptionError(error.message, **facts), say)
+    return refusal_text(OptionError(error.message, **facts), say)
 
 
 def refusals(game: Game, full: Mapping[str, Any], faults: Faults, say: Say) -> list[Refused]:
@@ -156,9 +156,9 @@ def refusals(game: Game, full: Mapping[str, Any], faults: Faults, say: Say) -> l
     if game.match:
         found += [
             *game.match.option_schema(game.name).refusals(full),
-            *(one for one in game.match.clashes if one.when(full)),
+            *(clash for clash in game.match.clashes if clash.when(full)),
         ]
-    return [Refused(one.code, say(one.sentence)) for one in found if not set(one.among) & set(faults)]
+    return [Refused(clash.code, say(clash.sentence)) for clash in found if not set(clash.among) & set(faults)]
 
 
 def idle_reasons(whole: list[Explanation], say: Say) -> dict[str, str]:
@@ -177,7 +177,9 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
         control.text = rules.given.get(name, control.text)
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
-            control.brings = {other: options_of(game)[other].write(one) for other, one in drawn[name].brings.items()}
+            control.brings = {
+                other: options_of(game)[other].write(brought) for other, brought in drawn[name].brings.items()
+            }
             control.text = rules.given.get(name, texts.get(name, drawn[name].write(option.default)))
         groups.setdefault(control.group, []).append(control)
     return list(groups.items())
@@ -186,7 +188,7 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
 def control_of(name: str, option: Option, value: Any, say: Say) -> Control:
     """Return the control of an option: a list, a number, a row of numbers, or checkboxes."""
     group = say(option.group) if option.group else ""
-    numbers = [one for one in option.values if type(one) is int]
+    numbers = [number for number in option.values if type(number) is int]
     kind = "row" if option.size else "flags" if option.flags else "number" if len(numbers) > LONG_LIST else "list"
     control = Control(name, kind, say(option.label), say(option.sentence), group, [], "")
     if kind == "row":

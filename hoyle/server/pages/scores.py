@@ -21,5 +21,5 @@ def model(game: Game, contract: str, places: str, say: Translator) -> dict[str, 
         "places": places,
         "head": head,
         "rows": rows,
-        "answer": calculator.told(contract, places, say) if is_known else [],
+        "answer": calculator.sentences(contract, places, say) if is_known else [],
     }

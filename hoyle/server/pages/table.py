@@ -87,7 +87,7 @@ def replay_model(
     return {
         **frame(table, say),
         "setup": steps,
-        "told": [[event.text for event in events] for events in narration],
+        "log": [[event.text for event in events] for events in narration],
         "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
         "seat": "watch" if shown is None else f"s{shown}",
     }

@@ -90,32 +90,32 @@ def fits(rows: Sequence[Sequence[Piece]], scale: float) -> bool:
 def wrapped(row: Sequence[Piece], room: float) -> list[Piece]:
     """Break one row of zones into lines of at most this width."""
     lines: list[list[Piece]] = []
-    for one in row:
-        if lines and across([*lines[-1], one]) <= room:
-            lines[-1].append(one)
+    for piece in row:
+        if lines and across([*lines[-1], piece]) <= room:
+            lines[-1].append(piece)
         else:
-            lines.append([one])
+            lines.append([piece])
     return [joined(line) for line in lines]
 
 
 def across(line: Sequence[Piece]) -> float:
     """Return the width of a line of zones."""
-    return sum(one.wide for one in line) + GAP * (len(line) - 1)
+    return sum(piece.wide for piece in line) + GAP * (len(line) - 1)
 
 
 def joined(line: Sequence[Piece]) -> Piece:
     """Put zones side by side, centred vertically."""
-    high, left, drawn = max(one.high for one in line), 0.0, list[str]()
-    for one in line:
-        drawn.append(moved(one, left, (high - one.high) / 2))
-        left += one.wide + GAP
+    high, left, drawn = max(piece.high for piece in line), 0.0, list[str]()
+    for piece in line:
+        drawn.append(moved(piece, left, (high - piece.high) / 2))
+        left += piece.wide + GAP
     return Piece(across(line), high, "".join(drawn))
 
 
-def moved(one: Piece, x: float, y: float, scale: float = 1) -> str:
+def moved(piece: Piece, x: float, y: float, scale: float = 1) -> str:
     """Return a drawing moved to a position."""
     by = "" if scale == 1 else f" scale({scale})"
-    return f'<g transform="translate({x:.1f} {y:.1f}){by}">{one.svg}</g>'
+    return f'<g transform="translate({x:.1f} {y:.1f}){by}">{piece.svg}</g>'
 
 
 # Zones
@@ -134,7 +134,7 @@ def row(zone: Zone, pen: Pen) -> Piece:
     items = [] if "calls" in zone.tags else zone.items
     usual = CARD + 4 if zone.kind == "row" and "meld" not in zone.tags else CARD * 0.62
     step = min(usual, (LONGEST - CARD) / max(1, len(items) - 1))
-    drawn = "".join(moved(card(one, pen), n * step, 0) for n, one in enumerate(items))
+    drawn = "".join(moved(card(item, pen), n * step, 0) for n, item in enumerate(items))
     return Piece(CARD + step * (len(items) - 1), TALL, drawn) if items else Piece(0, 0, "")
 
 
@@ -144,7 +144,7 @@ def pile(zone: Zone, pen: Pen) -> Piece:
         return Piece(CARD, TALL, '<rect class="thumb-bed" x="1" y="1" width="48" height="68" rx="4"/>')
     if "spread" in zone.tags:
         step = min(20, TALL / max(1, len(zone.items) - 1))
-        drawn = "".join(moved(card(one, pen), 0, n * step) for n, one in enumerate(zone.items))
+        drawn = "".join(moved(card(item, pen), 0, n * step) for n, item in enumerate(zone.items))
         return Piece(CARD, TALL + step * (len(zone.items) - 1), drawn)
     edges = min(3, max(len(zone.items), zone.count or 1) - 1)
     under = "".join(
@@ -179,7 +179,7 @@ def square(cell: Cell, pen: Pen) -> Piece:
     weave = WEAVES.get(cell.pattern, "")
     ground = '<rect class="thumb-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
     thread = f'<path class="thumb-thread" d="{weave}"/>' if weave else ""
-    lies = "".join(tile(one, pen, len(cell.items)) for one in cell.items[-1:])
+    lies = "".join(tile(item, pen, len(cell.items)) for item in cell.items[-1:])
     return Piece(SQUARE, SQUARE, f"<g{color}>{ground}{thread}</g>{lies}")
 
 

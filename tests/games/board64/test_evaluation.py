@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME
-from hoyle.games.board64.bots.evaluation import FAR, evaluate, noisy
+from hoyle.games.board64.bots.evaluation import KING_DISTANCE, evaluate, noisy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.support.board64 import begun, laid
 
@@ -107,4 +107,9 @@ def test_a_patience_counts_what_is_left_and_what_can_be_shifted() -> None:
 
 
 def test_the_distance_is_a_kings() -> None:
-    assert (FAR[0], FAR[0 * 64 + 63], FAR[3 * 64 + 12], FAR[7 * 64 + 56]) == (0, 7, 1, 7)
+    assert (KING_DISTANCE[0], KING_DISTANCE[0 * 64 + 63], KING_DISTANCE[3 * 64 + 12], KING_DISTANCE[7 * 64 + 56]) == (
+        0,
+        7,
+        1,
+        7,
+    )

@@ -13,7 +13,7 @@ from hoyle.games.board64.rules.setup import begin_game
 from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, OVER, SETTLING, TESTING, TURNING, side_drop, value
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.testing.random_play import some_rules, told
+from hoyle.testing.random_play import options_text, some_rules
 from tests.support.naive.board64 import Opening, TwoSides, named, squared
 from tests.support.soak import sample
 
@@ -174,7 +174,7 @@ def number(name: str) -> int:
     return 8 * rank + file
 
 
-@pytest.mark.parametrize("values", FAST, ids=told)
+@pytest.mark.parametrize("values", FAST, ids=options_text)
 def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
     Both(values, 1).run()
 
@@ -184,7 +184,7 @@ def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
     Both(own_set_up(seed), seed).run()
 
 
-@pytest.mark.parametrize("values", [one for one in FAST if one.get("principle") != "open"], ids=told)
+@pytest.mark.parametrize("values", [one for one in FAST if one.get("principle") != "open"], ids=options_text)
 def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
     for seed in range(2):
         Both(values, seed, thin=True).run()
@@ -200,7 +200,7 @@ def test_both_tell_of_sides_that_cannot_move() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=told)
+@pytest.mark.parametrize("values", MANY, ids=options_text)
 def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
     Both(values, 1).run()
     for seed in range(8):

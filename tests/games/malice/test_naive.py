@@ -12,7 +12,7 @@ from hoyle.games.malice.state import FRONT, KINDS, OUTCOMES, OVER, State, bottom
 from hoyle.games.malice.text import CARDS
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.testing.random_play import legal, some_rules, told
+from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.cases.malice import REASONS
 from tests.support.naive.malice import Malice, face
 from tests.support.soak import sample
@@ -135,7 +135,7 @@ class Both:
         assert [rules.payoff(self.state, seat) for seat in range(2)] == wins
 
 
-@pytest.mark.parametrize("values", FAST, ids=told)
+@pytest.mark.parametrize("values", FAST, ids=options_text)
 def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
     Both(values, random.Random(1)).run()
 
@@ -161,7 +161,7 @@ def test_both_tell_of_ties_and_of_the_lot(still: int, ties: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=told)
+@pytest.mark.parametrize("values", MANY, ids=options_text)
 def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
     for seed in range(4):
         Both(values, random.Random(seed)).run(eager=0.8 + 0.05 * seed)

@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.seating import pack_for, seating
-from hoyle.games.muzicando.state import CALLING, CHOOSING, LOT, PLAYING
+from hoyle.games.muzicando.state import CALLING, CHOOSING, DEALER_DRAW, PLAYING
 from hoyle.games.muzicando.text import card_name, card_of
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE_AWAITED
@@ -41,7 +41,7 @@ def test_MZ51_seats_go_by_the_notes_drawn(players: int) -> None:
 
 def test_MZ51_who_drew_do_deals_first() -> None:
     state = GAME.begin(GAME.choose(players=5, **ALONE))
-    assert state.phase != LOT and (state.dealer, state.turn) == (0, 1)
+    assert state.phase != DEALER_DRAW and (state.dealer, state.turn) == (0, 1)
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])

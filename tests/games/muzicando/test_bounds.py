@@ -9,7 +9,7 @@ from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.state import CALLING, CHOOSING, PLAYING, State
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE
-from hoyle.testing.random_play import awaited_seats, legal, some_rules, told
+from hoyle.testing.random_play import awaited_seats, legal, options_text, some_rules
 from tests.support.muzicando import after, auction, moves, placed
 
 SETS = [{}, *({"mode": "individual", "players": players} for players in range(2, 9)), *some_rules(GAME, 630, 20)]
@@ -20,7 +20,7 @@ def payoffs(state: State) -> list[int]:
     return [GAME.verbs["payoff"](state, seat) for seat in range(state.options.players)]
 
 
-@pytest.mark.parametrize("values", SETS, ids=told)
+@pytest.mark.parametrize("values", SETS, ids=options_text)
 def test_a_layout_is_no_longer_than_it_can_be(values: dict[str, Any]) -> None:
     """(C + D) · n + n + 1 decisions, C cards in hands and stock, D of them in the stock; passes wherever one may."""
     for seed in range(4):
@@ -85,7 +85,7 @@ def test_the_dearest_contracts_stay_within_the_bounds() -> None:
     assert GAME.payoff_range(last.options) == (-140, 140)
 
 
-@pytest.mark.parametrize("values", SETS, ids=told)
+@pytest.mark.parametrize("values", SETS, ids=options_text)
 def test_a_fine_stays_within_the_bounds(values: dict[str, Any]) -> None:
     fined = values | {"penalty_individual" if values.get("mode") == "individual" else "penalty_team": 100}
     for seat in range(GAME.choose(**fined).players):

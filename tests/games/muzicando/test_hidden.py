@@ -19,7 +19,7 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.rules.verbs import determinize
-from hoyle.testing.random_play import legal, readers, seen_by, some_rules, told, walk
+from hoyle.testing.random_play import legal, options_text, readers, seen_by, some_rules, walk
 from tests.support.muzicando import after, cards, names, placed
 
 EIGHT = {"mode": "individual", "players": 8}
@@ -68,7 +68,7 @@ def changed(state: State, reader: int, dice: random.Random) -> State | None:
     return other
 
 
-@pytest.mark.parametrize("values", TABLES, ids=told)
+@pytest.mark.parametrize("values", TABLES, ids=options_text)
 def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) -> None:
     """At every moment of a layout, whatever two hidden cards change places."""
     tried, dice = 0, random.Random(5)
@@ -84,7 +84,7 @@ def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) ->
     assert tried > 500
 
 
-@pytest.mark.parametrize("values", TABLES, ids=told)
+@pytest.mark.parametrize("values", TABLES, ids=options_text)
 def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
     """The test above could not fail if views showed nothing."""
     dice, tried = random.Random(6), 0
@@ -100,7 +100,7 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
     assert tried > 10
 
 
-@pytest.mark.parametrize("values", SETS, ids=told)
+@pytest.mark.parametrize("values", SETS, ids=options_text)
 def test_what_is_imagined_agrees_with_the_view_and_with_what_passes_have_shown(values: dict[str, Any]) -> None:
     for seed, state in enumerate(played(values, 2)):
         if state.to_move == CHANCE_AWAITED or seed % 3:

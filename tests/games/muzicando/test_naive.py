@@ -10,7 +10,7 @@ from hoyle.games.muzicando.cards import COLOURS, EACH
 from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, on_plane
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.testing.random_play import legal, some_rules, told
+from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.muzicando import cards, names
 from tests.support.naive.muzicando import BIDS, PACK, SIGNS, Muzicando
 from tests.support.soak import sample
@@ -118,13 +118,13 @@ class Both:
 
 
 @pytest.mark.parametrize("wanted", "SGPM")
-@pytest.mark.parametrize("values", SIZES, ids=told)
+@pytest.mark.parametrize("values", SIZES, ids=options_text)
 def test_both_tell_the_same_layouts_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
     for seed in range(2):
         Both(values, seed, wanted, eager=0.9).run()
 
 
-@pytest.mark.parametrize("values", CASES, ids=told)
+@pytest.mark.parametrize("values", CASES, ids=options_text)
 def test_both_tell_the_same_under_house_rules(values: dict[str, Any]) -> None:
     for seed, wanted in enumerate("SGPM"):
         Both(values, seed, wanted, eager=0.6 + 0.1 * seed).run()
@@ -145,7 +145,7 @@ def test_every_ending_and_every_stage_is_met() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=told)
+@pytest.mark.parametrize("values", MANY, ids=options_text)
 def test_both_tell_many_layouts_alike(values: dict[str, Any]) -> None:
     for seed in range(8):
         Both(values, 100 + seed, "SGPM"[seed % 4], eager=0.4 + 0.07 * seed).run()

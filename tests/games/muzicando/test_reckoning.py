@@ -2,7 +2,7 @@
 
 import pytest
 
-from hoyle.games.muzicando.table.calculator import PAIRS, bid_of, contracts, figures, pair_of, told
+from hoyle.games.muzicando.table.calculator import PAIRS, bid_of, contracts, figures, pair_of, sentences
 from hoyle.i18n import translator
 
 SAY = translator("en")
@@ -17,11 +17,11 @@ SAY = translator("en")
     ],
 )
 def test_a_contract_and_two_places_give_both_sides(contract: str, places: str, said: str) -> None:
-    assert told(contract, places, SAY)[0] == said
+    assert sentences(contract, places, SAY)[0] == said
 
 
 def test_without_places_all_that_a_contract_can_bring() -> None:
-    assert told("2g", "", SAY) == [
+    assert sentences("2g", "", SAY) == [
         "2 Glissando, value 4. Points by places: 1-2: 11, 1-3: 10, 1-4: 9, 2-3: 1, 2-4: 0, 3-4: -1."
     ]
 
@@ -35,7 +35,7 @@ def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
     assert sum(len(row) - 2 for row in rows) == 96
     for (name, _), row in zip(contracts(SAY), rows, strict=True):
         for pair, points in zip(PAIRS, row[2:], strict=True):
-            assert f": {points} for the contract side," in told(name, pair, SAY)[0]
+            assert f": {points} for the contract side," in sentences(name, pair, SAY)[0]
 
 
 @pytest.mark.parametrize("contract", ["5P", "3X", "P3", "", "3PP"])

@@ -143,7 +143,7 @@ def test_a_value_outside_its_bounds_is_refused(name: str, value: Any) -> None:
 
 def test_what_has_no_effect_is_greyed_with_the_reason() -> None:
     assert GAME.explain({"seat_draw": False, "penalty_individual": 5}).idle == {
-        "seat_draw": "Teams sit as they like; the lot says who deals first.",
+        "seat_draw": "Teams choose their seats; the first dealer is drawn.",
         "penalty_individual": "Two play against two.",
     }
     assert GAME.explain({**ALONE, "penalty_team": 5}).idle == {"penalty_team": "Everybody plays alone."}

@@ -29,10 +29,10 @@ def test_the_table_shows_the_pack_the_last_card_and_those_before(name: str) -> N
     assert (faces(drawn, "card"), faces(drawn, "row"), zone(drawn, "deck").count) == (["b0"], ["b7", "r3"], 13)
     assert [(one[0].label, one[0].value) for one in drawn.counters] == [
         ("Cards turned up", 1),
-        ("Out, cards turned up", 1),
+        ("Out; cards turned up", 1),
         ("Cards turned up", 1),
     ]
-    assert drawn.prompt == "You are out. Ann plays." and drawn.acts == []
+    assert drawn.prompt == "You are out. Ann is to move." and drawn.acts == []
     assert scene(game, state, 2).prompt == "Waiting for Ann." == scene(game, state, None).prompt
     assert scene(game, state, 0).prompt == "Your turn: turn up a card."
     assert {*gestures(game, state)} == {"turn|up", "card|deck.0.13|card"}
@@ -42,11 +42,11 @@ def test_a_used_up_pack_is_shuffled_by_the_next_player() -> None:
     game, state = begun("assassins_target", players=5)
     turn_up(game, state, "b3 b0 b1 b2 b4 b5 b6 b7 r0 r1 r2 r4 r5 r6 r7 r3")
     drawn = scene(game, state, state.turn)
-    assert drawn.prompt == "The pack is used up. Shuffle it, and turn up a card."
+    assert drawn.prompt == "The pack has run out. Shuffle it and turn up a card."
     assert {*gestures(game, state, state.turn)} == {"turn|up"}
-    assert [option.label for act in drawn.acts for option in act.options] == ["Shuffle, and turn up a card"]
+    assert [option.label for act in drawn.acts for option in act.options] == ["Shuffle and turn up a card"]
     assert texts(told(game, state, (state.turn, DRAW), (CHANCE, card("b7")))) == [
-        "The pack was used up: all sixteen cards are shuffled.",
+        "The pack ran out. All sixteen cards are shuffled.",
         "Eve turns up Prince 7.",
     ]
 

@@ -13,7 +13,7 @@ from hoyle.games.rummy.state import State, held
 from hoyle.games.shared.french_pack import card_name
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.testing.random_play import legal, some_rules, told
+from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.rummy import Rummy
 from tests.support.rummy import house, row
 from tests.support.soak import sample
@@ -138,7 +138,7 @@ def test_both_tell_the_same_deal(seed: int, values: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", sets(51, sample(30, 150)), ids=told)
+@pytest.mark.parametrize("values", sets(51, sample(30, 150)), ids=options_text)
 def test_both_tell_many_deals_alike(values: dict[str, Any]) -> None:
     for seed in range(3):
         Both(values, random.Random(seed)).run(100)

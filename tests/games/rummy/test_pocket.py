@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hoyle.games.rummy.pocket import Terms, all_plays, best, listed, told
+from hoyle.games.rummy.pocket import Terms, all_play_lines, all_plays, best, best_play_lines
 from hoyle.games.rummy.table.placement import stands
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import card_name
@@ -24,7 +24,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("table", "hand", "lies"), PAIRS)
 def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, lies: list[str]) -> None:
-    lines = told(table, hand, Terms(), SAY)[1:-1]
+    lines = best_play_lines(table, hand, Terms(), SAY)[1:-1]
     alike = [" ".join(line.split()) for line in lines]
     assert sorted(map(cards_of, alike)) == sorted(map(cards_of, lies))
 
@@ -40,8 +40,8 @@ def test_all_of_the_hand_goes_where_it_can() -> None:
 
 
 def test_there_may_be_no_play() -> None:
-    assert told("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
-    assert listed("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
+    assert best_play_lines("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
+    assert all_play_lines("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
 
 
 def test_the_most_cards_are_not_the_most_points() -> None:
@@ -74,7 +74,7 @@ def test_too_many_plays_are_not_listed() -> None:
 
 
 def test_signs_drawn_in_colours_are_read_too() -> None:
-    assert told("", "7♥\ufe0f 7♠\ufe0f 7♦\ufe0f", Terms(), SAY)[0].startswith("Play 7S 7H 7D.")
+    assert best_play_lines("", "7♥\ufe0f 7♠\ufe0f 7♦\ufe0f", Terms(), SAY)[0].startswith("Play 7S 7H 7D.")
 
 
 WRONG = [

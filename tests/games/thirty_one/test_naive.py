@@ -7,10 +7,10 @@ import pytest
 
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.games.thirty_one import GAME, rules, text
-from hoyle.games.thirty_one.state import LOT, State
+from hoyle.games.thirty_one.state import DEALER_DRAW, State
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from hoyle.testing.random_play import legal, some_rules, told
+from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.thirty_one import PACK, ThirtyOne
 
 DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
@@ -34,7 +34,7 @@ def both(values: dict[str, Any], dice: random.Random, still: float, out: int = 0
     carried: Any = GAME.state().carried
     carried.dealer, carried.seats = dealer + 1, sum(1 << seat for seat in seats)
     state: State = GAME.begin(GAME.choose(**values), carried)
-    assert state.phase != LOT
+    assert state.phase != DEALER_DRAW
     stock = dice.sample(PACK, 52)
     around = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
     script = list(stock)
@@ -66,7 +66,7 @@ def same(plain: Any, state: State) -> None:
     assert state.stock == sum(1 << card_of(card) for card in plain.stock)
 
 
-@pytest.mark.parametrize("values", CASES, ids=told)
+@pytest.mark.parametrize("values", CASES, ids=options_text)
 def test_both_tell_the_same_deals(values: dict[str, Any]) -> None:
     for seed in range(8):
         both(values, random.Random(seed), still=0.9 + 0.1 * (seed % 2), out=seed % 3)

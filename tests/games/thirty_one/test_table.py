@@ -109,7 +109,7 @@ def test_who_is_out_watches() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     state.seats, state.carried.seats, state.carried.lives = 0b011, 0b011, [3, 1, 0, 0, 0, 0, 0]
     drawn = scene(state, 2)
-    assert drawn.prompt == "You are out. Ann plays." and drawn.layout["wide"] == [
+    assert drawn.prompt == "You are out. Ann is to move." and drawn.layout["wide"] == [
         ["hand0", "hand1"],
         ["stock", "discards"],
     ]

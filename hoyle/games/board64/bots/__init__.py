@@ -1,1 +1,1 @@
-"""What bots go by: how good a position of the kit looks, and what a patience may still come to."""
+"""What the bots of the kit use: the evaluation of a position, and bounds for a patience."""

@@ -26,12 +26,12 @@ NEAR = (0, 60, 28, 14, 7, 3, 1, 0)
 TEST = 1000
 
 
-def far(one: int, other: int) -> int:
+def king_distance(first: int, second: int) -> int:
     """Return how many of a king's steps lie between two squares."""
-    return max(abs(one % 8 - other % 8), abs(one // 8 - other // 8))
+    return max(abs(first % 8 - second % 8), abs(first // 8 - second // 8))
 
 
-FAR = table(far(one, other) for one in range(64) for other in range(64))
+KING_DISTANCE = table(king_distance(first, second) for first in range(64) for second in range(64))
 """By square · 64 + square: how many of a king's steps lie between them."""
 
 
@@ -89,13 +89,13 @@ def side_score(state: State, seat: int) -> int:
 @rule
 def nearness(state: State, enemy: int, square: int) -> int:
     """Return what it counts to stand so near the enemy's tests; of two each counts half."""
-    one = state.test[2 * enemy]
-    other = state.test[2 * enemy + 1]
-    if one == NONE:
-        return NEAR[FAR[64 * square + other]] if other != NONE else 0
-    if other == NONE:
-        return NEAR[FAR[64 * square + one]]
-    return (NEAR[FAR[64 * square + one]] + NEAR[FAR[64 * square + other]]) // 2
+    first = state.test[2 * enemy]
+    second = state.test[2 * enemy + 1]
+    if first == NONE:
+        return NEAR[KING_DISTANCE[64 * square + second]] if second != NONE else 0
+    if second == NONE:
+        return NEAR[KING_DISTANCE[64 * square + first]]
+    return (NEAR[KING_DISTANCE[64 * square + first]] + NEAR[KING_DISTANCE[64 * square + second]]) // 2
 
 
 @rule
@@ -132,7 +132,7 @@ def open_score(state: State, seat: int) -> int:
 
 @rule
 def shifts_seen(state: State) -> int:
-    """Of a patience face up: how many squares its cards may be shifted to."""
+    """Return how many squares the cards of a face-up patience can be shifted to."""
     if state.options.faces != FACE_UP:
         return 0
     cards = local(CARD_WORDS, int64)

@@ -98,10 +98,10 @@ def claims(state: State, seat: int, moves: list[int]) -> int:
 
 
 @rule
-def listed(low: list[int], high: list[int], n: int, one: int, other: int) -> bool:
+def listed(low: list[int], high: list[int], n: int, low_word: int, high_word: int) -> bool:
     """Return whether these two words are among the first n."""
     for place in range(n):
-        if low[place] == one and high[place] == other:
+        if low[place] == low_word and high[place] == high_word:
             return True
     return False
 
@@ -118,14 +118,14 @@ def claimed(state: State, seat: int, move: int, words: list[int]) -> None:
 @rule
 def every_claimed(state: State, seat: int, words: list[int]) -> None:
     """Put the enemy's cards of all combinations that count into a set."""
-    one = local(2, int64)
+    claimed = local(2, int64)
     begins = local(LINE_WORDS, int64)
     lines_begin(state, begins)
     for place in range(2 * WAYS):
         while begins[place]:
-            one[0] = 0
-            one[1] = 0
-            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, one):
-                words[0] |= one[0]
-                words[1] |= one[1]
+            claimed[0] = 0
+            claimed[1] = 0
+            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, claimed):
+                words[0] |= claimed[0]
+                words[1] |= claimed[1]
             begins[place] = rest(begins[place])

@@ -31,8 +31,8 @@ def within_two(square: int, word: int) -> int:
     """Return the squares at most two away along any line, as bits of one word."""
     found = 0
     for direction in range(8):
-        one = beside(square, direction)
-        for near in (one, beside(one, direction) if one >= 0 else -1):
+        next_square = beside(square, direction)
+        for near in (next_square, beside(next_square, direction) if next_square >= 0 else -1):
             found |= 1 << near % 32 if near >= 0 and near // 32 == word else 0
     return found
 

@@ -44,7 +44,7 @@ SHARES = (1, 1, 1, 4, 9, 48, 50, 360, 735)
 
 @rule
 def start(state: State) -> None:
-    """The board is laid or dealt; seat 0 begins (C1)."""
+    """Lay or deal the board; seat 0 begins (C1)."""
     lay_out(state)
 
 
@@ -91,7 +91,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def chance(state: State, move: int) -> None:
-    """What CHANCE does."""
+    """Play a move of CHANCE."""
     if state.phase == DEALING:
         deal(state, move)
     elif state.phase == TURNING:
@@ -105,7 +105,7 @@ def chance(state: State, move: int) -> None:
 
 @rule
 def step(state: State, seat: int, move: int) -> None:
-    """A card goes from one square to another; what lies there is taken, pressed or covered."""
+    """Move a card from one square to another; take, press or cover what is there."""
     origin = move >> 6
     target = move & 63
     occupied = state.top[target] != NONE
@@ -137,7 +137,7 @@ def test_at(state: State, seat: int, square: int) -> int:
 
 @rule
 def relocate(state: State, seat: int, origin: int, target: int) -> None:
-    """What stands on one square stands on another."""
+    """Move the pile of one square to another."""
     state.top[target] = state.top[origin]
     state.top[origin] = NONE
     side_drop(state, seat, origin)
@@ -150,7 +150,7 @@ def relocate(state: State, seat: int, origin: int, target: int) -> None:
 
 @rule
 def remove(state: State, seat: int, square: int) -> None:
-    """The enemy's card leaves the board (G1.10)."""
+    """Remove the enemy's card from the board (G1.10)."""
     state.top[square] = NONE
     side_drop(state, 1 - seat, square)
     state.taken[seat] += 1
@@ -158,7 +158,7 @@ def remove(state: State, seat: int, square: int) -> None:
 
 @rule
 def press(state: State, seat: int, origin: int, target: int) -> None:
-    """A card or pile goes onto a pile and takes it over (G48.4, G48.5, G48.6)."""
+    """Put a card or pile onto a pile, which it takes over (G48.4, G48.5, G48.6)."""
     lowest_card = state.top[origin] & 63
     while state.below[lowest_card] != NONE:
         lowest_card = state.below[lowest_card] & 63
@@ -171,7 +171,7 @@ def press(state: State, seat: int, origin: int, target: int) -> None:
 
 @rule
 def take_test(state: State, struck: int) -> None:
-    """An enemy test is taken: the true one wins (G1.13); if nobody knows yet, CHANCE says (G1.v3)."""
+    """Take an enemy test card: the true one wins (G1.13); if it is not decided yet which one is true, CHANCE decides (G1.v3)."""
     state.opened = struck
     if state.truth[1 - state.turn] == NONE:
         state.phase = TESTING
@@ -182,7 +182,7 @@ def take_test(state: State, struck: int) -> None:
 
 @rule
 def test_shown(state: State) -> None:
-    """The true test ends the game; a false one only leaves it, and the other is known for true."""
+    """End the game if the test card is the true one; a false one leaves the game, and the other is then known to be true."""
     enemy = 1 - state.turn
     struck = state.opened
     state.opened = NONE
@@ -197,7 +197,7 @@ def test_shown(state: State) -> None:
 
 @rule
 def begin_claim(state: State, seat: int, taken: bool) -> None:
-    """The step has taken something or not; now combinations may be claimed in the same turn (G18.5)."""
+    """Let the mover claim combinations in the same turn, after a step that took something or not (G18.5)."""
     if taken:
         state.quiet = 0
     state.phase = CLAIMING
@@ -207,7 +207,7 @@ def begin_claim(state: State, seat: int, taken: bool) -> None:
 
 @rule
 def claim(state: State, seat: int, move: int) -> None:
-    """The enemy's cards of the claimed combinations leave the board; own ones stay (G18.5)."""
+    """Remove the enemy's cards of the claimed combinations from the board; the mover's cards stay (G18.5)."""
     words = local(2, int64)
     claimed(state, seat, move, words)
     for word in range(2):

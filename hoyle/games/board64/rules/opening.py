@@ -44,14 +44,14 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def begin_open(state: State) -> None:
-    """The first turn, or the first shift."""
+    """Begin with the first turn, or with the first shift."""
     state.turn = 0
     begin_open_turn(state)
 
 
 @rule
 def begin_open_turn(state: State) -> None:
-    """A seat opens or shifts, unless all is open (G65.8) or no shift is left (G65.v3)."""
+    """Let a seat open or shift, unless all cards are open (G65.8) or no shift is left (G65.v3)."""
     state.phase = MOVING
     state.opened = NONE
     state.to_move = only(state.turn)
@@ -70,7 +70,7 @@ def solved_or(state: State, how: int) -> int:
 
 @rule
 def next_open_turn(state: State) -> None:
-    """The next seat's turn (G65.10)."""
+    """Begin the next seat's turn (G65.10)."""
     state.turn = (state.turn + 1) % state.options.players
     begin_open_turn(state)
 
@@ -102,7 +102,7 @@ def cards_left(state: State) -> int:
 
 @rule
 def open_moves(state: State, moves: list[int]) -> int:
-    """Shifts of open cards, where the house rules know them (G65.6, G65.v3), and the cards that may be turned up (G65.2)."""
+    """Shifts of open cards, where the options allow them (G65.6, G65.v3), and the cards that may be turned up (G65.2)."""
     n = 0
     if state.options.faces == FACE_UP or state.options.shift == SHIFT_ANY:
         n = shifts(state, moves)
@@ -187,7 +187,7 @@ def shifts_somewhere(state: State, origin: int, spots: list[int]) -> bool:
 
 @rule
 def open_card(state: State, square: int) -> None:
-    """A card is turned up: which one, CHANCE says (G65.2)."""
+    """Turn up a card; CHANCE draws which one it is (G65.2)."""
     state.opened = square
     state.phase = TURNING
     state.to_move = CHANCE_AWAITED
@@ -195,7 +195,7 @@ def open_card(state: State, square: int) -> None:
 
 @rule
 def turn_up(state: State, card: int) -> None:
-    """The face shows; if nothing can be done with it, it stays (G65.5)."""
+    """Show the face of the opened card; the card stays if it makes no combination (G65.5)."""
     row_drop(state.pool, card)
     state.top[state.opened] = card
     state.last[0] = NONE
@@ -293,7 +293,7 @@ def single_runs(state: State, square: int, moves: list[int], n: int) -> int:
 
 @rule
 def settle(state: State, move: int) -> None:
-    """The opened card is left, or goes to its square and combinations are taken (G65.7)."""
+    """Leave the opened card, or move it to its square and take its combinations (G65.7)."""
     if move != NOTHING:
         square = (move - SETTLE) // 17
         if square != state.opened:
@@ -304,7 +304,7 @@ def settle(state: State, move: int) -> None:
 
 @rule
 def carry(state: State, origin: int, target: int) -> None:
-    """A card goes to a free square, or covers an open card."""
+    """Move a card to a free square, or onto an open card."""
     card = state.top[origin]
     state.below[card] = state.top[target]
     state.top[target] = card
@@ -317,7 +317,7 @@ def carry(state: State, origin: int, target: int) -> None:
 
 @rule
 def shift(state: State, seat: int, move: int) -> None:
-    """A card is shifted and takes what it makes; a choice among single combinations is a separate move (G65.6)."""
+    """Shift a card and take the combinations it makes; a choice among single combinations is a separate move (G65.6)."""
     several = local(WAYS, int64)
     carry(state, move >> 6, move & 63)
     state.opened = move & 63
@@ -335,14 +335,14 @@ def shift(state: State, seat: int, move: int) -> None:
 @rule
 def mark_taken(state: State, square: int, way: int, words: list[int]) -> None:
     """Put the squares of one combination through a card, or of all of them, into a set."""
-    for one in range(WAYS):
-        if way == EVERY_WAY or one == way:
-            mark_through(state, state.top[square], square, NONE, one, words)
+    for candidate in range(WAYS):
+        if way == EVERY_WAY or candidate == way:
+            mark_through(state, state.top[square], square, NONE, candidate, words)
 
 
 @rule
 def take_through(state: State, square: int, way: int) -> None:
-    """The cards of these combinations are taken by the seat whose turn it is."""
+    """Take the cards of these combinations for the seat whose turn it is."""
     words = local(2, int64)
     mark_taken(state, square, way, words)
     state.taken[state.turn] += take_squares(state, words)
@@ -363,7 +363,7 @@ def take_squares(state: State, words: list[int]) -> int:
 
 @rule
 def take_top(state: State, square: int) -> None:
-    """The top card leaves; the one beneath it shows again (G65.v5)."""
+    """Take the top card of a square; the card beneath it is on top again (G65.v5)."""
     card = state.top[square]
     state.top[square] = state.below[card]
     state.below[card] = NONE

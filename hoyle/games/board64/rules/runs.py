@@ -49,7 +49,7 @@ def comes_before(state: State, card: int, here: int, gone: int, way: int) -> int
 
 @rule
 def is_kind(state: State, kind: int) -> bool:
-    """Return whether the house rules know this kind of combination."""
+    """Return whether the options allow this kind of combination."""
     return state.options.kinds & KIND_BITS[kind] != 0
 
 

@@ -16,7 +16,7 @@ MOST_DEALS = 9
 
 @rule
 def clear(state: State) -> None:
-    """An empty board."""
+    """Empty the board."""
     for square in range(64):
         state.top[square] = NONE
         state.below[square] = NONE
@@ -34,7 +34,7 @@ def clear(state: State) -> None:
 
 @rule
 def lay_out(state: State) -> None:
-    """Everything stands where the house rules say, or waits to be dealt."""
+    """Put everything where the options say, or leave it to be dealt."""
     clear(state)
     state.truce = state.options.opening_truce
     if state.options.principle == OPEN:
@@ -77,7 +77,7 @@ def await_deal(state: State, square: int) -> None:
 
 @rule
 def put_card(state: State, square: int, card: int) -> None:
-    """A card of a set-up stands on its square; a test lies face down."""
+    """Put a card of a set-up on its square; a test card is put face down."""
     seat = (card >> 6) & 1
     side_put(state, seat, square)
     if card >= TEST_MARK:
@@ -122,7 +122,7 @@ def deals(state: State, moves: list[int]) -> int:
 
 @rule
 def deal(state: State, card: int) -> None:
-    """A card is dealt to the next square."""
+    """Deal a card to the next square."""
     row_drop(state.pool, card)
     square = state.opened
     if state.options.principle == OPEN:
@@ -144,7 +144,7 @@ def next_square(state: State, square: int) -> int:
 
 @rule
 def after_deal(state: State) -> None:
-    """Everything is dealt."""
+    """Begin the game after the deal."""
     if state.options.principle != OPEN:
         decide_tests(state)
     elif clear_runs(state) == 0 and state.deals < MOST_DEALS:
@@ -155,7 +155,7 @@ def after_deal(state: State) -> None:
 
 @rule
 def deal_again(state: State) -> None:
-    """A patience without a combination is dealt again."""
+    """Deal a patience again if it has no combination."""
     deals_so_far = state.deals
     clear(state)
     state.deals = deals_so_far + 1

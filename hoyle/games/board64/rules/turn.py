@@ -21,7 +21,7 @@ from hoyle.rules.seats import everyone, only
 
 @rule
 def finish(state: State, first: int, how: int) -> None:
-    """The game is over; `first` holds the seats that came first, as bits."""
+    """End the game; `first` holds the seats that came first, as bits."""
     state.phase = OVER
     state.to_move = 0
     state.result = first
@@ -30,7 +30,7 @@ def finish(state: State, first: int, how: int) -> None:
 
 @rule
 def count_out(state: State, how: int) -> None:
-    """A comparison is counted (G48.12); the other games are drawn."""
+    """End the game by comparison (G48.12); the games without one are drawn."""
     first = everyone(2)
     if state.options.principle == COMPARE:
         lead = counted(state, 0) - counted(state, 1)
@@ -41,14 +41,14 @@ def count_out(state: State, how: int) -> None:
 
 @rule
 def end_turn(state: State, step: int) -> None:
-    """A turn that took nothing is one more quiet one; then it is the other side's turn."""
+    """Count a turn that took nothing as a quiet turn; then it is the other side's turn."""
     note_quiet(state, step)
     change_sides(state)
 
 
 @rule
 def end_taking(state: State) -> None:
-    """A turn that took or pressed something restarts the count of quiet turns (C6)."""
+    """End a turn that took or pressed something: the count of quiet turns starts again (C6)."""
     state.quiet = 0
     change_sides(state)
 
@@ -62,7 +62,7 @@ def note_quiet(state: State, step: int) -> None:
 
 @rule
 def change_sides(state: State) -> None:
-    """The other side moves, unless the game has ended."""
+    """Let the other side move, unless the game has ended."""
     if state.truce > 0:
         state.truce -= 1
     state.turn = 1 - state.turn
@@ -86,7 +86,7 @@ def ends(state: State) -> bool:
 
 @rule
 def begin_turn(state: State) -> None:
-    """The side that is to move moves, or has no move (C5)."""
+    """Begin the turn of the side to move, or handle that it has no move (C5)."""
     state.phase = MOVING
     state.to_move = only(state.turn)
     if not can_step(state, state.turn):
@@ -108,7 +108,7 @@ def stuck(state: State) -> None:
 
 @rule
 def pass_turn(state: State) -> None:
-    """A forced pass is a turn: it counts for C6 and its position for C7."""
+    """Play a forced pass as a turn: it counts for C6 and its position for C7."""
     note_quiet(state, PASSED)
     if state.truce > 0:
         state.truce -= 1

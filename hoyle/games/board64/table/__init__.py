@@ -1,4 +1,4 @@
-"""The table of the kit: what a seat may do, how the board looks, and what the log says."""
+"""The table of the kit: gestures, drawing and narration."""
 
 from hoyle.games.board64.table.drawing import deck, draw
 from hoyle.games.board64.table.gestures import gestures

@@ -139,7 +139,7 @@ def line(square: int, direction: int, cards: int) -> list[int]:
 
 def marks(lines: Iterable[list[int]]) -> list[list[str]]:
     """Return lines of squares as addresses, each line once."""
-    return [list(one) for one in dict.fromkeys(tuple(address(square) for square in run) for run in lines)]
+    return [list(line) for line in dict.fromkeys(tuple(address(square) for square in run) for run in lines)]
 
 
 def squares_in(words: list[int]) -> list[int]:

@@ -75,7 +75,7 @@ def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
         turn=180 if near else 0,
         lines=list("87654321"),
         columns=list(FILES),
-        tags=["quiet", "coloured" if any(one.color for one in cells) else "plain"],
+        tags=["quiet", "coloured" if any(cell.color for cell in cells) else "plain"],
     )
 
 
@@ -115,7 +115,7 @@ def pile(seen: State, square: int, near: int, names: list[str], say: Say) -> lis
     while card >= 0:
         cards.insert(0, card)
         card = seen.below[card & 63]
-    return [open_card(seen, one, square, near, names, say) for one in cards]
+    return [open_card(seen, laid, square, near, names, say) for laid in cards]
 
 
 def open_card(seen: State, card: int, square: int, near: int, names: list[str], say: Say) -> Item:

@@ -1,4 +1,4 @@
-"""What a seat may do at the table, and which move each gesture is."""
+"""The gestures of a seat, and the moves they make."""
 
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.options import OPEN

@@ -1,1 +1,1 @@
-"""What bots of Malice go by: how good a position looks."""
+"""What the bots of Malice use: the evaluation of a position."""

@@ -55,7 +55,7 @@ OUT_OF_REACH = 1000
 
 @rule
 def traits(state: State, seat: int, row: list[int]) -> None:
-    """All traits for a seat; the row comes in as zeros."""
+    """Write all traits for a seat into a row of zeros."""
     ranks = side_traits(state, seat, 0, row)
     ranks |= hand_traits(state, seat, row)
     payoff_traits(state, seat, ranks, row[JOKERS] + row[WILD], 0, row)
@@ -69,7 +69,7 @@ def traits(state: State, seat: int, row: list[int]) -> None:
 
 @rule
 def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
-    """Of the side piles; the ranks that they can give one after another, as bits."""
+    """Write the traits of the side piles. Return the ranks that they can give one after another, as bits."""
     ranks = 0
     place = bottom(state, seat * FRONT) - 1
     for pile in range(state.options.side_piles):
@@ -93,7 +93,7 @@ def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
 
 @rule
 def pile_traits(state: State, place: int, height: int, base: int, row: list[int]) -> int:
-    """Of one side pile with its top at a place of `laid`: how its cards lie; the ranks under the top in order, as bits."""
+    """Write the traits of a side pile with its top at a place of `laid`. Return the ranks under the top in order, as bits."""
     ranks = 0
     run = True
     for under in range(1, height):
@@ -154,7 +154,7 @@ def taken_aside(state: State, seat: int) -> int:
 
 @rule
 def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row: list[int]) -> None:
-    """Of the payoff pile: how far its top is from the centre pile that it can reach most easily."""
+    """Write the traits of the payoff pile: how far its top is from the centre pile that it can reach most easily."""
     row[base + LEFT] = state.left[seat]
     row[base + HELD] = held(state, seat)
     card = state.top[seat]

@@ -169,7 +169,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """What lay face down is turned, dealt or drawn; who begins is drawn by lot."""
+    """Play a move of CHANCE: turn, deal or draw a card, or draw the first player."""
     card = move % OUTCOMES
     if card == UNSEEN:
         state.unseen = 1
@@ -310,7 +310,7 @@ def settle(state: State, ended: int) -> None:
 
 @rule
 def finish(state: State, winner: int, margin: int, ended: int) -> None:
-    """The game is over."""
+    """End the game."""
     state.winner = winner
     state.margin = margin
     state.ended = ended

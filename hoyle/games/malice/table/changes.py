@@ -56,7 +56,7 @@ def changed(before: State, after: State, seat: int, by: int) -> list[int]:
 
 
 def origin(before: State, after: State, seat: int | None) -> tuple[str, int, int, str, bool]:
-    """Where a card that went to the centre came from, which side pile, which card, its name there, whether hidden."""
+    """Return where a card that went to the centre came from: the source, the side pile, the card, its id there, whether hidden."""
     mover = before.turn
     if after.left[mover] < before.left[mover]:
         return "payoff", NONE, before.top[mover], top_item(before, mover), False

@@ -1,4 +1,4 @@
-"""What a seat may do at the table, and which move each gesture is; then the same with labels."""
+"""The gestures of a seat with the moves they make, and the acts that offer them with labels."""
 
 from hoyle.games.malice.rules.moves import legal
 from hoyle.games.malice.state import ASIDE, END, HAND, PAYOFF, SIDE, STRIDE, State

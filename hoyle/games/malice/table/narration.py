@@ -45,14 +45,14 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
     """MA4, MA5: narrate the first payoff cards, and who begins."""
     events: list[Event] = []
-    one, other = after.top
+    first, second = after.top
     if after.ties:
         cards = ", ".join(card_words(card, say) for card in shuffled_back(after))
         events.append(Event(say("Equal payoff cards were turned and shuffled back: {cards}.", cards=cards)))
-    if one == other:
-        text = say("Both turn up {card}: {name} begins by lot.", card=card_words(one, say), name=names[after.turn])
+    if first == second:
+        text = say("Both turn up {card}: {name} begins by lot.", card=card_words(first, say), name=names[after.turn])
         return [*events, Event(text)]
-    facts = {"first": names[0], "one": card_words(one, say), "second": names[1], "other": card_words(other, say)}
+    facts = {"first": names[0], "one": card_words(first, say), "second": names[1], "other": card_words(second, say)}
     text = say("{first} turns up {one}, {second} turns up {other}: {name} begins.", name=names[after.turn], **facts)
     return [*events, Event(text)]
 

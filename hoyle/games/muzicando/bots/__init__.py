@@ -1,1 +1,1 @@
-"""What bots of Muzicando go by: the moves worth considering, what a hand promises, and how good a position is."""
+"""What the bots of Muzicando use: the moves worth considering, what a hand promises, and the evaluation of a position."""

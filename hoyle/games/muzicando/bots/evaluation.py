@@ -1,4 +1,4 @@
-"""How good a position of Muzicando looks: what bots go by."""
+"""The heuristic evaluation of Muzicando, for its bots."""
 
 from hoyle.games.muzicando.options import TEAM
 from hoyle.games.muzicando.rules.score import payoff

@@ -7,9 +7,9 @@ from hoyle.games.muzicando.state import (
     BIDS,
     CALLING,
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     LAYOUTS,
-    LOT,
     PASS,
     PLAYING,
     State,
@@ -29,7 +29,7 @@ def hand_size(state: State) -> int:
 
 @rule
 def shuffle(state: State) -> None:
-    """MZ1, MZ4: all cards are shuffled; the lot says who deals first, or the match does."""
+    """MZ1, MZ4: all cards are shuffled; CHANCE draws the first dealer, unless the match names one."""
     state.stock = ALL
     state.bid = NONE
     state.bidder = NONE
@@ -38,7 +38,7 @@ def shuffle(state: State) -> None:
     state.drawn = NONE
     state.newest = NONE
     state.to_move = CHANCE_AWAITED
-    state.phase = LOT
+    state.phase = DEALER_DRAW
     if state.carried.dealer:
         deal(state, state.carried.dealer - 1)
     elif state.options.mode != TEAM and state.options.seat_draw:
@@ -100,7 +100,7 @@ def write_bids(first: int, end: int, moves: list[int], n: int) -> int:
 
 @rule
 def call(state: State, seat: int, move: int) -> None:
-    """A pass, a bid, or the choice of a layout."""
+    """Play a call: a pass, a bid, or the choice of a layout."""
     if state.phase == CHOOSING:
         state.bidder = seat
         open_layout(state, move - BID, seat)

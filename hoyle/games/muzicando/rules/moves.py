@@ -7,8 +7,8 @@ from hoyle.games.muzicando.rules.turn import draw, lay, pass_or_stop, turn_moves
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
+    DEALER_DRAW,
     DRAWING,
-    LOT,
     PASS,
     SEATS,
     State,
@@ -36,7 +36,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
-        return spread(everyone(state.options.players) if state.phase == LOT else state.stock, moves)
+        return spread(everyone(state.options.players) if state.phase == DEALER_DRAW else state.stock, moves)
     if not has(state.to_move, seat):
         return 0
     if state.phase == CALLING or state.phase == CHOOSING:
@@ -59,8 +59,8 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def chance(state: State, move: int) -> None:
-    """MZ4, MZ50, MZ55: the lot falls, a card is dealt, or drawn from the stock."""
-    if state.phase == LOT:
+    """MZ4, MZ50, MZ55: CHANCE draws the dealer, a card is dealt, or drawn from the stock."""
+    if state.phase == DEALER_DRAW:
         deal(state, move)
     elif state.phase == DRAWING:
         draw(state, move)

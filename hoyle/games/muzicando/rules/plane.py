@@ -69,7 +69,7 @@ def lay_on_plane(state: State, card: int, cell: int) -> None:
 
 @rule
 def leave_spot(state: State, cell: int) -> None:
-    """A cell is free no more."""
+    """Remove a cell from the free cells."""
     gone = 0
     for spot in range(state.spots):
         if gone:
@@ -108,7 +108,7 @@ def narrow(state: State, free: int, notes: int) -> None:
 
 @rule
 def add_spot(state: State, free: int, notes: int) -> None:
-    """A free cell that takes these notes, in the order of cells."""
+    """Add a free cell that takes these notes, in the order of cells."""
     place = state.spots
     while place > 0 and state.spot[place - 1] > free:
         state.spot[place] = state.spot[place - 1]

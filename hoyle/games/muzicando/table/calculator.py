@@ -16,7 +16,7 @@ PLACE_POINTS = 10
 """All four places together."""
 PAIRS = tuple(contract_row(0))
 """The places of two partners: 1-2 to 3-4."""
-SENTENCE = N_("What a contract brings, by the places of the two players who hold it.")
+SENTENCE = N_("The points of a contract, by the places of the two players who hold it.")
 
 
 def contracts(say: Say) -> list[tuple[str, str]]:
@@ -56,26 +56,26 @@ def pair_of(places: str) -> tuple[int, int]:
     found = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
     if not found or found[1] == found[2]:
         raise ValueError(f"{places!r} are not two places: write two different ones from 1 to 4: 1,3.")
-    one, other = sorted((int(found[1]), int(found[2])))
-    return one, other
+    first, second = sorted((int(found[1]), int(found[2])))
+    return first, second
 
 
-def told(contract: str, places: str, say: Say) -> list[str]:
+def sentences(contract: str, places: str, say: Say) -> list[str]:
     """Return what a contract brings with these places, in sentences; with no places, all that it can bring."""
     bid = bid_of(contract)
     facts = {"bid": bid_words(bid, say), "value": contract_value(bid)}
     if not places.strip():
         row = ", ".join(f"{pair}: {points}" for pair, points in contract_row(bid).items())
         return [say("{bid}, value {value}. Points by places: {row}.", row=row, **facts)]
-    one, other = pair_of(places)
-    points = contract_points(bid, one, other)
-    others = PLACE_POINTS - (points - (contract_value(bid) if one == 1 else -contract_value(bid)))
-    facts |= {"one": one, "other": other, "points": points, "others": others}
+    first, second = pair_of(places)
+    points = contract_points(bid, first, second)
+    others = PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
+    facts |= {"one": first, "other": second, "points": points, "others": others}
     made = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
     lost = N_(
         "{bid} not made with places {one} and {other}: {points} for the contract side, {others} for the other side."
     )
     return [
-        say(made if one == 1 else lost, **facts),
+        say(made if first == 1 else lost, **facts),
         say("The fourth player scores one point less with cards left in the hand."),
     ]

@@ -26,7 +26,7 @@ def blocked_now(before: State, after: State, sign: int) -> list[int]:
         found.append(next_seat(after, seat))
     if sign != PAUSE and colour > ORANGE:
         found.append(previous_seat(after, seat))
-    return [one for place, one in enumerate(found) if one != seat and one not in found[:place]]
+    return [other for place, other in enumerate(found) if other != seat and other not in found[:place]]
 
 
 def skipped(before: State, after: State) -> list[int]:

@@ -113,7 +113,7 @@ def bid_sign(bid: int) -> str:
 
 
 def spot_of(seen: State, card: int, cell: int) -> tuple[int, int]:
-    """Where a card goes on the table, as line and column from the top: on a plane its cell, else its colour's column.
+    """Return the place of a card on the table, as line and column from the top: on a plane its cell, else its colour's column.
 
     In Parada the openers lie in line 0, higher notes above them; signs lie on the openers. In Musicando all is line 0.
     """

@@ -7,10 +7,10 @@ from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
+    DEALER_DRAW,
     DEALING,
     DRAWN,
     GIVEN,
-    LOT,
     OVER,
     PLAYING,
     RUNNING,
@@ -31,7 +31,7 @@ from hoyle.rules.seats import NONE
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return what happened between two views of the same reader, in order."""
-    if before.phase in (LOT, DEALING):
+    if before.phase in (DEALER_DRAW, DEALING):
         return narrate_deal(after, names, say)
     if before.phase in (CALLING, CHOOSING):
         return narrate_call(before, after, names, say)
@@ -183,11 +183,11 @@ def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
     """MZ70–MZ73: narrate what the layout brought, by side."""
     sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
     called = [
-        say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == one)
-        for one in sides
+        say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == team)
+        for team in sides
     ]
     points = ", ".join(
-        say("{name}: {points}", name=name, points=after.score[one]) for name, one in zip(called, sides, strict=True)
+        say("{name}: {points}", name=name, points=after.score[team]) for name, team in zip(called, sides, strict=True)
     )
     return [Event(say("Points: {points}.", points=points))]
 

@@ -25,7 +25,7 @@ def team_sheet(match: Series, say: Say) -> list[list[str]]:
     lines, sums = [["", *pair]], [0, 0]
     for n in range(match.games):
         points = [match.scores[n * SEATS + side] for side in range(2)]
-        sums = [one + other for one, other in zip(sums, points, strict=True)]
+        sums = [total + gained for total, gained in zip(sums, points, strict=True)]
         ours, theirs = (contract_words(match, n, side) for side in range(2))
         lines.append([str(n + 1), ours, str(points[0]), str(sums[0]), str(sums[1]), str(points[1]), theirs])
     return [*lines, [say("Together"), "", "", str(sums[0]), str(sums[1]), "", ""]]
@@ -36,9 +36,9 @@ def own_sheet(match: Series, names: list[str], say: Say) -> list[list[str]]:
     lines = [["", *(head for name in names for head in (say("Bid"), name))]]
     for n in range(match.games):
         pairs = [(contract_words(match, n, seat), str(match.scores[n * SEATS + seat])) for seat in range(len(names))]
-        lines.append([str(n + 1), *(one for pair in pairs for one in pair)])
+        lines.append([str(n + 1), *(text for pair in pairs for text in pair)])
     totals = [("", str(match.totals[seat])) for seat in range(len(names))]
-    return [*lines, [say("Together"), *(one for pair in totals for one in pair)]]
+    return [*lines, [say("Together"), *(text for pair in totals for text in pair)]]
 
 
 def contract_words(match: Series, n: int, side: int) -> str:

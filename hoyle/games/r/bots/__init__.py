@@ -1,1 +1,1 @@
-"""What bots know about R: how good a position looks."""
+"""What bots know about R: the evaluation of a position."""

@@ -103,7 +103,7 @@ def pass_turn(state: LuckyDraw) -> None:
 
 @rule
 def win(state: LuckyDraw, seats: int, how: int) -> None:
-    """The game is over, and these seats came first."""
+    """End the game; these seats (bits) came first."""
     state.result = seats
     state.ended = how
     state.to_move = 0

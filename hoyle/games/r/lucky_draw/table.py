@@ -1,4 +1,4 @@
-"""A game in which everybody in turn turns up a card, at the table."""
+"""The table of the lucky draw games, in which players take turns to turn up a card: gestures, drawing, narration."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,10 @@ DECK, CARD, ROW = "deck", "card", "row"
 
 @dataclass(frozen=True)
 class LuckyDrawTable:
-    """The table of a game; `card_texts` says by options what each figure does, by rank (English messages)."""
+    """The table of one lucky draw game.
+
+    `card_texts(options)` returns what each figure does, as English messages by rank; "" where it does nothing.
+    """
 
     card_texts: Callable[[Any], Sequence[str]]
 
@@ -28,7 +31,7 @@ class LuckyDrawTable:
         return pack(self.card_texts(options))
 
     def gestures(self, seen: LuckyDraw, seat: int) -> Gestures:
-        """Return the gestures of a seat: it presses a button, or drags the top card of the pack to its place."""
+        """Return the gestures of a seat: press the button, or drag the top card of the pack; {} when it is not to move."""
         if not is_to_move(seen, seat):
             return {}
         drag = {gesture("card", deck_item(seen), CARD): [DRAW]} if seen.stock else {}
@@ -42,19 +45,19 @@ class LuckyDrawTable:
             zones=zones(seen, say),
             acts=acts(seen, offered, say),
             prompt=prompt(seen, seat, names, say),
-            counters=[[drawn(seen, each, say)] for each in players],
+            counters=[[draw_counter(seen, player, say)] for player in players],
             ready=[False for _ in players],
             layout={"wide": [[DECK, CARD], [ROW]], "narrow": [[DECK, CARD], [ROW]]},
         )
 
     def narrate(self, before: LuckyDraw, after: LuckyDraw, seat: int | None, names: list[str], say: Say) -> list[Event]:
-        """Tell what happened between two views: the pack was shuffled, a card turned up, and what it did."""
+        """Return the events between two views: a shuffle, the card turned up and its effect, the end of the game."""
         events: list[Event] = []
         if after.shuffles > before.shuffles:
-            events.append(Event(say("The pack was used up: all sixteen cards are shuffled.")))
+            events.append(Event(say("The pack ran out. All sixteen cards are shuffled.")))
         if sum(after.drawn) > sum(before.drawn):
             card = turned_up(after)[-1]
-            text = effect(after, before.turn, names[before.turn], figure(card, say), say)
+            text = effect_text(after, before.turn, names[before.turn], figure(card, say), say)
             events.append(Event(text, [(card_name(card), DECK)], [card_name(card)]))
             if not after.to_move and not has(after.seats, before.turn):
                 events.append(Event(say("{name} is the last one left.", name=names[lowest(after.result)])))
@@ -68,10 +71,10 @@ def turned_up(seen: LuckyDraw) -> list[int]:
 
 def zones(seen: LuckyDraw, say: Say) -> list[Zone]:
     """Draw the pack, the card turned up last, and those before it."""
-    left, cards = count(seen.stock), turned_up(seen)
-    deck = [back_item(deck_item(seen), 0, say)] if left else []
+    stock_size, cards = count(seen.stock), turned_up(seen)
+    deck = [back_item(deck_item(seen), 0, say)] if stock_size else []
     return [
-        Zone(DECK, "pile", say("The pack"), "", deck, count=left),
+        Zone(DECK, "pile", say("The pack"), "", deck, count=stock_size),
         Zone(CARD, "pile", say("The card turned up"), "", [card_item(card, say) for card in cards[-1:]]),
         Zone(ROW, "row", say("Turned up before"), "", [card_item(card, say) for card in cards[:-1]], tags=["small"]),
     ]
@@ -82,33 +85,33 @@ def deck_item(seen: LuckyDraw) -> str:
     return f"{DECK}.{seen.shuffles}.{count(seen.stock)}"
 
 
-def drawn(seen: LuckyDraw, seat: int, say: Say) -> Counter:
-    """Show how many cards a seat has turned up, and whether it is out."""
-    label = say("Cards turned up") if has(seen.seats, seat) else say("Out, cards turned up")
+def draw_counter(seen: LuckyDraw, seat: int, say: Say) -> Counter:
+    """Return the counter of the cards that a seat has turned up; its label says whether the seat is out."""
+    label = say("Cards turned up") if has(seen.seats, seat) else say("Out; cards turned up")
     return Counter("drawn", label, seen.drawn[seat])
 
 
 def acts(seen: LuckyDraw, offered: Gestures, say: Say) -> list[Act]:
-    """Offer to turn up a card."""
-    label = say("Turn up a card") if seen.stock else say("Shuffle, and turn up a card")
+    """Return the acts for turning up a card: the drag and the button, as far as `offered` has them."""
+    label = say("Turn up a card") if seen.stock else say("Shuffle and turn up a card")
     return place_act(offered, "card", label) + pick_act(offered, "turn", "", lambda name: Option(name, label))
 
 
 def prompt(seen: LuckyDraw, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if seen.to_move == CHANCE_AWAITED:
         return say("A card is being turned up.")
     if is_to_move(seen, seat):
         if seen.stock:
             return say("Your turn: turn up a card.")
-        return say("The pack is used up. Shuffle it, and turn up a card.")
+        return say("The pack has run out. Shuffle it and turn up a card.")
     if seen.to_move and seat is not None and not has(seen.seats, seat):
-        return say("You are out. {name} plays.", name=names[seen.turn])
+        return say("You are out. {name} is to move.", name=names[seen.turn])
     return waiting_prompt(seen, names, say)
 
 
-def effect(after: LuckyDraw, seat: int, name: str, card: str, say: Say) -> str:
-    """Say what the card does that a seat has just turned up."""
+def effect_text(after: LuckyDraw, seat: int, name: str, card: str, say: Say) -> str:
+    """Return the sentence about the card that a seat has just turned up and its effect."""
     if not has(after.seats, seat):
         return say("{name} turns up {card} and is out.", name=name, card=card)
     if not after.to_move:

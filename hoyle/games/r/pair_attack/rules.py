@@ -131,7 +131,7 @@ def nobody(state: State) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """The deal is over."""
+    """End the deal."""
     state.ended = how
     state.phase = OVER
     state.to_move = 0

@@ -27,11 +27,11 @@ class State(Record):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    carried = nest(Carried)  # what the match hands over
+    carried = nest(Carried)  # what the match passes on
     hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
     stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view all that the reader does not see
     to_move = cell(int16)  # seats that are to choose, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     dealer = cell(int8)  # the seat that deals
     turn = cell(int8)  # while cards are dealt, the seat that gets the next one
     chosen = row(SEATS, int8)  # by seat: STAY, PASS, or NONE while it has not chosen
@@ -49,8 +49,8 @@ def strength(hand: int) -> int:
     >>> strength(0b10000010), strength(0b10000000_10000000), strength(0b1000_00000001)
     (64, 63, 24)
     """
-    one = rank(lowest(hand))
-    other = rank(lowest(rest(hand)))
-    if max(one, other) == PRINCE and min(one, other) == PRINCESS:
+    first = rank(lowest(hand))
+    second = rank(lowest(rest(hand)))
+    if max(first, second) == PRINCE and min(first, second) == PRINCESS:
         return FINEST
-    return 8 * max(one, other) + min(one, other)
+    return 8 * max(first, second) + min(first, second)

@@ -1,4 +1,4 @@
-"""Pair Attack at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Pair Attack: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.pair_attack.narration import narrate
 from hoyle.games.r.pair_attack.rules import best, legal, pot_of

@@ -8,7 +8,7 @@ class Options(OptionSet):
     """The options."""
 
     players = option(
-        2, range(2, 6), label=N_("Players"), sentence=N_("How many play, each for himself."), group=N_("The deal")
+        2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=N_("The deal")
     )
 
 

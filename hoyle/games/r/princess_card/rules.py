@@ -48,7 +48,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """A card is dealt, a seat draws, or a card is drawn."""
+    """Deal a card, let a seat draw, or draw a card."""
     if seat != CHANCE:
         state.phase = GIVING
         state.to_move = CHANCE_AWAITED
@@ -119,7 +119,7 @@ def next_draw(state: State, seat: int) -> None:
 
 @rule
 def finish(state: State, winners: int, how: int) -> None:
-    """The deal is over."""
+    """End the deal."""
     state.winners = winners
     state.ended = how
     state.phase = OVER

@@ -32,7 +32,7 @@ class State(Record):
     hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view those whose place the reader knows
     stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view all that the reader cannot place
     to_move = cell(int16)  # the seat that is to draw, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     ended = cell(int8)  # how it ended: PRINCESS_LEFT to RESIGNED
     winners = cell(int8)  # when the deal is over: the seats that won, as bits

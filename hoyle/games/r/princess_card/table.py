@@ -1,4 +1,4 @@
-"""Princess Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Princess Card: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.princess_card.narration import giver, narrate
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State
@@ -12,7 +12,7 @@ from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, in_rows
 from hoyle.i18n import N_
 from hoyle.rules.bits import lowest
 
-CARD_TEXTS = tuple(N_("The player left with her wins.") if one == PRINCESS else "" for one in range(8))
+CARD_TEXTS = tuple(N_("The player left with her wins.") if rank == PRINCESS else "" for rank in range(8))
 """What each figure does here, by rank."""
 
 ABREAST = 2

@@ -321,7 +321,7 @@ def recall(state: State, seat: int, move: int) -> None:
 
 @rule
 def finish(state: State, winner: int, ended: int) -> None:
-    """The game is over."""
+    """End the game."""
     state.result = 0 if winner == NONE else 1 - 2 * winner
     state.ended = ended
     state.phase = OVER
@@ -330,7 +330,7 @@ def finish(state: State, winner: int, ended: int) -> None:
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """A seat resigns, leaves or runs out of time: the other wins."""
+    """End the game because a seat resigns, leaves or runs out of time: the other seat wins."""
     finish(state, 1 - seat, RESIGNED)
 
 

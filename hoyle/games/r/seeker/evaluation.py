@@ -1,4 +1,4 @@
-"""How good a position of Seeker looks, for bots that search only a few moves ahead.
+"""The heuristic evaluation of Seeker, for bots that search only a few moves ahead.
 
 In a determinized position only those cards are decided that lie open or are remembered: a player who has turned up one
 card can find its other half among them.
@@ -44,8 +44,8 @@ def best_partner(state: State) -> int:
 
 
 @rule
-def pair_value(one: int, other: int) -> int:
+def pair_value(first: int, second: int) -> int:
     """Return what two cards bring together."""
-    if royal(one, other):
+    if royal(first, second):
         return GAME_WON
-    return POINT * rank(one) if same_rank(one, other) else 0
+    return POINT * rank(first) if same_rank(first, second) else 0

@@ -83,26 +83,26 @@ def after_turning_up(state: State) -> None:
     state.to_move = only(state.turn)
     if state.open[1] == NONE:
         return
-    one = state.face[state.open[0]]
-    other = state.face[state.open[1]]
-    if royal(one, other):
+    first = state.face[state.open[0]]
+    second = state.face[state.open[1]]
+    if royal(first, second):
         finish(state, only(state.turn), PRINCE_AND_PRINCESS)
-    elif same_rank(one, other):
-        take_pair(state, one, other)
+    elif same_rank(first, second):
+        take_pair(state, first, second)
     else:
         pass_turn(state)
 
 
 @rule
-def take_pair(state: State, one: int, other: int) -> None:
+def take_pair(state: State, first: int, second: int) -> None:
     """SK3, SK6, SK7: the pair is taken and scores its rank; the same player goes on unless the game is over."""
     seat = state.turn
     for n in range(2):
         state.lying = drop(state.lying, state.open[n])
         state.face[state.open[n]] = NONE
     turn_back(state)
-    state.won[seat] = put(put(state.won[seat], one), other)
-    state.score[seat] += rank(one)
+    state.won[seat] = put(put(state.won[seat], first), second)
+    state.score[seat] += rank(first)
     if state.score[seat] >= TARGET:
         finish(state, only(seat), POINTS)
     elif state.lying == 0:
@@ -135,7 +135,7 @@ def most_points(state: State) -> int:
 
 @rule
 def finish(state: State, first: int, how: int) -> None:
-    """The game is over, and these seats came first."""
+    """End the game; these seats (bits) came first."""
     state.result = first
     state.ended = how
     state.to_move = 0

@@ -36,18 +36,18 @@ class State(Record):
 
 
 @rule
-def same_rank(one: int, other: int) -> bool:
+def same_rank(first: int, second: int) -> bool:
     """SK3: return whether two cards are a pair."""
-    return rank(one) == rank(other)
+    return rank(first) == rank(second)
 
 
 @rule
-def royal(one: int, other: int) -> bool:
+def royal(first: int, second: int) -> bool:
     """SK5: return whether two cards are a Prince and a Princess of different colours.
 
     >>> royal(7, 9), royal(9, 7), royal(7, 1), royal(7, 15)
     (True, True, False, False)
     """
-    if colour(one) == colour(other):
+    if colour(first) == colour(second):
         return False
-    return (rank(one) == PRINCE and rank(other) == PRINCESS) or (rank(one) == PRINCESS and rank(other) == PRINCE)
+    return (rank(first) == PRINCE and rank(second) == PRINCESS) or (rank(first) == PRINCESS and rank(second) == PRINCE)

@@ -1,4 +1,4 @@
-"""Seeker at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Seeker: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.seeker.narration import narrate
 from hoyle.games.r.seeker.placement import BOARD, item_name
@@ -53,7 +53,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[[Counter("points", say("Points"), seen.score[each])] for each in players],
         ready=[False for _ in players],
-        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([one] for one in won)]},
+        layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([zone] for zone in won)]},
     )
 
 

@@ -23,7 +23,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def show(state: State, seen: State, faces: bool) -> None:
-    """What a reader sees; `faces`: whether it sees the cards that lie open."""
+    """Write what a reader sees; `faces`: whether it sees the open cards."""
     seen.to_move = state.to_move
     seen.lying = state.lying
     seen.finder = state.finder
@@ -101,6 +101,6 @@ def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
 @rule
 def fits(state: State) -> bool:
     """SK4: return whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
-    one = state.face[state.open[0]]
-    other = state.face[state.open[1]]
-    return one == NONE or other == NONE or not (same_rank(one, other) or royal(one, other))
+    first = state.face[state.open[0]]
+    second = state.face[state.open[1]]
+    return first == NONE or second == NONE or not (same_rank(first, second) or royal(first, second))

@@ -1,4 +1,4 @@
-"""How good a position of Serious Card looks, for bots that look only a few moves ahead."""
+"""The heuristic evaluation of Serious Card, for bots that search only a few moves ahead."""
 
 from hoyle.games.r.serious_card.rules import payoff
 from hoyle.games.r.serious_card.state import FOR_PRINCE, FOR_PRINCESS, State, princess_side

@@ -38,7 +38,7 @@ def next_deal(match: Series, options: Options) -> None:
 
 
 def carry(match: Series, carried: Carried) -> None:
-    """SC10: hand over how the match stands."""
+    """SC10: write the standing of the match for the next deal."""
     carried.deals = match.deals
     carried.settled = match.options.settlement + 1
     for seat in range(2):
@@ -53,18 +53,18 @@ def settle(match: Series, state: State) -> None:
     match.deals += 1
 
 
-def leader(one: int, other: int) -> int:
+def leader(first: int, second: int) -> int:
     """SC10: return the seat with more points, or NONE."""
-    return NONE if one == other else 0 if one > other else 1
+    return NONE if first == second else 0 if first > second else 1
 
 
-def due(settlement: int, one: int, other: int) -> int:
+def due(settlement: int, first: int, second: int) -> int:
     """SC11: return what the loser of the match pays.
 
     >>> due(0, 5, 2), due(1, 5, 2), due(1, 2, 2), due(0, 2, 2)
     (1, 3, 0, 0)
     """
-    difference = abs(one - other)
+    difference = abs(first - second)
     return difference if settlement == SETTLE_DIFFERENCE else min(1, difference)
 
 
@@ -72,12 +72,12 @@ def standing(match: Series) -> Standing:
     """Return the score sheet: a row a deal with both players' points, and the totals."""
     rows: list[tuple[str, ...]] = []
     for n in range(match.deals):
-        one, other = match.scores[2 * n : 2 * n + 2]
-        rows.append(duel_row(n + 1, one, other, leader(one, other)))
-    one, other = match.totals
+        first, second = match.scores[2 * n : 2 * n + 2]
+        rows.append(duel_row(n + 1, first, second, leader(first, second)))
+    first, second = match.totals
     over = match.deals >= DEALS
-    winner = leader(one, other) if over else NONE
-    return Standing(duel_columns(N_("Deal")), tuple(rows), (one, other), over, winner, how=ALL_PLAYED)
+    winner = leader(first, second) if over else NONE
+    return Standing(duel_columns(N_("Deal")), tuple(rows), (first, second), over, winner, how=ALL_PLAYED)
 
 
 def is_match(values: Mapping[str, Any]) -> bool:
@@ -93,5 +93,5 @@ MATCH = Match(
     settle=settle,
     standing=standing,
     carry=carry,
-    asked=is_match,
+    is_match=is_match,
 )

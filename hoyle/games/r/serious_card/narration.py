@@ -28,14 +28,14 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 def round_events(before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
     """SC3, SC6, SC7: narrate the two cards, and what they do."""
     cards = after.cards[2 * n : 2 * n + 2]
-    one, other = (figure(card, say) for card in cards)
+    first_card, second_card = (figure(card, say) for card in cards)
     text = say(
         "Round {n}: {first} plays {one}, {second} plays {other}.",
         n=n + 1,
         first=names[0],
-        one=one,
+        one=first_card,
         second=names[1],
-        other=other,
+        other=second_card,
     )
     moves = [(card_name(card), f"hand{seat}") for seat, card in enumerate(cards) if not awaited(before.shown, seat)]
     events = [Event(text, moves, [card_name(card) for card in cards])]

@@ -102,7 +102,7 @@ def after_round(state: State, court: int, other: int) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """The deal is over."""
+    """End the deal."""
     state.ended = how
     state.to_move = 0
 

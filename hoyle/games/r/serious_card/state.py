@@ -17,7 +17,7 @@ PRINCESS_WON, PRINCE_WON, NOTHING_WON, RESIGNED = range(4)
 
 
 class Carried(Record):
-    """What a deal knows of the match so far."""
+    """What a match passes on to its next deal."""
 
     deals = cell(int8)  # deals played
     points = row(2, int8)  # by seat: points in those deals
@@ -28,7 +28,7 @@ class State(Record):
     """A deal between seat 0 (blue) and seat 1 (red). A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    carried = nest(Carried)  # what the match hands over
+    carried = nest(Carried)  # what the match passes on
     to_move = cell(int16)  # seats that are to move, as bits; 0 when the deal is over
     hand = row(2, int32, blank=0)  # cards held, as bits over the 16 cards; one laid face down is among them
     chosen = row(2, int8)  # card laid this round, or NONE

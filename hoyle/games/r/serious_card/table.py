@@ -1,4 +1,4 @@
-"""Serious Card at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Serious Card: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.serious_card.match import DEALS, due, leader
 from hoyle.games.r.serious_card.narration import ending_text, narrate
@@ -124,11 +124,11 @@ def outcome(seen: State, names: list[str], say: Say) -> str:
         return ""
     if before.deals != DEALS - 1:
         return ending_text(seen, names, say)
-    one, other = (before.points[seat] + seen.points[seat] for seat in range(2))
-    first = leader(one, other)
+    blue_points, red_points = (before.points[seat] + seen.points[seat] for seat in range(2))
+    first = leader(blue_points, red_points)
     if first == NONE:
         return say("Nobody pays.")
-    n = due(before.settled - 1, one, other)
+    n = due(before.settled - 1, blue_points, red_points)
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 

@@ -21,7 +21,7 @@ DEALS = 10
 
 
 class Carried(Record):
-    """What a deal knows of the match so far."""
+    """What a match passes on to its next deal."""
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: the last seat
     more = cell(int8)  # whether another deal follows, so that a pot can stay for it
@@ -85,19 +85,19 @@ class Series(Record):
 
 
 def begin(match: Any, options: Any) -> None:
-    """Every deal has the same options, and everybody begins with the same number of chips."""
+    """Keep the options for every deal of the match, and give every seat the same number of chips."""
     copy(match.base, options)
     for seat in range(options.players):
         match.totals[seat] = match.options.chips
 
 
 def next_deal(match: Any, options: Any) -> None:
-    """The options stay the same."""
+    """Write the options of the next deal: the same for every deal."""
     copy(options, match.base)
 
 
 def carry(match: Any, carried: Carried) -> None:
-    """Hand over who deals, whether another deal follows, what lies in the pot, and everybody's chips."""
+    """Write what the next deal must know: the dealer, whether another deal follows, the pot, and each seat's chips."""
     carried.dealer = match.dealer
     carried.more = int(match.games + 1 < match.options.deals)
     carried.pot = match.pot
@@ -161,7 +161,7 @@ def match_of(record: type[Series]) -> Match:
         settle=settle,
         standing=standing,
         carry=carry,
-        asked=is_match,
+        is_match=is_match,
         idle=(Idle("chips", lambda chosen: chosen["deals"] == 1, N_("A single deal is counted from zero.")),),
     )
 

@@ -15,7 +15,7 @@ class Players(OptionSet):
     """The option of games for two to five; others add their own."""
 
     players = option(
-        2, range(2, 6), label=N_("Players"), sentence=N_("How many play, each for himself."), group=THE_GAME
+        2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=THE_GAME
     )
 
 

@@ -1,4 +1,4 @@
-"""R at the table: what a seat may do, what it sees, and what the log tells."""
+"""The table of R: gestures, drawing and narration."""
 
 from hoyle.games.r.table.drawing import deck, draw
 from hoyle.games.r.table.gestures import gestures

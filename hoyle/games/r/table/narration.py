@@ -77,8 +77,8 @@ def effect_events(cards: list[int], names: list[str], say: Say) -> list[Event]:
 
 def points_text(after: State, names: list[str], say: Say) -> str:
     """R11: both players' points."""
-    one, other = after.points
-    facts = {"first": names[0], "one": one, "second": names[1], "other": other}
+    first_points, second_points = after.points
+    facts = {"first": names[0], "one": first_points, "second": names[1], "other": second_points}
     return say("Points: {first} has {one}, {second} has {other}.", **facts)
 
 

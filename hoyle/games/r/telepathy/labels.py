@@ -16,5 +16,5 @@ def card_id(seat: int, rank: int) -> str:
 
 def pair_name(seen: State, seat: int, names: list[str], say: Say) -> str:
     """Return the partners' names."""
-    one, other = sorted((seat, partner_of(seen, seat)))
-    return say("{one} and {other}", one=names[one], other=names[other])
+    first, second = sorted((seat, partner_of(seen, seat)))
+    return say("{one} and {other}", one=names[first], other=names[second])

@@ -74,7 +74,7 @@ def compare(state: State) -> None:
 
 @rule
 def finish(state: State, first: int, how: int) -> None:
-    """The game is over, and these pairs came first."""
+    """End the game; these pairs came first."""
     state.result = first
     state.ended = how
     state.to_move = 0

@@ -1,4 +1,4 @@
-"""Telepathy at the table: what lies there, and what a seat may do. All of it comes from a view."""
+"""The table of Telepathy: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
 from hoyle.games.r.telepathy.labels import card_id, line_zone
@@ -102,8 +102,8 @@ def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]
     own, others = zones[-2:], zones[:-2]
     last = [hands] if hands else []
     return {
-        "wide": [others[0::2], others[1::2], *([one] for one in own), *last],
-        "narrow": [*([one] for one in zones), *last],
+        "wide": [others[0::2], others[1::2], *([zone] for zone in own), *last],
+        "narrow": [*([zone] for zone in zones), *last],
     }
 
 

@@ -10,7 +10,9 @@ CHIPS = N_("Chips")
 class Options(OptionSet):
     """The options of one deal."""
 
-    players = option(2, range(2, 5), label=N_("Players"), sentence=N_("How many play, each for himself."), group=DEAL)
+    players = option(
+        2, range(2, 5), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=DEAL
+    )
     ante = option(
         1,
         range(1, 11),

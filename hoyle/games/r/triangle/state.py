@@ -28,13 +28,13 @@ class State(Record):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    carried = nest(Carried)  # what the match hands over
+    carried = nest(Carried)  # what the match passes on
     hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits
     gone = row(SEATS, int32, blank=0)  # by seat: cards exchanged, face down, as bits
     fresh = row(SEATS, int32, blank=0)  # by seat: cards of the hand that came by the exchange, as bits
     stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view all that the reader does not see
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the deal is over
-    phase = cell(int8)  # what is going on: DEALING to OVER
+    phase = cell(int8)  # the phase: DEALING to OVER
     dealer = cell(int8)  # the seat that deals
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     still = cell(int8)  # seats that have not folded, as bits

@@ -37,7 +37,7 @@ def read(seen: State, seat: int, text: str) -> int:
             return WORDS[word]
         raise ValueError(f"{text!r} is not a move of Triangle: write fold, check, call, bet or raise.")
     hand = cards_in(seen.hand[seat])
-    named = [] if word == "keep" else [card_of(one) for one in word.split("+")]
+    named = [] if word == "keep" else [card_of(name) for name in word.split("+")]
     if not {*named} <= {*hand} or len({*named}) < len(named):
         held = ", ".join(card_name(card) for card in hand)
         raise ValueError(f"{text!r} names no cards to exchange: write keep, or some of {held}, joined by +.")

@@ -125,8 +125,8 @@ def keeping(cards: int, away: int, kept: int) -> int:
     best = 0
     most = 0 - 1
     for place in range(HAND):
-        one = put(0, nth(cards, place))
-        group = one if kept == 1 else cards & ~one
+        single = put(0, nth(cards, place))
+        group = single if kept == 1 else cards & ~single
         if promise(group) > most:
             most = promise(group)
             best = group

@@ -1,1 +1,1 @@
-"""What bots of rummy go by: whole plays to choose among, and how good a position is."""
+"""What the bots of rummy use: whole plays to choose among, and the evaluation of a position."""

@@ -1,4 +1,4 @@
-"""How good a position of rummy looks, for search and for the planner.
+"""The heuristic evaluation of rummy, for search and for the planner.
 
 In units of the settlement with one other seat: 1000 is a deal where deals are won, 10 a point where points are counted.
 """

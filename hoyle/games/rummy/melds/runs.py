@@ -20,11 +20,11 @@ MOST = 7
 """Cards of one type at most: three packs and four jokers."""
 
 RUNS = tuple(
-    (one, two, long)
+    (of_one, of_two, long)
     for cards in range(MOST + 1)
-    for one in range(cards + 1)
-    for two in range(cards + 1 - one)
-    for long in (cards - one - two,)
+    for of_one in range(cards + 1)
+    for of_two in range(cards + 1 - of_one)
+    for long in (cards - of_one - of_two,)
 )
 """The states of a suit's runs, those with fewer runs first."""
 
@@ -36,11 +36,11 @@ SIZES = tuple(sum(1 for runs in RUNS if sum(runs) <= most) for most in range(MOS
 
 def grown(runs: tuple[int, int, int], cards: int) -> int:
     """Return the state after runs got this many cards at the next place, −1 if a short run was left."""
-    one, two, long = runs
-    free = cards - one - two
+    of_one, of_two, long = runs
+    free = cards - of_one - of_two
     if free < 0:
         return -1
-    return NUMBER[max(0, free - long), one, two + min(long, free)]
+    return NUMBER[max(0, free - long), of_one, of_two + min(long, free)]
 
 
 def useful(runs: tuple[int, int, int], cards: int) -> int:
@@ -48,8 +48,8 @@ def useful(runs: tuple[int, int, int], cards: int) -> int:
 
     `cards`: what the next place has for runs at most.
     """
-    one, two, long = runs
-    return NUMBER[one, two, min(long, cards - one - two)] if one + two <= cards else -1
+    of_one, of_two, long = runs
+    return NUMBER[of_one, of_two, min(long, cards - of_one - of_two)] if of_one + of_two <= cards else -1
 
 
 NEXT = table(grown(runs, cards) for runs in RUNS for cards in range(MOST + 1))

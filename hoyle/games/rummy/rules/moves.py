@@ -20,6 +20,7 @@ from hoyle.games.rummy.rules.turn import (
 from hoyle.games.rummy.rules.zap import shows, takes, zap
 from hoyle.games.rummy.state import (
     ACTING,
+    DEALER_DRAW,
     DEALING,
     DECLARE,
     DECLARING,
@@ -29,7 +30,6 @@ from hoyle.games.rummy.state import (
     END,
     KNOCK,
     KNOCKED,
-    LOT,
     PLAYED,
     WENT_OUT,
     ZAP,
@@ -116,8 +116,8 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """Draw the dealer by lot, or deal, draw or take a card."""
-    if state.phase == LOT:
+    """Draw the dealer, or deal, draw or take a card."""
+    if state.phase == DEALER_DRAW:
         deal_by(state, move)
     elif state.phase == DEALING:
         if deal(state, move % KINDS):

@@ -1,7 +1,7 @@
 """The cards, the dealer, the moves of CHANCE, and the deal."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
-from hoyle.games.rummy.state import DEALING, LOT, SEATS, ZAPPED, ZAPS, State
+from hoyle.games.rummy.state import DEALER_DRAW, DEALING, SEATS, ZAPPED, ZAPS, State
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
@@ -24,7 +24,7 @@ def start(state: State) -> None:
     if state.carried.dealer:
         deal_by(state, state.carried.dealer - 1)
     else:
-        state.phase = LOT
+        state.phase = DEALER_DRAW
 
 
 @rule
@@ -59,7 +59,7 @@ def outcomes(cards: list[int], first: int, moves: list[int]) -> int:
 @rule
 def chances(state: State, moves: list[int]) -> int:
     """Write the moves of CHANCE: any seat as dealer, any card of the stock, any card of the zapper's hand."""
-    if state.phase == LOT:
+    if state.phase == DEALER_DRAW:
         for seat in range(state.options.players):
             moves[seat] = seat
         return state.options.players

@@ -122,6 +122,6 @@ def layout(seen: State, melds: tuple[Meld, ...], seat: int | None, arranges: boo
     """Return the rows of zones: the melds, other hands only when they are open, the reader's hand below."""
     middle = [STOCK, *(meld.name for meld in melds), *([NEW] if arranges else [])]
     others = [hand_zone(each) for each in range(seen.options.players) if each != seat]
-    hands = [[one] for one in others] if seen.phase == OVER else []
+    hands = [[zone] for zone in others] if seen.phase == OVER else []
     rows = [*hands, middle, *([[hand_zone(seat)]] if seat is not None else [])]
     return {"wide": rows, "narrow": rows}

@@ -101,7 +101,7 @@ class Search:
         if first == 0 and (card // SUITS != ACE or not self.aces_low):
             return ()
         wanted = tuple(self.card_at(at, card % SUITS) for at in range(place, first))
-        return wanted if all(self.count[one] for one in wanted) else ()
+        return wanted if all(self.count[needed] for needed in wanted) else ()
 
     def card_at(self, place: int, suit: int) -> int:
         """Return the card of a suit at a place."""
@@ -110,14 +110,14 @@ class Search:
     def beginnings(self, card: int) -> Iterator[Cards]:
         """Yield new melds from the pool that contain this card, the lowest; longer runs grow from these."""
         rank, suit = divmod(card, SUITS)
-        of_rank = [one for one in range(rank * SUITS, rank * SUITS + SUITS) if self.count[one]]
+        of_rank = [other for other in range(rank * SUITS, rank * SUITS + SUITS) if self.count[other]]
         for size in (LEAST, SUITS):
             yield from (chosen for chosen in combinations(of_rank, size) if card in chosen)
         for first in (rank, rank - 1) if rank == 0 and self.aces_low else (rank,):
             last = first + LEAST - 1
             if last <= ACE - (not self.aces_high):
                 run = tuple(self.card_at(place, suit) for place in range(first, last + 1))
-                if all(self.count[one] for one in run):
+                if all(self.count[other] for other in run):
                     yield run
 
 
@@ -177,9 +177,9 @@ def with_taken_up(kept: Layout, pool: list[int], taken: int, ace_mode: int) -> L
 def nearness(meld: Cards, pool: list[int]) -> int:
     """Return how close a meld is to the cards of the pool: equal ranks, and near places in the same suit."""
     return sum(
-        2 * (card // SUITS == one // SUITS) + (card % SUITS == one % SUITS and abs(card - one) <= 2 * SUITS)
+        2 * (card // SUITS == other // SUITS) + (card % SUITS == other % SUITS and abs(card - other) <= 2 * SUITS)
         for card in pool
-        for one in meld
+        for other in meld
     )
 
 

@@ -1,7 +1,7 @@
 """The log of rummy: the difference between two views in sentences, and which card moved where."""
 
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.state import BLOCKED, DEALING, KNOCKED, LOT, OVER, RESIGNED, STOCK_OUT, State
+from hoyle.games.rummy.state import BLOCKED, DEALER_DRAW, DEALING, KNOCKED, OVER, RESIGNED, STOCK_OUT, State
 from hoyle.games.rummy.table.arrangement import Arrangement
 from hoyle.games.rummy.table.draft import hand_items, hand_zone
 from hoyle.games.rummy.table.placement import Laid
@@ -17,8 +17,10 @@ def narrate(
     before: State, after: State, seat: int | None, names: list[str], say: Say, arrangements: Arrangements = (None, None)
 ) -> list[Event]:
     """Return what happened between two views of the same reader, in order."""
-    if before.phase in (LOT, DEALING):
-        return [Event(say("{name} deals.", name=names[after.dealer]))] if after.phase not in (LOT, DEALING) else []
+    if before.phase in (DEALER_DRAW, DEALING):
+        return (
+            [Event(say("{name} deals.", name=names[after.dealer]))] if after.phase not in (DEALER_DRAW, DEALING) else []
+        )
     added = laid_cards(before, after, arrangements)
     found = play_events(before, after, added, names, say) if added else []
     found += zap_events(before, after, names, say)

@@ -100,7 +100,7 @@ def read(cards: tuple[Laid, ...], reading: Reading) -> tuple[Laid, ...]:
     laid: dict[int, Laid] = {}
     for fits in (is_it, stood_for_it, anything):
         for card in (card for card in reading if card not in laid):
-            found = next((one for one in left if fits(one, card)), None)
+            found = next((candidate for candidate in left if fits(candidate, card)), None)
             if found:
                 left.remove(found)
                 laid[card] = Laid(found.item, found.card, card)

@@ -1,1 +1,1 @@
-"""What bots of Thirty-One go by: the moves worth considering, and how good a position looks."""
+"""What bots of Thirty-One go by: the moves worth considering, and the evaluation of a position."""

@@ -1,4 +1,4 @@
-"""The table of Thirty-One: what a seat may do, how the cards lie, and what the log says."""
+"""The table of Thirty-One: gestures, drawing and narration."""
 
 from hoyle.games.thirty_one.table.drawing import deck, draw
 from hoyle.games.thirty_one.table.gestures import gestures

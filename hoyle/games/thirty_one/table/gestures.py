@@ -1,4 +1,4 @@
-"""What a seat may do at the table, and which move each gesture is; then the same with labels."""
+"""The gestures of a seat with the moves they make, and the acts that offer them with labels."""
 
 from hoyle.games.shared.acts import pick_act, place_act
 from hoyle.games.shared.french_pack import card_name

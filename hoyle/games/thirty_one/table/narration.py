@@ -59,7 +59,7 @@ def drew(before: State, after: State, seat: int, name: str, say: Say) -> list[Ev
                 say("{name} draws {card}.", name=name, card=card_words(cards[0], say)), [(card_name(cards[0]), STOCK)]
             )
         ]
-    return [Event(say("{name} draws a card.", name=name), [(one, STOCK) for one in back_items(after, seat)[-1:]])]
+    return [Event(say("{name} draws a card.", name=name), [(item, STOCK) for item in back_items(after, seat)[-1:]])]
 
 
 def discarded(before: State, after: State, seat: int, name: str, say: Say) -> list[Event]:

@@ -16,7 +16,7 @@ from hoyle.lab import match
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.cases import BadRow, run
-from hoyle.testing.random_play import seen_by, some_rules, told
+from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import pair_attack as oracle
 from tests.support.r.pair_attack import after, dealt, net
 from tests.support.r.standalone import cards
@@ -102,7 +102,7 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     assert net(state) == plain_net(hands, stays, dealer, ante, stake)
 
 
-@pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=told)
+@pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=options_text)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
     sitting, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
     while True:

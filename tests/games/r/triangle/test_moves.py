@@ -22,7 +22,7 @@ from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.cases import BadRow, run
 from hoyle.testing.perft import perft
-from hoyle.testing.random_play import seen_by, some_rules, told
+from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import triangle as oracle
 from tests.support.r.triangle import after, dealt, net
 from tests.support.r.triangle_hands import imagined
@@ -151,7 +151,7 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     assert net(state) == brought
 
 
-@pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=told)
+@pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=options_text)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
     sitting, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
     while True:

@@ -1,1 +1,1 @@
-"""What bots know about Triangle: how good a position looks, and which moves to consider."""
+"""What bots know about Triangle: the evaluation of a position, and which moves to consider."""

@@ -1,4 +1,4 @@
-"""How good a position of Triangle looks to the planner and to search: 300 is all that a seat can lose in a deal.
+"""The heuristic evaluation of Triangle to the planner and to search: 300 is all that a seat can lose in a deal.
 
 The value is as if nobody folded any more and hands were shown now: the pot goes to the best hand.
 """

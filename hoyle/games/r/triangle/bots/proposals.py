@@ -69,14 +69,14 @@ def beaten(hand: int) -> int:
 def chance(state: State, seat: int) -> int:
     """Return the chance in percent that the hand is the best; lower after the exchange, which has improved the other hands."""
     hand = state.hand[seat]
-    one = beaten(hand)
+    against_one = beaten(hand)
     if state.phase == LAST_BETS:
-        one = one * one // 100
+        against_one = against_one * against_one // 100
     elif hand & (PRINCES | PRINCESSES):
-        one = max(one, HOPE)
+        against_one = max(against_one, HOPE)
     all_of_them = 100
     for _ in range(count(state.still) - 1):
-        all_of_them = all_of_them * one // 100
+        all_of_them = all_of_them * against_one // 100
     return all_of_them
 
 

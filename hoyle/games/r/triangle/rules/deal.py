@@ -218,7 +218,7 @@ def settle(state: State, winners: int) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """The deal is over."""
+    """End the deal."""
     state.ended = how
     state.phase = OVER
     state.to_move = 0

@@ -1,4 +1,4 @@
-"""Triangle at the table: what a seat may do, what it sees, and what the log tells."""
+"""The table of Triangle: gestures, drawing and narration."""
 
 from hoyle.games.r.triangle.table.drawing import deck, draw
 from hoyle.games.r.triangle.table.gestures import gestures

@@ -57,7 +57,7 @@ def exchange_event(before: State, after: State, each: int, seat: int | None, nam
         text = say("{name} draws {cards}.", name=names[each], cards=named(after.fresh[each], say))
         drawn = [card_name(card) for card in cards_in(after.fresh[each])]
         gone = [card_name(card) for card in cards_in(after.gone[each])]
-        return Event(text, [(one, "stock") for one in drawn] + [(one, f"item:{one}") for one in gone])
+        return Event(text, [(card, "stock") for card in drawn] + [(card, f"item:{card}") for card in gone])
     text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", many, name=names[each])
     return Event(text, [(f"hand{each}.{after.held[each] - 1 - n}", "stock") for n in range(many)])
 

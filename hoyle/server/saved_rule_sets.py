@@ -11,7 +11,7 @@ from hoyle.i18n import N_, Translator
 from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rendering import one_line
-from hoyle.server.records import SavedGame, Tally
+from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 
@@ -30,13 +30,13 @@ class Line:
     results: str
 
 
-def values_of(saved: SavedGame) -> dict[str, Any]:
+def values_of(saved: SavedRuleSet) -> dict[str, Any]:
     """Return the options of a saved game."""
     values = json.loads(saved.rules)
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
-def fields_of(saved: SavedGame) -> dict[str, str]:
+def fields_of(saved: SavedRuleSet) -> dict[str, str]:
     """Return a saved game as the fields of a form or a link."""
     fields = rules_form.fields_of(GAMES[saved.game], values_of(saved))
     return fields | {"title": saved.name, "about": saved.sentence}
@@ -49,16 +49,16 @@ async def keep(store: SqliteStore, holder: str, game: Game, rules: rules_form.Ru
         raise Refusal(N_("Enter a name for your game first."))
     sentence = one_line(fields.get("about", ""), LONGEST_SENTENCE)
     id = secrets.token_urlsafe(9)
-    await store.save_game(SavedGame(id, holder, game.name, name, sentence, canonical_text(rules.canonical)))
+    await store.save_rule_set(SavedRuleSet(id, holder, game.name, name, sentence, canonical_text(rules.canonical)))
     return id
 
 
 async def lines(store: SqliteStore, holder: str, say: Translator) -> list[Line]:
     """Return the games that a visitor saved, with their results."""
-    return [await line(store, saved, say) for saved in await store.saved_games_of(holder) if saved.game in GAMES]
+    return [await line(store, saved, say) for saved in await store.saved_rule_sets_of(holder) if saved.game in GAMES]
 
 
-async def line(store: SqliteStore, saved: SavedGame, say: Translator) -> Line:
+async def line(store: SqliteStore, saved: SavedRuleSet, say: Translator) -> Line:
     """Return the list entry of a saved game."""
     tally = await store.tally(saved.game, saved.rules)
     return Line(saved.id, saved.game, say(GAMES[saved.game].title), saved.name, fields_of(saved), summary(tally, say))
