@@ -36,27 +36,25 @@ def lineups(variant: Variant) -> list[list[int]]:
 
 
 class Ring:
-    """Workspaces and compiled code for games between bots (one thread at a time)."""
+    """Workspaces and compiled code for games between bots (one thread at a time). Only the kinds that play are compiled."""
 
     def __init__(self, variant: Variant, bots: Sequence[str], lines: Sequence[Sequence[int]] | None = None) -> None:
         """Make the workspaces; `lines` as `lineups` returns them; without any, bot s plays seat s."""
         game = self.game = variant.game
         self.bench = Workbench(game, "cpu")
         self.fresh, self.states, self.deals = game.state.array(1), game.state.array(1), Dice.array(1)
-        self.known = registry.BOTS
+        named = [registry.budgeted(bot, game) for bot in bots]
+        self.kinds = tuple(bot for bot in registry.BOTS if any(bot.name == name.kind for name in named))
         self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
-        self.budgets = [0] * len(self.known)
-        for place, bot in enumerate(bots):
-            kind, budget = registry.budgeted(bot, game)
-            index = self.known.index(registry.find(kind))
-            self.entries[place] = index, budget
-            self.budgets[index] = max(self.budgets[index], budget)
-        self.playing = {int(index) for index, _ in self.entries}
+        for place, (kind, budget) in enumerate(named):
+            self.entries[place] = self.kinds.index(registry.find(kind)), budget
         self.lines = matrix(lines or [range(variant.seats)])
         assert self.lines.max() < len(bots), "a lineup names a bot that is not there"
         self.spaces = tuple(
-            bot.compiled.workspace(self.bench, budget, variant.options)
-            for bot, budget in zip(self.known, self.budgets, strict=True)
+            bot.compiled.workspace(
+                self.bench, max(name.budget for name in named if name.kind == bot.name), variant.options
+            )
+            for bot in self.kinds
         )
         state: Any = game.state()
         state.options = variant.options
@@ -67,15 +65,15 @@ class Ring:
         state.store(self.fresh, 0)
         self.bench.put(self.bench.context.blanks, state.blank())
         self.spaces = tuple(
-            bot.compiled.begin(self.bench, state) if bot.compiled.begin and index in self.playing else space
-            for index, (bot, space) in enumerate(zip(self.known, self.spaces, strict=True))
+            bot.compiled.begin(self.bench, state) if bot.compiled.begin else space
+            for bot, space in zip(self.kinds, self.spaces, strict=True)
         )
 
     def play(self, opening: int, seed: int, first: int, last: int) -> Any:
         """Play the games `first` to `last`−1; return their rows, an array of integers; see `contest`."""
         width = PAYOFFS + self.game.max_seats
         rows = numbers((last - first) * width, "int32").reshape(last - first, width)
-        run = link(contest_between(self.known), self.game, "cpu")
+        run = link(contest_between(self.kinds), self.game, "cpu")
         arrays = (self.fresh, self.states, self.deals, self.bench.context, self.spaces, self.entries, self.lines)
         run(*arrays, opening, seed, first, last, rows)
         return rows
