@@ -272,7 +272,8 @@ def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> li
 def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(
     preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.bots.clock.SECONDS", FOREVER)  # a slow machine would cut a thought short
+    monkeypatch.setattr("hoyle.bots.clock.SECONDS", FOREVER)  # a slow machine would cut an answer short
+    monkeypatch.setattr("hoyle.bots.clock.PATIENCE", FOREVER)
     values = dict(RUMMY.presets[preset].values) | {"deal_size": 3, "deal_schedule": (0,) * 12}
     values |= {"zap_cards": 2, "packs": 1} if preset == "zap" else {}
     seats = hoyle.game("rummy", **values).seats
