@@ -54,11 +54,11 @@ def variant(preset: str) -> Variant:
     return hoyle.game("board64", **GAMES["board64"].presets[preset].values)
 
 
-def line(preset: str, one: str, other: str, games: int) -> str:
+def line(preset: str, bot: str, other: str, games: int) -> str:
     """Return one line of the ladder."""
-    bout = lab.match(variant(preset), (one, other), games)
+    bout = lab.match(variant(preset), (bot, other), games)
     verdict = "" if bout.clear else " *not clear*"
-    cells = [preset, one, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
+    cells = [preset, bot, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
     print(cells, flush=True)
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 

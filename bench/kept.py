@@ -41,7 +41,7 @@ def keep(file: Path, name: str, found: Any, depth: int) -> None:
         return
     whole = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     whole[name] = found
-    ordered = {one: whole[one] for one in [*GAMES, *whole] if one in whole}
+    ordered = {name: whole[name] for name in [*GAMES, *whole] if name in whole}
     file.write_text(lined(ordered, depth) + "\n", "utf-8")
 
 
@@ -49,5 +49,5 @@ def lined(found: Any, depth: int, indent: str = " ") -> str:
     """Return JSON with a line for each value down to this depth."""
     if not depth:
         return json.dumps(found)
-    lines = [f"{indent}{json.dumps(name)}: {lined(one, depth - 1, indent + ' ')}" for name, one in found.items()]
+    lines = [f"{indent}{json.dumps(name)}: {lined(value, depth - 1, indent + ' ')}" for name, value in found.items()]
     return "{\n" + ",\n".join(lines) + f"\n{indent[:-1]}}}"

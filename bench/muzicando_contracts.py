@@ -64,7 +64,7 @@ def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
     job(range(1))
     pieces = [range(first, min(layouts, first + PIECE)) for first in range(0, layouts, PIECE)]
     with ThreadPoolExecutor(cores()) as pool:
-        return [one for piece in pool.map(job, pieces) for one in piece]
+        return [result for piece in pool.map(job, pieces) for result in piece]
 
 
 def table(found: list[tuple[int, bool]]) -> str:
@@ -90,7 +90,7 @@ def main() -> None:
     kept = sum(1 for _, good in found if good)
     lines = ["| layout | opening side first |", "|---|---|"]
     for layout in range(LAYOUTS):
-        first = on_all_cores(many, lambda part, one=layout: opened(part, one, bot))
+        first = on_all_cores(many, lambda part, index=layout: opened(part, index, bot))
         lines.append(f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', sum(first), many).text()} |")
     said = f"{many} layouts of two pairs of `{bot}`. The contract was made in {share('', kept, many).text()}."
     sections.write(

@@ -111,7 +111,7 @@ def main() -> None:
 
 def write_bots() -> None:
     """Return the section on the bots."""
-    sections.write(HEADING, BESIDE + "\n".join(against(*one) for one in BOTS), PAGE)
+    sections.write(HEADING, BESIDE + "\n".join(against(*bot) for bot in BOTS), PAGE)
 
 
 if __name__ == "__main__":

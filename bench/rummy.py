@@ -163,7 +163,7 @@ def rlcard(python: str) -> list[float]:
 def cells(*values: Any) -> str:
     """Return a row of a table."""
     print(values, flush=True)
-    return "| " + " | ".join(f"{one:,.0f}" if isinstance(one, float) else str(one) for one in values) + " |"
+    return "| " + " | ".join(f"{value:,.0f}" if isinstance(value, float) else str(value) for value in values) + " |"
 
 
 def main(python: str | None) -> None:

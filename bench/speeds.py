@@ -41,7 +41,7 @@ def measured(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the figures of one rule set; rates to two digits, since the third varies between runs."""
     deal = vary(game, values)
     rates = {play.__name__: rate(play(game, deal.values), SECONDS) for play in (plain, compiled)}
-    return {"perft": counts(game, deal.options)} | {name: int(float(f"{one:.2g}")) for name, one in rates.items()}
+    return {"perft": counts(game, deal.options)} | {name: int(float(f"{rate:.2g}")) for name, rate in rates.items()}
 
 
 def refresh(game: Game) -> None:

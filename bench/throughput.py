@@ -81,7 +81,7 @@ def their_steps(name: str) -> Callable[[int], int]:
     game = pyspiel.load_game(name)
     draw, seats = Random(7).random, range(game.num_players())
 
-    def one(moves: list[int]) -> int:
+    def random_move(moves: list[int]) -> int:
         return moves[int(draw() * len(moves))]
 
     def run(games: int) -> int:
@@ -90,12 +90,12 @@ def their_steps(name: str) -> Callable[[int], int]:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_simultaneous_node():
-                    state.apply_actions([one(state.legal_actions(seat)) for seat in seats])
+                    state.apply_actions([random_move(state.legal_actions(seat)) for seat in seats])
                     decisions += len(seats)
                 elif state.is_chance_node():
-                    state.apply_action(one(state.legal_actions()))
+                    state.apply_action(random_move(state.legal_actions()))
                 else:
-                    state.apply_action(one(state.legal_actions()))
+                    state.apply_action(random_move(state.legal_actions()))
                     decisions += 1
         return decisions
 

@@ -45,7 +45,9 @@ def open_cards(game: Game, play: Play) -> int:
     names = [str(seat) for seat in range(play.variant.seats)]
     scene: Scene = game.table.draw(play.view(0), 0, names, translator("en"))
     lying = [
-        item for zone in scene.zones for item in [*zone.items, *(one for cell in zone.cells for one in cell.items[-1:])]
+        item
+        for zone in scene.zones
+        for item in [*zone.items, *(item for cell in zone.cells for item in cell.items[-1:])]
     ]
     return sum(item.face is not None for item in lying)
 
@@ -68,7 +70,7 @@ def main() -> None:
     for name in chosen.games:
         game, preset, began = GAMES[name], PRESETS.get(name, ""), time.monotonic()
         found = [richest(game, played(game, preset, seed)) for seed in range(1, chosen.games_each + 1)]
-        _, moves = max(found, key=lambda one: one[0])
+        _, moves = max(found, key=lambda candidate: candidate[0])
         keep(FILE, name, {"version": game.version, "preset": preset, "moves": moves}, depth=1)
         print(f"{name}: after {len(moves)} moves, {time.monotonic() - began:.0f} s", flush=True)
 

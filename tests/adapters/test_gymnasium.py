@@ -31,16 +31,16 @@ def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[by
 
 
 @pytest.mark.parametrize("one", RULES, ids=name_of)
-def test_the_checks_of_gymnasium(one: Any) -> None:
-    for by in ["codes", "places"] if one in USUAL else ["codes"]:
-        check_env(gymnasium.Seated(variant(one), actions=by), skip_render_check=True)
+def test_the_checks_of_gymnasium(rule_set: Any) -> None:
+    for by in ["codes", "places"] if rule_set in USUAL else ["codes"]:
+        check_env(gymnasium.Seated(variant(rule_set), actions=by), skip_render_check=True)
 
 
-@pytest.mark.parametrize("one", [one for one in USUAL if one[0] != "malice"], ids=name_of)
-def test_an_episode_comes_again_by_its_seed(one: Any) -> None:
-    seat = gymnasium.env(variant(one))
+@pytest.mark.parametrize("one", [rule_set for rule_set in USUAL if rule_set[0] != "malice"], ids=name_of)
+def test_an_episode_comes_again_by_its_seed(rule_set: Any) -> None:
+    seat = gymnasium.env(variant(rule_set))
     first = played(seat, 3)
-    assert played(gymnasium.env(variant(one)), 3) == first
+    assert played(gymnasium.env(variant(rule_set)), 3) == first
     assert first[1] == seat.episode.play.payoffs[0]
 
 

@@ -19,7 +19,7 @@ from tests.support.rule_sets import USUAL, name_of, variant
 
 SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")
 """Long games: OpenSpiel asks every position everything, so they are walked through below."""
-CHECKED = [one for one in USUAL if one[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
+CHECKED = [rule_set for rule_set in USUAL if rule_set[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
 
 
 def yardstick(name: str, **options: Any) -> Any:
@@ -29,8 +29,8 @@ def yardstick(name: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("one", CHECKED, ids=name_of)
 @pytest.mark.parametrize("turns", [False, True])
-def test_the_checks_of_openspiel(one: Any, turns: bool) -> None:
-    pyspiel.random_sim_test(openspiel.load(variant(one), turns=turns), num_sims=1, serialize=True, verbose=False)
+def test_the_checks_of_openspiel(rule_set: Any, turns: bool) -> None:
+    pyspiel.random_sim_test(openspiel.load(variant(rule_set), turns=turns), num_sims=1, serialize=True, verbose=False)
 
 
 def census(game: Any) -> tuple[int, int, int, int]:
@@ -117,9 +117,9 @@ def walk(game: Any, seed: int, most: int) -> Any:
 
 
 @pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_a_random_game_is_the_same_game(one: Any) -> None:
+def test_a_random_game_is_the_same_game(rule_set: Any) -> None:
     """Payoffs, views as tensors and as text, copies and what is kept."""
-    game = openspiel.load(variant(one))
+    game = openspiel.load(variant(rule_set))
     look = make_observation(game)
     assert look is not None
     for number, state in enumerate(walk(game, 4, 60)):

@@ -27,15 +27,15 @@ USUAL_ENOUGH = (
 @pytest.fixture(autouse=True)
 def only_surprises_are_errors() -> Any:
     with warnings.catch_warnings():
-        for one in USUAL_ENOUGH:
-            warnings.filterwarnings("ignore", message=one)
+        for rule_set in USUAL_ENOUGH:
+            warnings.filterwarnings("ignore", message=rule_set)
         yield
 
 
 @pytest.mark.parametrize("one", RULES, ids=name_of)
-def test_the_checks_of_pettingzoo(one: Any) -> None:
-    rules = variant(one)
-    ways: list[By] = ["codes", "places"] if one in USUAL else ["codes"]
+def test_the_checks_of_pettingzoo(rule_set: Any) -> None:
+    rules = variant(rule_set)
+    ways: list[By] = ["codes", "places"] if rule_set in USUAL else ["codes"]
     for by in ways:
         api_test(pettingzoo.env(rules, by), CYCLES)
         parallel_api_test(pettingzoo.parallel_env(rules, by), CYCLES)
@@ -44,8 +44,8 @@ def test_the_checks_of_pettingzoo(one: Any) -> None:
 
 
 @pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_both_environments_play_the_same_game(one: Any) -> None:
-    turns, together = pettingzoo.env(variant(one)), pettingzoo.parallel_env(variant(one))
+def test_both_environments_play_the_same_game(rule_set: Any) -> None:
+    turns, together = pettingzoo.env(variant(rule_set)), pettingzoo.parallel_env(variant(rule_set))
     turns.reset(seed=5)
     seen, _ = together.reset(seed=5)
     dice = random.Random(5)
@@ -66,8 +66,8 @@ def test_both_environments_play_the_same_game(one: Any) -> None:
 
 
 @pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_an_observation_is_the_view_field_by_field(one: Any) -> None:
-    table, dice = pettingzoo.env(variant(one)), random.Random(2)
+def test_an_observation_is_the_view_field_by_field(rule_set: Any) -> None:
+    table, dice = pettingzoo.env(variant(rule_set)), random.Random(2)
     table.reset(seed=2)
     for agent in table.agent_iter(40):
         seen, _, over, _, _ = table.last()

@@ -44,7 +44,7 @@ def set_of(names: list[str]) -> int:
 
 def house(row: Row, players: int) -> Any:
     """The house rules of a row: what it says for as many players as it has, whether or not it could be chosen so."""
-    values = {name: one.default for name, one in declared(Options).items()}
+    values = {name: option.default for name, option in declared(Options).items()}
     return GAME.option_schema.record({**values, "players": players, **row.get("options", {})})
 
 
@@ -82,7 +82,7 @@ def lay_table(state: State, given: dict[str, Any]) -> None:
         for note in range(1, height + 1):
             put_down(state, text.card_of(f"{colour}{note}"), 0)
     cells = {cell: text.card_of(card) for cell, card in given.get("cells", {}).items()}
-    for cell, card in sorted(cells.items(), key=lambda one: outwards(one[0], cells)):
+    for cell, card in sorted(cells.items(), key=lambda pair: outwards(pair[0], cells)):
         put_down(state, card, at(cell))
     for cell, sign in given.get("cover", {}).items():
         put_down(state, text.card_of(sign), at(cell))
@@ -97,7 +97,9 @@ def at(cell: str) -> int:
 def outwards(cell: str, cells: dict[str, int]) -> tuple[int, int]:
     """The order in which a row of cards can have come to lie: lines from the middle, each from its opener outwards."""
     x, y = map(int, cell.split(","))
-    openers = [int(one.split(",")[0]) for one, card in cells.items() if int(one.split(",")[1]) == y and is_opener(card)]
+    openers = [
+        int(cell.split(",")[0]) for cell, card in cells.items() if int(cell.split(",")[1]) == y and is_opener(card)
+    ]
     return abs(y), abs(x - openers[0]) if openers else abs(x)
 
 

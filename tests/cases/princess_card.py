@@ -26,8 +26,8 @@ def position(row: Row) -> State:
     if "hands" not in row["state"]:
         return state
     for seat, hand in enumerate(row["state"]["hands"]):
-        for one in hand:
-            state.hand[seat] = put(state.hand[seat], unused(state, one))
+        for card in hand:
+            state.hand[seat] = put(state.hand[seat], unused(state, card))
     state.stock, state.out = 0, PACK
     for hand in state.hand:
         state.out &= ~hand

@@ -147,9 +147,9 @@ def opening(state: State, seat: int, chances: dict[int, float]) -> list[float]:
     """The chances of a seat's cards, ascending; cards of one rank are one where colours mean nothing."""
     shares: dict[int, float] = {}
     for card, chance in chances.items():
-        one = like(state.options, card)
-        shares[one] = shares.get(one, 0) + chance
-    return [shares[one] for one in sorted(shares, key=lambda one: (rank(one), one))]
+        kind = like(state.options, card)
+        shares[kind] = shares.get(kind, 0) + chance
+    return [shares[kind] for kind in sorted(shares, key=lambda kind: (rank(kind), kind))]
 
 
 def like(rules: Any, card: int) -> int:
@@ -183,7 +183,7 @@ def standing(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]
     """Points and carries as they matter: a carry that wins with any round is as good as a larger one."""
     if rules.goal == ALL_ROUNDS:
         return points[0] - points[1], *carry
-    return *points, *(min(one, rules.points_to_win - 1) for one in carry)
+    return *points, *(min(bonus, rules.points_to_win - 1) for bonus in carry)
 
 
 KINDS = {

@@ -19,9 +19,9 @@ ID = re.compile(r"[br][0-7]")
 def holds_ids(value: Any) -> bool:
     """Whether cards stand there as ids."""
     if isinstance(value, dict):
-        return any(holds_ids(one) for one in value.values())
+        return any(holds_ids(part) for part in value.values())
     if isinstance(value, list):
-        return any(holds_ids(one) for one in value)
+        return any(holds_ids(part) for part in value)
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 
@@ -51,12 +51,12 @@ class Cards:
     def several(self, seat: int, named: list[Any], taken: int = 0) -> int:
         """A set of cards; of two like ranks the second has the other colour."""
         cards = 0
-        for one in named:
-            card = self.fresh(seat, one)
+        for name in named:
+            card = self.fresh(seat, name)
             if not self.ids and has(cards | taken, card):
                 card ^= 8
             if has(cards | taken, card):
-                raise BadRow(f"seat {seat} has {one} too often")
+                raise BadRow(f"seat {seat} has {name} too often")
             cards = put(cards, card)
         return cards
 

@@ -76,12 +76,16 @@ def best(state: State, aim: str, limit: int) -> int:
 
 def maximal(sets: list[list[str]]) -> list[list[str]]:
     """The sets that are part of no other."""
-    return [one for one in sets if not any(len(one) < len(other) and within(one, other) for other in sets)]
+    return [
+        meld_set
+        for meld_set in sets
+        if not any(len(meld_set) < len(other) and within(meld_set, other) for other in sets)
+    ]
 
 
-def within(one: list[str], other: list[str]) -> bool:
+def within(part: list[str], other: list[str]) -> bool:
     """Whether all cards of a set are in another, as often."""
-    return all(one.count(card) <= other.count(card) for card in one)
+    return all(part.count(card) <= other.count(card) for card in part)
 
 
 def terms(given: dict[str, Any]) -> Terms:
@@ -134,7 +138,9 @@ def run_all(row: Row) -> dict[str, Any]:
     """All plays, and those that are part of no other."""
     sets = feasible(position(row["input"]))
     came = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
-    return {name: as_wanted(row, name, one) for name, one in came.items()} | {"n_feasible_sets": len(sets) + 1}
+    return {name: as_wanted(row, name, found_value) for name, found_value in came.items()} | {
+        "n_feasible_sets": len(sets) + 1
+    }
 
 
 def as_wanted(row: Row, name: str, sets: list[list[str]]) -> list[list[str]]:
@@ -152,7 +158,7 @@ def run_mask(row: Row) -> dict[str, Any]:
     sets = feasible(position(given | {"staged": []}))
     beside = {kind: sorted([*given["staged"], card_name(kind)]) for kind in kinds}
     return {
-        "stage": {card_name(kind): any(within(beside[kind], one) for one in sets) for kind in kinds},
+        "stage": {card_name(kind): any(within(beside[kind], meld_set) for meld_set in sets) for kind in kinds},
         "commit": done,
     }
 

@@ -99,7 +99,7 @@ def first_fault(table: Layout, new: Layout, more: Mapping[int, int], terms: Term
     own = list(new)
     beside = True
     for meld in table:
-        same = next((one for one in own if sorted(one) == sorted(meld)), None)
+        same = next((mine for mine in own if sorted(mine) == sorted(meld)), None)
         beside = beside and same is not None
         if same is not None:
             own.remove(same)

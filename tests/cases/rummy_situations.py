@@ -55,10 +55,10 @@ def house(row: Row, players: int = 2) -> Options:
     """The rules of a row's preset, with what the row changes."""
     chosen = {**PRESETS[preset_of(row)].values, "players": players, **row.get("options", {})}
     rules = Options()
-    for option, one in declared(Options).items():
+    for option, declaration in declared(Options).items():
         given = row["input"].get(option, MISSING)
-        value = given if given is not MISSING and one.allows(given) else chosen.get(option, one.default)
-        setattr(rules, option, one.encode(value))
+        value = given if given is not MISSING and declaration.allows(given) else chosen.get(option, declaration.default)
+        setattr(rules, option, declaration.encode(value))
     resolve(rules)
     return rules
 
@@ -129,9 +129,9 @@ def series(row: Row, players: int) -> Series:
     """A match by a row's preset and by what the row says of it."""
     match = Series()
     preset = PRESETS[preset_of(row)].values
-    for option, one in declared(MatchOptions).items():
-        value = row["input"].get(option, preset.get(option, one.default))
-        setattr(match.options, option, one.encode(value))
+    for option, declaration in declared(MatchOptions).items():
+        value = row["input"].get(option, preset.get(option, declaration.default))
+        setattr(match.options, option, declaration.encode(value))
     begin(match, house(row, players))
     return match
 

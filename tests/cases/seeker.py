@@ -46,7 +46,7 @@ def probability(row: Row) -> dict[str, Any]:
     ways: list[tuple[State, Fraction]] = [(begun(row), Fraction(1))]
     first = dict.fromkeys(range(SEATS), lowest_place)
     for _ in range(4):  # a place, a card, a place, a card
-        ways = [(after, chance * one) for state, chance in ways for after, one in onward(GAME, state, first)]
+        ways = [(after, chance * weight) for state, chance in ways for after, weight in onward(GAME, state, first)]
     pair = sum((chance for state, chance in ways if count(state.lying) < CELLS), Fraction(0))
     instant = sum((chance for state, chance in ways if state.to_move == 0), Fraction(0))
     return {

@@ -34,9 +34,9 @@ CALLED = {
 def hand_of(named: list[str]) -> int:
     """Three cards; BadRow if they are none."""
     hand = 0
-    for one in named:
-        if (card := card_of(one)) is None:
-            raise BadRow(f"{one!r} is no card: write b7")
+    for name in named:
+        if (card := card_of(name)) is None:
+            raise BadRow(f"{name!r} is no card: write b7")
         hand = put(hand, card)
     return hand
 

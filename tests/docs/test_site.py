@@ -160,7 +160,7 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
 
 
 def test_examples_of_docstrings_are_shown() -> None:
-    entries = {one.name: one for one in reference.about("hoyle")["entries"]}
+    entries = {entry.name: entry for entry in reference.about("hoyle")["entries"]}
     assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
     assert entries["Play"].signature.startswith("Play")
     assert {"to_move", "legal", "play"} <= {part.name for part in entries["Play"].parts}
@@ -171,10 +171,10 @@ def test_rules_that_are_not_the_usual_ones_have_a_line_of_facts(game: Game) -> N
     usual = vary(game, {}).canonical()
     others = [preset.label for preset in game.presets.values() if vary(game, preset.values).canonical() != usual]
     tables = gamepage.tables(game, translator("en"))
-    assert [one.id for one in tables] == ["played", "counted"]
-    for one in tables:
-        assert [name for name, _ in one.lines] == ["Standard rules", *others]
-        assert all(len(cells) == len(one.heads) and all(cells) for _, cells in one.lines)
+    assert [table.id for table in tables] == ["played", "counted"]
+    for table in tables:
+        assert [name for name, _ in table.lines] == ["Standard rules", *others]
+        assert all(len(cells) == len(table.heads) and all(cells) for _, cells in table.lines)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
@@ -190,9 +190,9 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
     from hoyle.testing.perft import perft
 
-    for name, one in facts.facts()[game.name].items():
+    for name, fact in facts.facts()[game.name].items():
         options = vary(game, game.presets[name].values if name else {}).options
-        begun, shallow = game.begin(options), [n for n in one["perft"][:2] if n < 100_000]
+        begun, shallow = game.begin(options), [n for n in fact["perft"][:2] if n < 100_000]
         counted = [perft(game, begun, depth + 1, target="plain") for depth in range(len(shallow))]
         assert counted == shallow, name
 

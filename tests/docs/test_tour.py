@@ -47,23 +47,23 @@ def files() -> dict[str, str]:
 
 
 CALLS = calls()
-SERVED = [one for one in CALLS if one.line.startswith("hoyle serve")]
+SERVED = [call for call in CALLS if call.line.startswith("hoyle serve")]
 
 
 def test_all_that_the_page_shows_is_tried() -> None:
     assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "json", "python"}
     assert len(CALLS) > 20 and len(SERVED) == 2 and files()
-    assert all(one.line.startswith("hoyle ") for one in CALLS)
+    assert all(call.line.startswith("hoyle ") for call in CALLS)
 
 
 def words(line: str) -> list[str]:
     """The words of a command, with few games."""
     said = shlex.split(line)[1:]
-    return [FEW if before == "--games" else one for before, one in zip(["", *said], said, strict=False)]
+    return [FEW if before == "--games" else word for before, word in zip(["", *said], said, strict=False)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("call", [one for one in CALLS if one not in SERVED], ids=lambda one: one.line)
+@pytest.mark.parametrize("call", [call for call in CALLS if call not in SERVED], ids=lambda call: call.line)
 def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
     for name, text in files().items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -88,10 +88,10 @@ def before(line: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("call", SERVED, ids=lambda one: one.line)
+@pytest.mark.parametrize("call", SERVED, ids=lambda call: call.line)
 def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
-    said = [HERE if one == EVERYWHERE else one for one in words(call.line) if one != "--open"]
+    said = [HERE if word == EVERYWHERE else word for word in words(call.line) if word != "--open"]
     said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
     command = [sys.executable, "-m", "hoyle.cli.main", *said]
     with killed_at_the_end(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as table:

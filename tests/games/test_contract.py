@@ -16,13 +16,15 @@ from tests.support.soak import sample
 
 COSTLY = (promises.compiled_rules_play_the_same, promises.tables_offer_the_legal_moves)
 """Tried by fewer sets of rules."""
-PLAYED = [one for one in promises.PROMISES if one not in COSTLY]
+PLAYED = [contract for contract in promises.PROMISES if contract not in COSTLY]
 CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 1, sample(10, 40))]
 
 
-@pytest.mark.parametrize("promise", PLAYED, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("promise", PLAYED, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=lambda one: told(one) if isinstance(one, dict) else getattr(one, "name", None)
+    ("game", "values"),
+    CASES,
+    ids=lambda value: told(value) if isinstance(value, dict) else getattr(value, "name", None),
 )
 def test_a_promise_is_kept(game: Game, values: Values, promise: Callable[[Game, Values], None]) -> None:
     promise(game, values)
@@ -40,7 +42,7 @@ def test_many_rules_have_one_canonical_form(game: Game) -> None:
         promises.equal_rules_have_one_form(game, values)
 
 
-@pytest.mark.parametrize("promise", COSTLY, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("promise", COSTLY, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_costly_promise_is_kept(game: Game, promise: Callable[[Game, Values], None]) -> None:
     for values in some_rules(game, 8, 3)[-4:]:
@@ -76,7 +78,7 @@ BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]
 ]
 
 
-@pytest.mark.parametrize(("name", "word", "promise", "says"), BREAKS, ids=[one[3] for one in BREAKS])
+@pytest.mark.parametrize(("name", "word", "promise", "says"), BREAKS, ids=[example[3] for example in BREAKS])
 def test_a_broken_promise_is_told(
     name: str, word: Callable[..., Any], promise: Callable[[Game, Values], None], says: str
 ) -> None:
@@ -88,7 +90,7 @@ def test_a_broken_promise_is_told(
 def test_all_promises_of_a_game_are_tried_and_told() -> None:
     found = list(promises.check(GAMES["r"], many=2))
     assert len(found) == len(promises.PROMISES) + len(promises.ONCE)
-    assert not [one.broken for one in found if one.broken] and all(one.sets for one in found)
+    assert not [result.broken for result in found if result.broken] and all(result.sets for result in found)
     spoilt = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"payoff": generous_payoff})
-    broken = [one for one in promises.check(spoilt, many=1) if one.broken]
-    assert {one.says.split()[0] for one in broken} >= {"Games", "Resigning"} and "(options:" in broken[0].broken
+    broken = [result for result in promises.check(spoilt, many=1) if result.broken]
+    assert {result.says.split()[0] for result in broken} >= {"Games", "Resigning"} and "(options:" in broken[0].broken

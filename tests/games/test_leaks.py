@@ -36,10 +36,10 @@ def alike(
             if mover not in awaited_seats(state):
                 continue
             moves = legal(game, state, mover)
-            for one in [move] if mover == seat else moves:
-                if one in moves:
+            for choice in [move] if mover == seat else moves:
+                if choice in moves:
                     later = state.clone()
-                    word(game, "play")(later, mover, one)
+                    word(game, "play")(later, mover, choice)
                     key = later.astuple(path=True)
                     known = following.get(key, (later, Fraction(0)))[1]
                     following[key] = (later, known + (weight if mover == seat else weight / len(moves)))

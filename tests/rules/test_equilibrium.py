@@ -61,12 +61,12 @@ def test_matrices_are_worth_what_fractions_say(seed: int) -> None:
     rows = [
         [dice.choice((-1, -1, 0, 1, 1, Fraction(dice.randint(-9, 9), 7))) for _ in range(wide)] for _ in range(high)
     ]
-    value, x, y = solved([[float(one) for one in row] for row in rows])
-    assert abs(value - matrix_value([[Fraction(one) for one in row] for row in rows])) < SMALL
+    value, x, y = solved([[float(entry) for entry in row] for row in rows])
+    assert abs(value - matrix_value([[Fraction(entry) for entry in row] for row in rows])) < SMALL
     assert abs(sum(x) - 1) < SMALL and abs(sum(y) - 1) < SMALL and min(x + y) >= 0
     matrix = np.array(rows, float)
     assert min(np.array(x) @ matrix) > value - SMALL and max(matrix @ np.array(y)) < value + SMALL
-    plainly = solved([[float(one) for one in row] for row in rows], "plain")
+    plainly = solved([[float(entry) for entry in row] for row in rows], "plain")
     assert abs(plainly[0] - value) < SMALL and plainly[1] == pytest.approx(x) and plainly[2] == pytest.approx(y)
 
 
@@ -110,10 +110,10 @@ def test_an_answer_to_weak_play_wins_more() -> None:
 
 
 def test_sides_changed_the_value_is_the_opposite() -> None:
-    one, other = short({}, 8), short({}, 8)
-    other.hand = [one.hand[1] >> 8, one.hand[0] << 8]
-    other.points = one.points[::-1]
-    assert abs(equilibrium(R, one).value + equilibrium(R, other).value) < SMALL
+    first, other = short({}, 8), short({}, 8)
+    other.hand = [first.hand[1] >> 8, first.hand[0] << 8]
+    other.points = first.points[::-1]
+    assert abs(equilibrium(R, first).value + equilibrium(R, other).value) < SMALL
 
 
 def test_moves_in_turn_are_played_best() -> None:

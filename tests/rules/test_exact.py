@@ -19,14 +19,14 @@ def test_both_players_of_a_matrix_can_keep_to_its_value(seed: int) -> None:
     rows = [
         [Fraction(dice.randint(-5, 5), dice.randint(1, 3)) for _ in range(1 + seed % 5)] for _ in range(1 + seed // 6)
     ]
-    turned = [[-one for one in column] for column in zip(*rows, strict=True)]
+    turned = [[-value for value in column] for column in zip(*rows, strict=True)]
     assert matrix_value(rows) == -matrix_value(turned)
     assert max(min(row) for row in rows) <= matrix_value(rows) <= min(max(column) for column in zip(*rows, strict=True))
 
 
 def test_known_matrices() -> None:
     def whole(*rows: tuple[int, ...]) -> list[list[Fraction]]:
-        return [[Fraction(one) for one in row] for row in rows]
+        return [[Fraction(entry) for entry in row] for row in rows]
 
     assert matrix_value(whole((0, -1, 1), (1, 0, -1), (-1, 1, 0))) == 0, "rock, paper, scissors"
     assert matrix_value(whole((2, -3), (-3, 4))) == Fraction(-1, 12), "two-finger morra"

@@ -278,7 +278,7 @@ def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
 
 def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
     both = [begun(games_folder, program) for program in (ONE, ONE)]
-    assert [printed(one) for one in both] == ["12", "12"]
+    assert [printed(result) for result in both] == ["12", "12"]
     files = kept(games_folder)
     assert printed(begun(games_folder, ONE)) == "12"
     assert kept(games_folder) == files
@@ -387,8 +387,8 @@ def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
     states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))
     same, same_dice, count = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
-    one = link(play_at, r.GAME, "cpu")
+    compiled = link(play_at, r.GAME, "cpu")
     for place in range(games):
-        one(place, blank, same, same_dice, 7, count)
+        compiled(place, blank, same, same_dice, 7, count)
     assert decisions.tolist() == count.tolist()
     assert states.tobytes() == same.tobytes()

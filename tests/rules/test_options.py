@@ -125,10 +125,10 @@ def test_words_of_text_are_values() -> None:
 
 
 def test_every_value_is_written_as_it_is_read() -> None:
-    for one in declared(Inn).values():
-        if one.size is None and not one.flags:
-            for value in one.values:
-                assert one.read(written(value)) == value
+    for declaration in declared(Inn).values():
+        if declaration.size is None and not declaration.flags:
+            for value in declaration.values:
+                assert declaration.read(written(value)) == value
 
 
 def test_a_word_that_is_no_value_stays_a_word_and_is_refused() -> None:

@@ -56,7 +56,7 @@ def test_positions_and_views_pack_alike(game: Game) -> None:
 def every_kind(kind: type[Record] = Record) -> list[type[Record]]:
     """All classes of records that have been imported."""
     own = [kind] if kind.fields else []
-    return [*own, *(one for below in kind.__subclasses__() for one in every_kind(below))]
+    return [*own, *(subclass for below in kind.__subclasses__() for subclass in every_kind(below))]
 
 
 class Named(Record):

@@ -30,12 +30,12 @@ def laid(text: str, side: str = "south", preset: str = "game1", **options: Any) 
 
 def turns(case: Case, start: str = "") -> list[str]:
     """The turns that begin with a square, or all."""
-    return sorted({one for one in case.turns() if one.startswith(start)})
+    return sorted({turn for turn in case.turns() if turn.startswith(start)})
 
 
 def takings(case: Case, start: str = "") -> list[str]:
     """Those of them that are not quiet."""
-    return [one for one in turns(case, start) if not QUIET.fullmatch(one)]
+    return [turn for turn in turns(case, start) if not QUIET.fullmatch(turn)]
 
 
 def steps(start: str, squares: str) -> list[str]:

@@ -25,7 +25,7 @@ def seated(server: Server, game: str = "r", people: int = 2, **rules: str) -> Ge
     """People at a table, and a watcher last."""
     table, guests = sit(server, game, people, **rules)
     with ExitStack() as stack:
-        clients = [stack.enter_context(one.at(table)) for one in [*guests, server.browser()]]
+        clients = [stack.enter_context(browser.at(table)) for browser in [*guests, server.browser()]]
         for client in clients:
             client.when(lambda view: view["status"] == "open" and all(seat.get("online") for seat in view["seats"]))
             client.quiet()
@@ -35,11 +35,11 @@ def seated(server: Server, game: str = "r", people: int = 2, **rules: str) -> Ge
 def says(client: Client) -> tuple[str, list[str]]:
     """What stands beside the game: a sentence, and what may be said."""
     friendly = client.view.get("friendly", {})
-    return friendly.get("text", ""), [one["label"] for one in friendly.get("options", [])]
+    return friendly.get("text", ""), [option["label"] for option in friendly.get("options", [])]
 
 
 def say(client: Client, cid: str, word: str) -> dict[str, Any]:
     """Ask, or answer what is asked."""
-    options = [one["id"] for one in client.view.get("friendly", {}).get("options", [])]
-    option = next((one for one in options if one.partition(".")[0] == word), word)
+    options = [option["id"] for option in client.view.get("friendly", {}).get("options", [])]
+    option = next((option for option in options if option.partition(".")[0] == word), word)
     return client.move(cid, {"act": "friendly", "option": option})

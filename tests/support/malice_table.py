@@ -21,7 +21,7 @@ def scene(case: Any, seat: int | None = 0) -> Scene:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> str:
@@ -49,11 +49,11 @@ def told(case: Case, *turns: str, seat: int | None = 0) -> list[str]:
 
 def offered(drawn: Scene) -> list[str]:
     """The keys of all gestures that the acts offer; items and zones must be on the table."""
-    here = {one.id for one in drawn.zones}
-    items = {item.id for one in drawn.zones for item in one.items}
+    here = {zone.id for zone in drawn.zones}
+    items = {item.id for zone in drawn.zones for item in zone.items}
     keys: list[str] = []
     for act in drawn.acts:
         assert set(act.pairs) <= items
         keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
-        keys += [f"{act.id}|{one.id}" for one in act.options]
+        keys += [f"{act.id}|{option.id}" for option in act.options]
     return keys

@@ -30,7 +30,7 @@ def scene(state: State, seat: int | None = 0) -> Scene:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def cells(drawn: Scene) -> dict[tuple[int, int], Cell]:
@@ -50,17 +50,17 @@ def faces(drawn: Scene, name: str) -> str:
 
 def counters(drawn: Scene, seat: int) -> dict[str, int]:
     """The figures beside a name."""
-    return {one.id: one.value for one in drawn.counters[seat]}
+    return {counter.id: counter.value for counter in drawn.counters[seat]}
 
 
 def offered(drawn: Scene) -> list[str]:
     """The keys of all gestures that the acts offer; items and zones must be on the table."""
-    items = {item.id for one in drawn.zones for item in one.items}
+    items = {item.id for zone in drawn.zones for item in zone.items}
     keys: list[str] = []
     for act in drawn.acts:
         assert set(act.pairs) <= items
         keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places]
-        keys += [f"{act.id}|{one.id}" for one in act.options]
+        keys += [f"{act.id}|{option.id}" for option in act.options]
     return keys
 
 

@@ -38,9 +38,11 @@ class InstantBots:
     async def answer(self, question: Question) -> list[int]:
         from hoyle import bots
 
-        one = fitted(question)
-        self.asked.append((one.bot, one.view))
-        return bots.answers("random", one.game, one.view, one.seat, one.seed, "plain")
+        fitted_question = fitted(question)
+        self.asked.append((fitted_question.bot, fitted_question.view))
+        return bots.answers(
+            "random", fitted_question.game, fitted_question.view, fitted_question.seat, fitted_question.seed, "plain"
+        )
 
 
 @dataclass
@@ -188,7 +190,9 @@ class Client:
                     {"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places
                 ]
             if act["do"] == "pick":
-                found += [{"act": act["id"], "option": one["id"]} for one in act["options"] if "off" not in one]
+                found += [
+                    {"act": act["id"], "option": option["id"]} for option in act["options"] if "off" not in option
+                ]
         return found
 
     def move(self, cid: str, gesture: dict[str, Any], tok: str | None = None) -> dict[str, Any]:

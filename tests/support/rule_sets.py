@@ -9,17 +9,17 @@ from hoyle.session.play import Variant, vary
 RULES = [
     (game.name, preset, dict(values))
     for game in hoyle.GAMES.values()
-    for preset, values in [("", {}), *((name, one.values) for name, one in game.presets.items())]
+    for preset, values in [("", {}), *((name, preset.values) for name, preset in game.presets.items())]
 ]
-USUAL = [one for one in RULES if not one[1]]
+USUAL = [rule_set for rule_set in RULES if not rule_set[1]]
 
 
-def name_of(one: tuple[str, str, dict[str, Any]]) -> str:
-    return f"{one[0]} {one[1]}".strip()
+def name_of(rule_set: tuple[str, str, dict[str, Any]]) -> str:
+    return f"{rule_set[0]} {rule_set[1]}".strip()
 
 
-def variant(one: tuple[str, str, dict[str, Any]]) -> Variant:
-    return vary(hoyle.GAMES[one[0]], one[2])
+def variant(rule_set: tuple[str, str, dict[str, Any]]) -> Variant:
+    return vary(hoyle.GAMES[rule_set[0]], rule_set[2])
 
 
 def any_of(mask: Any, dice: random.Random) -> int:

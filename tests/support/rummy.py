@@ -128,8 +128,8 @@ def series(preset: str, totals: list[int], won: list[int] | None = None, games: 
     """A match in which so much has been scored, and so many deals have been won."""
     match = Series()
     given = dict(GAME.presets[preset].values) | options
-    for name, one in declared(MatchOptions).items():
-        setattr(match.options, name, one.encode(given.get(name, one.default)))
+    for name, option in declared(MatchOptions).items():
+        setattr(match.options, name, option.encode(given.get(name, option.default)))
     begin(match, GAME.choose(**house(preset, players=len(totals))))
     match.games = games
     match.totals[: len(totals)] = totals

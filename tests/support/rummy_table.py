@@ -23,7 +23,7 @@ def scene(state: State, seat: int | None = 0, draft: Draft | None = None) -> Sce
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
@@ -44,8 +44,8 @@ def arranged(state: State, *steps: dict[str, str]) -> Draft:
     """A turn of seat 0 as it has arranged it."""
     seen = sights(state)[0]
     draft = begin(seen, 0, initial(seen))
-    for one in steps:
-        draft = step(draft, Step(**one))
+    for fields in steps:
+        draft = step(draft, Step(**fields))
     return draft
 
 

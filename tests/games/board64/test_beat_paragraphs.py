@@ -285,8 +285,8 @@ def test_G1_15_one_open_card_catches_a_lone_test_within_fourteen_turns() -> None
     goes = {place: after for place, after in goes.items() if place[0] != place[1]}
     caught = {place: 1 for place in goes if place[2] == 0 and (place[1], place[1], 1) in goes[place]}
     for plies in range(2, 15):
-        for place in [one for one in goes if one not in caught]:
-            known = [caught.get(one, plies) < plies for one in goes[place]]
+        for place in [square for square in goes if square not in caught]:
+            known = [caught.get(target, plies) < plies for target in goes[place]]
             if any(known) if place[2] == 0 else all(known):
                 caught[place] = plies
     assert len(goes) == len(caught) == 8064 and max(caught.values()) == 14

@@ -70,8 +70,8 @@ def ribbon(square: int) -> set[int]:
     """The squares of one colour that hang together with this one."""
     found, new = {square}, {square}
     while new:
-        near = {beside(one, direction) for one in new for direction in range(8)} - {-1}
-        new = {one for one in near if COLOURS_OF_SQUARES[one] == COLOURS_OF_SQUARES[square]} - found
+        near = {beside(start, direction) for start in new for direction in range(8)} - {-1}
+        new = {goal for goal in near if COLOURS_OF_SQUARES[goal] == COLOURS_OF_SQUARES[square]} - found
         found |= new
     return found
 
@@ -201,7 +201,7 @@ def test_C4_whoever_gives_up_loses() -> None:
         case = laid("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
         rules.forfeit(case.state, seat)
         assert outcome(case) == f"{winner}: resigned" and case.state.to_move == 0
-        assert [rules.payoff(case.state, one) for one in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
+        assert [rules.payoff(case.state, side) for side in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
 
 
 BLOCKED = """

@@ -17,7 +17,7 @@ from hoyle.testing.random_play import some_rules, told
 from tests.support.naive.board64 import Opening, TwoSides, named, squared
 from tests.support.soak import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 FAST = [*some_rules(GAME, 640, 12), dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"}]
 MANY = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
 
@@ -94,12 +94,16 @@ class Both:
     def two_sides(self) -> Any:
         state = self.state
         piles = {place(square): [card_of(card)] for square, card in enumerate(state.top) if card >= 0}
-        tests = [[place(one) for one in state.test[2 * seat : 2 * seat + 2] if one != NONE] for seat in range(2)]
+        tests = [
+            [place(square_) for square_ in state.test[2 * seat : 2 * seat + 2] if square_ != NONE] for seat in range(2)
+        ]
         assert sorted(place(square) for square in range(64) if state.top[square] == DOWN) == sorted(
             [*tests[0], *tests[1]]
         )
         colours = {place(square): "RYGB."[colour] for square, colour in enumerate(state.options.squares)}
-        return TwoSides(self.options, colours, piles, tests, [None if one == NONE else one for one in state.truth])
+        return TwoSides(
+            self.options, colours, piles, tests, [None if truth == NONE else truth for truth in state.truth]
+        )
 
     def run(self) -> None:
         """Play to the end; both tell the same at every move."""
@@ -116,7 +120,7 @@ class Both:
     def turn(self) -> None:
         steps = sorted(self.plain.steps(self.state.turn))
         assert self.words() == steps
-        takings = [one for one in steps if one[2] != "-"]
+        takings = [step for step in steps if step[2] != "-"]
         word = self.dice.choice(takings if takings and self.dice.random() < 0.3 else steps)
         self.play(word)
         truth = self.any_move(CHANCE) if self.state.phase == TESTING else None
@@ -139,9 +143,9 @@ class Both:
     def opening_turn(self) -> None:
         turns = self.plain.turns()
         choice = self.options["crossed"] == "one"
-        assert {one[:5] for one in self.words()} == {one[:5] for one in turns}
+        assert {word[:5] for word in self.words()} == {turn[:5] for turn in turns}
         assert choice or self.words() == turns
-        shifts = [one for one in turns if "!" in one]
+        shifts = [turn for turn in turns if "!" in turn]
         word = self.dice.choice(shifts if shifts and self.dice.random() < 0.5 else turns)
         if len(word) == 2:
             self.open_card(word)
@@ -184,7 +188,7 @@ def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
     Both(own_set_up(seed), seed).run()
 
 
-@pytest.mark.parametrize("values", [one for one in FAST if one.get("principle") != "open"], ids=told)
+@pytest.mark.parametrize("values", [values for values in FAST if values.get("principle") != "open"], ids=told)
 def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
     for seed in range(2):
         Both(values, seed, thin=True).run()

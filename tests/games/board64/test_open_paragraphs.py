@@ -51,7 +51,7 @@ def test_G65_3_where_it_lies_it_may_make_a_combination() -> None:
 
 def test_G65_3_cards_face_down_end_the_line() -> None:
     case = opened("a1:3R b1:~5R c1:~8R", shift="none")
-    assert [one for one in settled(case, "c1") if "!" in one] == []
+    assert [claim for claim in settled(case, "c1") if "!" in claim] == []
     assert (case.state.turn, case.state.phase) == (1, MOVING)
 
 

@@ -53,7 +53,7 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 def test_every_refusal_is_told() -> None:
     told = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
-    assert sorted(told) == sorted(one.code for one in CLASHES)
+    assert sorted(told) == sorted(clash.code for clash in CLASHES)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_every_refusal_is_told() -> None:
 def test_the_examples_come_out_as_they_are_told(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
     board = drawings("en")[place] + "".join(f"\n{line}" for line in ranked(rest))
     case = laid(board, preset=preset)
-    assert [one for one in turns(case, start) if "-" not in one or "-" in start] == wanted.split()
+    assert [turn for turn in turns(case, start) if "-" not in turn or "-" in start] == wanted.split()
 
 
 def ranked(words: str) -> list[str]:

@@ -39,7 +39,7 @@ def scene(case: Any, seat: int | None = 0) -> Scene:
 
 def cell(drawn: Scene, name: str) -> Cell:
     """A square by name."""
-    return next(one for one in drawn.zones[0].cells if one.label == name)
+    return next(cell for cell in drawn.zones[0].cells if cell.label == name)
 
 
 def item(drawn: Scene, name: str) -> Item:
@@ -54,7 +54,7 @@ def at(*squares: str) -> list[str]:
 
 def options(drawn: Scene) -> dict[str, Option]:
     """Everything to pick, by name."""
-    return {one.id: one for act in drawn.acts for one in act.options}
+    return {option.id: option for act in drawn.acts for option in act.options}
 
 
 def told(case: Case, *turns: str) -> list[str]:
@@ -91,13 +91,13 @@ def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -
 def offered(drawn: Scene) -> list[str]:
     """The keys of all gestures that the acts offer; items and addresses must be on the table."""
     cells = drawn.zones[0].cells
-    here = {f"board@{one.at[0]},{one.at[1]}" for one in cells}
-    items = {one.items[-1].id for one in cells if one.items}
+    here = {f"board@{cell.at[0]},{cell.at[1]}" for cell in cells}
+    items = {cell.items[-1].id for cell in cells if cell.items}
     keys: list[str] = []
     for act in drawn.acts:
-        assert set(act.pairs) | {one.item for one in act.options if one.item} <= items
+        assert set(act.pairs) | {option.item for option in act.options if option.item} <= items
         keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
-        keys += [f"{act.id}|{one.id}" for one in act.options if not one.at or one.at in here]
+        keys += [f"{act.id}|{option.id}" for option in act.options if not option.at or option.at in here]
     return keys
 
 
@@ -112,14 +112,14 @@ def test_who_is_not_awaited_may_do_nothing() -> None:
 
 
 def test_a_square_tells_its_colour_by_pattern_and_letter_too() -> None:
-    marks = {(one.color, one.pattern, one.letter) for one in scene(begun()).zones[0].cells}
+    marks = {(cell.color, cell.pattern, cell.letter) for cell in scene(begun()).zones[0].cells}
     assert marks == {("red", "dots", "R"), ("yellow", "waves", "Y"), ("green", "grid", "G"), ("blue", "diagonal", "B")}
 
 
 @pytest.mark.parametrize("preset", ["game18", "game65"])
 def test_where_colours_of_squares_do_not_count_the_board_is_plain(preset: str) -> None:
     state = begun(preset)
-    assert {one.color + one.letter for one in scene(state).zones[0].cells} == {""}
+    assert {cell.color + cell.letter for cell in scene(state).zones[0].cells} == {""}
 
 
 def test_each_side_sees_the_board_from_its_own_end() -> None:
@@ -150,8 +150,8 @@ def test_nobodys_cards_point_nowhere() -> None:
 
 def test_a_pile_lies_in_order_and_is_counted() -> None:
     drawn = scene(laid("d4:n20G/s1R/s3B e5:n10B", preset="game48"))
-    assert [one.id for one in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
-    assert [[(one.id, one.value) for one in some] for some in drawn.counters] == [
+    assert [item.id for item in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
+    assert [[(counter.id, counter.value) for counter in some] for some in drawn.counters] == [
         [("tops", 1), ("cards", 3)],
         [("tops", 1), ("cards", 1)],
     ]
@@ -161,7 +161,7 @@ def test_the_last_move_is_shown() -> None:
     drawn = scene(after(laid("d4:s4R h1:s#1R a8:n#1B"), "d4-d5"), 1)
     assert (cell(drawn, "d4").tags, cell(drawn, "d5").tags) == (["from"], ["to"])
     opened = scene(after(laid("c3:~4R d5:~3G", preset="game65"), "c3"), 1)
-    assert [one.label for one in opened.zones[0].cells if one.tags] == ["c3"]
+    assert [cell.label for cell in opened.zones[0].cells if cell.tags] == ["c3"]
 
 
 # Test cards.
@@ -189,7 +189,7 @@ def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     drawn = scene(case)
     taking = options(drawn)
-    assert [one.label for one in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
+    assert [option.label for option in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
     assert taking["d4.0"].marks == [at("d4", "e4", "f4")]
     assert taking["d4.0"].takes == at("d4", "f4")
     assert drawn.prompt == "Take a combination, or nothing."
@@ -219,14 +219,18 @@ def test_where_it_lies_it_takes_by_a_button() -> None:
     case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
     rules.play(case.state, 0, square_named("c1") + OPENING)
     case.script()
-    assert [one.label for one in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
+    assert [option.label for option in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
 
 
 def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
     rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
-    asked = {one.label: (one.group, one.item, one.at) for one in options(scene(case)).values() if one.at == at("c1")[0]}
+    asked = {
+        option.label: (option.group, option.item, option.at)
+        for option in options(scene(case)).values()
+        if option.at == at("c1")[0]
+    }
     assert asked == {
         "Take a1, b1, c1 (one colour)": ("On c1", "1R", at("c1")[0]),
         "Take c1, c2, c3 (a sequence)": ("On c1", "1R", at("c1")[0]),

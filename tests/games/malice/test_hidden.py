@@ -68,16 +68,16 @@ def played(state: State, weight: Fraction, word: str) -> list[tuple[State, Fract
 def dealt(state: State, weight: Fraction) -> list[tuple[State, Fraction]]:
     """All that CHANCE may deal, like positions counted together."""
     ways = {state: weight}
-    while any(one.to_move == CHANCE_AWAITED for one in ways):
+    while any(way.to_move == CHANCE_AWAITED for way in ways):
         following: dict[State, Fraction] = {}
-        for one, chance in ways.items():
-            outcomes = legal(GAME, one, CHANCE) if one.to_move == CHANCE_AWAITED else []
+        for way, chance in ways.items():
+            outcomes = legal(GAME, way, CHANCE) if way.to_move == CHANCE_AWAITED else []
             for move in outcomes:
-                later = one.clone()
+                later = way.clone()
                 GAME.verbs["play"](later, CHANCE, move)
                 following[later] = following.get(later, Fraction(0)) + chance / len(outcomes)
             if not outcomes:
-                following[one] = following.get(one, Fraction(0)) + chance
+                following[way] = following.get(way, Fraction(0)) + chance
         ways = following
     return list(ways.items())
 
@@ -135,7 +135,7 @@ def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options:
     state = begun(**options)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[-1])
-    other, card = state.clone(), next(one for one in range(JOKER) if state.pool[one])
+    other, card = state.clone(), next(kind for kind in range(JOKER) if state.pool[kind])
     other.pool[card], other.reserve[card] = state.pool[card] - 1, state.reserve[card] + 1
     other.fresh = state.fresh - 1
     for reader in (0, 1, NONE):
@@ -161,11 +161,11 @@ def test_mixed_packs_may_hide_a_joker_in_a_payoff_pile() -> None:
 
 
 def test_two_hands_that_look_alike_are_seen_alike_by_everybody_else() -> None:
-    one = placed("5", "A2345", reserve="6789T").state
+    state_a = placed("5", "A2345", reserve="6789T").state
     other = placed("5", "6789T", reserve="A2345").state
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
-    assert seen_by(GAME, one, 1).pack() != seen_by(GAME, other, 1).pack()
+    assert seen_by(GAME, state_a, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, state_a, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, state_a, 1).pack() != seen_by(GAME, other, 1).pack()
 
 
 def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None:
@@ -180,7 +180,7 @@ def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None
 def test_a_watcher_imagines_both_hands() -> None:
     state = placed("5A", "2345", reserve="6789T*").state
     made = imagined(seen_by(GAME, state, NONE), NONE, 200)
-    assert {(len(held(one, 0)), len(held(one, 1))) for one in made} == {(2, 4)}
-    for one in made:
-        cards = [one.hand[card] + one.hand[KINDS + card] + one.reserve[card] for card in range(KINDS)]
+    assert {(len(held(sampled, 0)), len(held(sampled, 1))) for sampled in made} == {(2, 4)}
+    for sampled in made:
+        cards = [sampled.hand[card] + sampled.hand[KINDS + card] + sampled.reserve[card] for card in range(KINDS)]
         assert in_row(cards) == "A2345"[:1] + "23455" + "6789T*"

@@ -30,10 +30,10 @@ def imagined(state: State, seat: int, many: int = 60) -> list[State]:
 
 
 def test_K1_tops_and_sizes_are_open_and_what_lies_below_is_not() -> None:
-    one, other = [placed("8", payoff=f"{below} K4", centre="A2").state for below in ("7555K", "9888K")]
-    for state in (one, other):
+    first, other = [placed("8", payoff=f"{below} K4", centre="A2").state for below in ("7555K", "9888K")]
+    for state in (first, other):
         assert all((seen.top, seen.left) == ([12, 3], [5, 2]) for seen in sights(state))
-    assert sum(total(seen.pool) for seen in sights(one)) == 3 * 5
+    assert sum(total(seen.pool) for seen in sights(first)) == 3 * 5
 
 
 def test_K1_without_mixed_packs_it_comes_from_the_first() -> None:
@@ -54,9 +54,9 @@ def test_K2_a_hand_is_seen_by_its_owner_alone(reader: int) -> None:
 
 
 def test_K2_equal_sizes_look_equal() -> None:
-    one, other = placed("8", "59", reserve="K").state, placed("8", "5K", reserve="9").state
-    assert sights(one)[0] == sights(other)[0] and sights(one)[2] == sights(other)[2]
-    assert sights(one)[1] != sights(other)[1]
+    first, other = placed("8", "59", reserve="K").state, placed("8", "5K", reserve="9").state
+    assert sights(first)[0] == sights(other)[0] and sights(first)[2] == sights(other)[2]
+    assert sights(first)[1] != sights(other)[1]
 
 
 def test_K3_centre_and_side_piles_are_open_to_the_bottom() -> None:
@@ -81,7 +81,7 @@ def test_K4_only_who_draws_a_card_sees_it() -> None:
     assert [held(sights(case.state)[1], 1) for case in drawn] == ["55777", "5579J"]
     for reader in (0, 2):
         seen = [sights(case.state)[reader] for case in drawn]
-        assert [(held(one, 1), one.held, one.reserve_left) for one in seen] == [("", [1, 5], 2)] * 2
+        assert [(held(view, 1), view.held, view.reserve_left) for view in seen] == [("", [1, 5], 2)] * 2
 
 
 def test_K4_cards_of_a_finished_pile_are_known_to_be_in_the_reserve() -> None:

@@ -17,7 +17,7 @@ from tests.cases.malice import REASONS
 from tests.support.naive.malice import Malice, face
 from tests.support.soak import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 FAST = some_rules(GAME, 410, 14)
 MANY = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
 
@@ -55,7 +55,7 @@ class Both:
         if what == "turn":
             self.turn_up(seat, card)
         else:
-            self.pick(card, [one for one in plain.reserve if not self.unknown(one)], plain.reserve)
+            self.pick(card, [card for card in plain.reserve if not self.unknown(card)], plain.reserve)
         self.seen.add(card)
 
     def turn_up(self, seat: int, card: int) -> None:
@@ -63,7 +63,7 @@ class Both:
             for each in range(2):
                 self.shown[each].add(self.open[each])
                 self.open[each] = None
-        self.pick(card, [one for one in self.plain.payoff[seat] if one in self.shown[seat]], self.plain.payoff[seat])
+        self.pick(card, [card for card in self.plain.payoff[seat] if card in self.shown[seat]], self.plain.payoff[seat])
         self.shown[seat].discard(card)
         self.open[seat] = card
 
@@ -78,7 +78,7 @@ class Both:
             self.say(face(card) if card in known else "?", could)
         if card not in known:
             hidden = [*self.plain.payoff[0], *self.plain.payoff[1], *self.plain.reserve]
-            self.say(face(card), Counter(faces(one for one in hidden if self.unknown(one))))
+            self.say(face(card), Counter(faces(card for card in hidden if self.unknown(card))))
 
     def say(self, word: str, could: Counter[str]) -> None:
         moves = legal(GAME, self.state, CHANCE)
@@ -112,8 +112,8 @@ class Both:
             "".join(CARDS[lies(state, n, place)] for place in range(state.centre[n])) for n in range(len(plain.centre))
         ] == [faces(pile) for pile in plain.centre]
         assert by_kind(state.aside) == Counter(faces(plain.aside))
-        assert by_kind(state.reserve) == Counter(faces(one for one in plain.reserve if not self.unknown(one)))
-        assert state.fresh == sum(1 for one in plain.reserve if self.unknown(one))
+        assert by_kind(state.reserve) == Counter(faces(card for card in plain.reserve if not self.unknown(card)))
+        assert state.fresh == sum(1 for card in plain.reserve if self.unknown(card))
 
     def compare_seat(self, seat: int) -> None:
         state, plain = self.state, self.plain
@@ -125,8 +125,8 @@ class Both:
         assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
         begins = [bottom(state, seat * FRONT + n) for n in range(len(plain.sides[seat]))]
         heights = state.height[seat * FRONT : seat * FRONT + len(begins)]
-        piles = [state.laid[one : one + high] for one, high in zip(begins, heights, strict=True)]
-        assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(one) for one in plain.sides[seat]]
+        piles = [state.laid[begin : begin + high] for begin, high in zip(begins, heights, strict=True)]
+        assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(pile) for pile in plain.sides[seat]]
 
     def end(self) -> None:
         winner, gain, why = self.plain.is_over

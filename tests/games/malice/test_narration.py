@@ -92,8 +92,8 @@ QUEENS = "A23456789TJQ"
 def test_a_finished_pile_flies_to_the_reserve_after_its_last_card() -> None:
     last = events(placed("K9", centre=QUEENS), "hand:K>c1")[-1]
     assert last.text == "Centre 1 is finished: back to the reserve."
-    assert [one.item for one in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
-    assert all(one.to == ["centre0", "reserve"] for one in last.gone)
+    assert [item.item for item in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
+    assert all(item.to == ["centre0", "reserve"] for item in last.gone)
 
 
 def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:

@@ -72,7 +72,7 @@ def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> Non
 def test_every_clash_is_here_and_names_its_options() -> None:
     assert sorted(sentence for _, sentence in REFUSED) == sorted(clash.sentence for clash in CLASHES)
     for values, sentence in REFUSED:
-        clash = next(one for one in CLASHES if one.sentence == sentence)
+        clash = next(clash for clash in CLASHES if clash.sentence == sentence)
         assert {*values} <= {*clash.among, "payoff_size"} and {*clash.among} <= {*declared(GAME.options)}
 
 

@@ -19,7 +19,7 @@ ODD: tuple[dict[str, Any], ...] = (
     {"jokers": 0, "payoff_size": 5, "force_twos": True, "completed_pile": "when_empty"},
     {"side_piles": 3, "center_piles": 3, "packs": "mixed", "midturn_refill": True, "center_plays": "unlimited"},
 )
-RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
+RULES: list[dict[str, Any]] = [*(dict(preset.values) for preset in GAME.presets.values()), *ODD]
 
 
 def choose(dice: random.Random, legal: list[int]) -> int:
@@ -63,9 +63,9 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
 
 def check_told(before: Any, after: Any, seat: int | None) -> None:
     """Every item that flies is in the new view, what is gone was in the old one, and ids are unique."""
-    old, new = (table.draw(one, seat, NAMES, SAY) for one in (before, after))
-    was, here = ([item.id for one in drawn.zones for item in one.items] for drawn in (old, new))
-    zones = {one.id for one in new.zones}
+    old, new = (table.draw(position, seat, NAMES, SAY) for position in (before, after))
+    was, here = ([item.id for zone in drawn.zones for item in zone.items] for drawn in (old, new))
+    zones = {zone.id for zone in new.zones}
     assert len(here) == len(set(here))
     told_now = table.narrate(before, after, seat, NAMES, SAY)
     assert told_now and all(event.text for event in told_now)
@@ -74,7 +74,7 @@ def check_told(before: Any, after: Any, seat: int | None) -> None:
             assert name in here
             assert start in zones or start.removeprefix("item:") in was
         assert set(event.flip) <= set(here)
-        assert all(one.item in was and set(one.to) <= zones for one in event.gone)
+        assert all(item.item in was and set(item.to) <= zones for item in event.gone)
 
 
 def test_who_is_not_awaited_may_do_nothing() -> None:
@@ -90,7 +90,7 @@ def test_both_layouts_show_every_pile_and_the_own_hand(house_rules: dict[str, An
     for rows in drawn.layout.values():
         shown = [name for row in rows for name in row]
         assert len(shown) == len(set(shown))
-        assert {one.id for one in drawn.zones} - set(shown) <= {"hand1"}
+        assert {zone.id for zone in drawn.zones} - set(shown) <= {"hand1"}
 
 
 # What lies where.
@@ -144,12 +144,12 @@ def test_the_reserve_is_counted_and_empty_when_it_is() -> None:
 def test_cards_set_aside_are_counted_where_the_rules_set_them_aside() -> None:
     drawn = scene(placed(aside="A23", completed_pile="when_empty"))
     assert zone(drawn, "aside").count == 3
-    assert all(one.id != "aside" for one in scene(placed()).zones)
+    assert all(zone.id != "aside" for zone in scene(placed()).zones)
 
 
 def test_counters_tell_payoff_cards_and_hands() -> None:
     drawn = scene(placed("55", "4", payoff="KQ5 J"))
-    assert [[one.value for one in some] for some in drawn.counters] == [[3, 2], [1, 1]]
+    assert [[counter.value for counter in some] for some in drawn.counters] == [[3, 2], [1, 1]]
 
 
 # What the piles take.

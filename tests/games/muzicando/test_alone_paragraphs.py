@@ -35,7 +35,7 @@ def test_MZ51_seats_go_by_the_notes_drawn(players: int) -> None:
     drawn = [card_name(card) for card in pack_for(players)]
     assert drawn == ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "Vp"][:players]
     for order in list(permutations(range(players)))[:: max(1, players**3)]:
-        seats = seating([card_of(drawn[one]) for one in order])
+        seats = seating([card_of(drawn[person]) for person in order])
         assert [order[person] for person in seats] == list(range(players))
 
 

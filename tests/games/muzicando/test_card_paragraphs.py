@@ -40,7 +40,7 @@ def test_MZ2_the_red_do_alone_opens_everything() -> None:
 
 def test_MZ3_neighbours_are_one_step_apart_on_the_circle() -> None:
     for note in range(7):
-        assert {one for one in range(7) if neighbours(note) >> one & 1} == {(note + 1) % 7, (note - 1) % 7}
+        assert {other for other in range(7) if neighbours(note) >> other & 1} == {(note + 1) % 7, (note - 1) % 7}
 
 
 @pytest.mark.parametrize(

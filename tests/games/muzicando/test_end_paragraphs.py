@@ -110,8 +110,8 @@ def test_MZ72_a_contract_is_worth_level_and_layout() -> None:
 def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
     """The 96 figures, each by a layout that is played to its end."""
     layout, level = text.LAYOUT_LETTERS[bid % LAYOUTS], bid // LAYOUTS + 1
-    for one, other in PAIRS:
-        order = [2 if place in (one, other) else 1 for place in (1, 2, 3, 4)]
+    for first, other in PAIRS:
+        order = [2 if place in (first, other) else 1 for place in (1, 2, 3, 4)]
         sides = {1: [1, 3], 2: [0, 2]}
         seats = [sides[side].pop() for side in order]
         table, card = ("R1@0,0", "R2") if layout in "SG" else ("R1", "R2")
@@ -122,9 +122,9 @@ def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
         )
         after(state, moves(state)[0])
         v = level + bid % LAYOUTS + 1
-        own = 10 - one - other + (v if one == 1 else -v)
-        assert scores(state) == [own, one + other]
-        assert contract_row(bid)[f"{one}-{other}"] == own
+        own = 10 - first - other + (v if first == 1 else -v)
+        assert scores(state) == [own, first + other]
+        assert contract_row(bid)[f"{first}-{other}"] == own
 
 
 def alone(**options: Any) -> list[int] | None:

@@ -57,10 +57,10 @@ def changed(state: State, reader: int, dice: random.Random) -> State | None:
     places = [*hidden, *([NONE] if state.stock else [])]
     if len(places) < 2:
         return None
-    one, two = dice.sample(places, 2)
-    first, second = (state.stock if place == NONE else state.hand[place] for place in (one, two))
+    place_a, two = dice.sample(places, 2)
+    first, second = (state.stock if place == NONE else state.hand[place] for place in (place_a, two))
     bits = [1 << dice.choice([card for card in range(56) if hand >> card & 1]) for hand in (first, second)]
-    for place, hand in ((one, first ^ bits[0] ^ bits[1]), (two, second ^ bits[0] ^ bits[1])):
+    for place, hand in ((place_a, first ^ bits[0] ^ bits[1]), (two, second ^ bits[0] ^ bits[1])):
         if place == NONE:
             other.stock = hand
         else:
@@ -93,7 +93,9 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
             other = changed(state, NONE, dice)
             if other is not None:
                 sights = [
-                    seen_by(GAME, one, seat).pack() for one in (state, other) for seat in range(state.options.players)
+                    seen_by(GAME, position, seat).pack()
+                    for position in (state, other)
+                    for seat in range(state.options.players)
                 ]
                 assert sights[: len(sights) // 2] != sights[len(sights) // 2 :]
                 tried += 1
@@ -128,7 +130,7 @@ def agrees(made: State, state: State, reader: int) -> None:
 def test_the_card_just_drawn_may_be_any_of_the_hand(reader: int) -> None:
     state = after(placed("M", "G5", "R5", "R6", table="R1", stock="R3 O3 V4", play_drawn_card=True), "pass:O3")
     made = imagined(seen_by(GAME, state, reader), reader, 600)
-    came = Counter((names(one.hand[0]), one.drawn) for one in made)
+    came = Counter((names(sampled.hand[0]), sampled.drawn) for sampled in made)
     pairs = count(seen_by(GAME, state, reader).stock)
     assert len(came) == pairs * (pairs - 1), "any two unseen cards, either of them the one drawn"
     even(came, 600)
@@ -185,19 +187,19 @@ UNEVEN: list[tuple[list[int], list[str], str]] = [
 ]
 
 
-SEEN_BY = [(*one, reader) for one in UNEVEN for reader in (True, False) if reader or len(one[0]) > 1]
+SEEN_BY = [(*case, reader) for case in UNEVEN for reader in (True, False) if reader or len(case[0]) > 1]
 """By one of the players, and by a watcher, for whom there are two hands at least."""
 
 
 @pytest.mark.parametrize(("sizes", "lacks", "unseen", "reader"), SEEN_BY, ids=str)
 def test_every_deal_is_equally_likely(sizes: list[int], lacks: list[str], unseen: str, reader: bool) -> None:
     seen = hidden_hands(sizes, lacks, unseen, reader)
-    excluded = [cards(one) for one in lacks]
+    excluded = [cards(lack) for lack in lacks]
     ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)}
     tries = 60 * len(ways)
     first = int(reader)
     made = imagined(seen, 0 if reader else NONE, tries)
-    came = Counter(tuple(one.hand[first : first + len(sizes)]) for one in made)
+    came = Counter(tuple(sampled.hand[first : first + len(sizes)]) for sampled in made)
     assert ways and came.keys() == ways
     even(came, tries)
 
@@ -205,7 +207,7 @@ def test_every_deal_is_equally_likely(sizes: list[int], lacks: list[str], unseen
 def test_with_a_stock_any_unseen_card_may_be_anywhere() -> None:
     seen = hidden_hands([2, 1], ["", ""], "R2 R3 O3 Y4 G5")
     ways = {deal[:-1] for deal in all_deals(cards("R2 R3 O3 Y4 G5"), [2, 1], [0, 0])}
-    came = Counter(tuple(one.hand[1:3]) for one in imagined(seen, 0, 60 * len(ways)))
+    came = Counter(tuple(sampled.hand[1:3]) for sampled in imagined(seen, 0, 60 * len(ways)))
     assert came.keys() == ways and len(ways) == 30
     even(came, 60 * len(ways))
 
@@ -286,13 +288,13 @@ def change_all(made: Any, hidden: Any, many: int, dice: Any) -> None:
 
 def hands_of(made: Any, first: int, many: int) -> Counter[Deal]:
     """How often each deal came."""
-    return Counter(tuple(one) for one in made["hand"][:, first : first + many].tolist())
+    return Counter(tuple(sampled) for sampled in made["hand"][:, first : first + many].tolist())
 
 
 @pytest.mark.parametrize(("sizes", "lacks", "unseen"), FOUR_HANDS, ids=str)
 def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacks: list[str], unseen: str) -> None:
     seen = hidden_hands(sizes, lacks, unseen)
-    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, [cards(one) for one in lacks])}
+    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, [cards(lack) for lack in lacks])}
     looks, made, dice = State.array(1), State.array(40 * len(ways)), Dice.array(1)
     seen.store(looks, 0)
     dice_of(9).store(dice, 0)
@@ -306,7 +308,7 @@ def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacks
 def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lacks: list[str], unseen: str) -> None:
     """The chain alone, begun always with the same deal: three cards go around where no two can be changed."""
     many = len(sizes)
-    excluded = [cards(one) for one in lacks]
+    excluded = [cards(lack) for lack in lacks]
     deals = sorted({deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)})
     for begin in (deals[0], deals[-1]):
         made, dice, state = State.array((20 if len(deals) > 300 else 40) * len(deals)), Dice.array(1), State()
@@ -324,10 +326,11 @@ def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lac
 def test_two_hands_alone_could_not_change_what_three_can() -> None:
     """Why cards go around: here no two cards can be changed, and there are two deals."""
     unseen, lacks = "R3 O3 R2 Y4 G5", ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"]
-    deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(one) for one in lacks])]
+    deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(lack) for lack in lacks])]
     assert len(deals) == 2
     assert (
-        all(one != other for one, other in zip(deals[0][:3], deals[1][:3], strict=True)) and deals[0][3] == deals[1][3]
+        all(deal != other for deal, other in zip(deals[0][:3], deals[1][:3], strict=True))
+        and deals[0][3] == deals[1][3]
     )
 
 

@@ -15,7 +15,7 @@ from tests.support.muzicando import cards, names
 from tests.support.naive.muzicando import BIDS, PACK, SIGNS, Muzicando
 from tests.support.soak import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 STAGES = {CALLING: "bidding", CHOOSING: "choosing", PLAYING: "turn", DRAWN: "drawn", RUNNING: "run", GIVEN: "gift"}
 CASES = some_rules(GAME, 610, 40)
 MANY = some_rules(GAME, 611, sample(40, 200))[len(GAME.presets) :]
@@ -102,7 +102,7 @@ class Both:
         assert lies == plain.cells
         for colour in range(COLOURS):
             sign = SIGNS[colour]
-            cells = [cell for cell, one in plain.covered.items() if one == sign]
+            cells = [cell for cell, card in plain.covered.items() if card == sign]
             covered = [plain.cells[cell] for cell in cells]
             assert ([] if state.cover[colour] == NONE else [text.card_name(state.cover[colour])]) == covered
         for cell, card in plain.cells.items():

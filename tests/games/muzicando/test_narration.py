@@ -13,7 +13,7 @@ from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
 from tests.support.muzicando_table import NAMES, SAY, dealt, told, words_of
 
 RULES: list[dict[str, Any]] = [
-    *(dict(one.values) for one in GAME.presets.values()),
+    *(dict(preset.values) for preset in GAME.presets.values()),
     {"mode": "individual", "players": 3, "play_drawn_card": True},
     {"pause_last_gift": "run", "run_signs_block": True, "block_expiry": "next_action"},
 ]
@@ -50,7 +50,7 @@ def check_told(before: Any, later: Any, seat: int | None, names: list[str]) -> N
     """Every move is told in a sentence, and every item that flies is on the table now, or was."""
     drawn = table.draw(later, seat, names, SAY)
     items = [
-        item.id for zone in drawn.zones for item in [*zone.items, *(one for cell in zone.cells for one in cell.items)]
+        item.id for zone in drawn.zones for item in [*zone.items, *(item for cell in zone.cells for item in cell.items)]
     ]
     assert len(items) == len(set(items))
     events = table.narrate(before, later, seat, names, SAY)

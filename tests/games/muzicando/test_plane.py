@@ -74,7 +74,7 @@ def test_an_angle_of_all_notes(corner: int) -> None:
     words = [f"{card}@{x},{-y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
     state = placed("S", "B4", *NOTHING, table=" ".join(words))
     assert told_cells(state) == {(x, -y) for x, y in cells}
-    across = [max(one) - min(one) + 1 for one in zip(*told_cells(state), strict=True)]
+    across = [max(axis) - min(axis) + 1 for axis in zip(*told_cells(state), strict=True)]
     assert sum(across) == 50, "a connected shape of 49 cells is no wider and higher than this together"
 
 
@@ -107,7 +107,7 @@ def test_any_shape_of_all_notes_is_told_as_it_lies(seed: int, next_cell: Callabl
     assert told_cells(state) == {*cells}
     free = {(x + dx, y + dy) for (x, y), (dx, dy) in product(cells, WAYS)} - {*cells}
     assert {text.place_of(state, state.spot[spot]) for spot in range(state.spots)} == free and len(free) <= SPOTS
-    across = [max(one) - min(one) + 1 for one in zip(*cells, strict=True)]
+    across = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
     assert sum(across) <= 50 < SIDE
 
 

@@ -19,7 +19,7 @@ ODD: tuple[dict[str, Any], ...] = (
     {"pause_last_gift": "run", "run_signs_block": True, "block_expiry": "next_action"},
     {"sarabanda_neighbours": "one", "glissando_row": "zigzag", "pass_policy": "free"},
 )
-RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
+RULES: list[dict[str, Any]] = [*(dict(preset.values) for preset in GAME.presets.values()), *ODD]
 ART = GAME.folder / "art"
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
@@ -60,7 +60,7 @@ def test_both_layouts_show_all_but_the_others_hands(house_rules: dict[str, Any])
     drawn = scene(dealt(**house_rules).state)
     for rows in drawn.layout.values():
         shown = {name for row in rows for name in row}
-        assert {one.id for one in drawn.zones} - shown == {f"hand{n}" for n in range(1, len(drawn.counters))}
+        assert {zone.id for zone in drawn.zones} - shown == {f"hand{n}" for n in range(1, len(drawn.counters))}
 
 
 # Cards.

@@ -83,7 +83,7 @@ def test_R9_an_assassin_lets_the_lower_strength_win() -> None:
 
 def test_R10_carry_is_kept_per_seat() -> None:
     after = played([4, 0], [2, 2], [7, 3], hands=[[4, 2, 7, 0], [0, 2, 3, 1]])
-    assert [one["carry"] for one in after] == [[2, 1], [3, 2], [0, 0]]
+    assert [result["carry"] for result in after] == [[2, 1], [3, 2], [0, 0]]
     assert after[2]["points"] == [4, 0]
 
 
@@ -105,7 +105,7 @@ def test_R12_an_ambassador_that_works_counts_two() -> None:
 @pytest.mark.parametrize("other", [0, 1, 3, 4, 7])
 def test_R13_a_general_gives_two_only_to_the_next_card(other: int) -> None:
     after = played([6, other], [2, 3], hands=[[6, 2, 4], [other, 3, 4]])
-    assert [one["bonus"] for one in after] == [[2, 0], [0, 0]]
+    assert [result["bonus"] for result in after] == [[2, 0], [0, 0]]
 
 
 def test_R14_the_spys_owner_sees_the_other_card_first() -> None:

@@ -27,7 +27,7 @@ def test_the_table_shows_the_pack_the_last_card_and_those_before(name: str) -> N
     turn_up(game, state, "b7 r3 b0")
     drawn = scene(game, state, 1)
     assert (faces(drawn, "card"), faces(drawn, "row"), zone(drawn, "deck").count) == (["b0"], ["b7", "r3"], 13)
-    assert [(one[0].label, one[0].value) for one in drawn.counters] == [
+    assert [(counter[0].label, counter[0].value) for counter in drawn.counters] == [
         ("Cards turned up", 1),
         ("Out, cards turned up", 1),
         ("Cards turned up", 1),
@@ -88,7 +88,7 @@ def test_cards_have_texts() -> None:
     ):
         game, state = begun(name, **options)
         deck: Any = game.table.deck(state.options)  # type: ignore[union-attr]
-        assert {face for face, one in deck.faces.items() if one.text and face[0] == "b"} == said
+        assert {face for face, look in deck.faces.items() if look.text and face[0] == "b"} == said
 
 
 @both

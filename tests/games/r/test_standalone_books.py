@@ -35,8 +35,8 @@ def options(game: Game) -> dict[str, Option]:
 @told
 def test_the_paragraphs_are_numbered_one_after_another(game: Game, language: str) -> None:
     numbers = paragraphs(game, language)
-    letters = list(dict.fromkeys(re.sub(r"\d+", "", one) for one in numbers))
-    counted = {letter: sum(re.sub(r"\d+", "", one) == letter for one in numbers) for letter in letters}
+    letters = list(dict.fromkeys(re.sub(r"\d+", "", number) for number in numbers))
+    counted = {letter: sum(re.sub(r"\d+", "", number) == letter for number in numbers) for letter in letters}
     assert numbers == [f"{letter}{n}" for letter in letters for n in range(1, counted[letter] + 1)]
     assert numbers == paragraphs(game, "en")
 
@@ -50,11 +50,11 @@ def test_rulebooks_list_options_with_their_values(game: Game, language: str) -> 
     for name, values in rows:
         option = known[name]
         assert values.split(", ")[0] == option.write(option.default)
-        numbers = [one for one in option.values if one is not None and not isinstance(one, bool | str)]
+        numbers = [value for value in option.values if value is not None and not isinstance(value, bool | str)]
         if numbers:
-            assert [int(one) for one in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
+            assert [int(number) for number in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
         else:
-            assert {*values.split(", ")} == {option.write(one) for one in option.values}
+            assert {*values.split(", ")} == {option.write(value) for value in option.values}
 
 
 @each

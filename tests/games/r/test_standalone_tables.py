@@ -14,21 +14,21 @@ from tests.support.r.standalone import ALONE, called, course, gestures
 
 CASES = [(game, values) for game in ALONE for values in some_rules(game, 3, 4)]
 each = pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=lambda one: one.name if isinstance(one, Game) else str(one)
+    ("game", "values"), CASES, ids=lambda value: value.name if isinstance(value, Game) else str(value)
 )
 
 
 def shown(drawn: Scene) -> set[str]:
     """Every gesture that the acts show."""
     found = {gesture(act.id, item, to) for act in drawn.acts for item, places in act.pairs.items() for to in places}
-    return found | {gesture(act.id, one.id) for act in drawn.acts for one in act.options}
+    return found | {gesture(act.id, option.id) for act in drawn.acts for option in act.options}
 
 
 @each
 def test_all_gestures_are_moves_and_all_moves_gestures(game: Game, values: dict[str, object]) -> None:
     state = game.begin(game.choose(**values))
     for before, _ in course(game, state, random.Random(1)):
-        for seat in [one for one in awaited_seats(before) if one != CHANCE]:
+        for seat in [mover for mover in awaited_seats(before) if mover != CHANCE]:
             offered = gestures(game, before, seat)
             drawn = game.table.draw(seen_by(game, before, seat), seat, called(game, before), translator("en"))  # type: ignore[union-attr]
             assert {move for moves in offered.values() for move in moves} == {*legal(game, before, seat)}

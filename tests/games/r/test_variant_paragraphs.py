@@ -38,7 +38,7 @@ def test_V2_the_game_goes_on_until_hand_and_deck_are_empty() -> None:
     order = [[0, 1, 2, 3, 4, 5, 6, 7]] * 2
     rounds = [[rank, rank] for rank in range(8)]
     after = played(*rounds, options={"hand_limit": 3, "abilities": False}, shuffled=order)
-    assert [len(one["hands"][0]) for one in after] == [3, 3, 3, 3, 3, 2, 1, 0]
+    assert [len(result["hands"][0]) for result in after] == [3, 3, 3, 3, 3, 2, 1, 0]
     assert figures(after[-1], "over", "winner") == [True, NONE]
 
 
@@ -70,7 +70,7 @@ def test_V4_fewer_points_win(target: int) -> None:
 def test_V5_only_the_number_counts() -> None:
     hands = [[0, 7, 4, 6, 2, 5], [1, 1, 3, 4, 0, 5]]
     after = played([0, 1], [7, 1], [4, 3], [6, 4], options={"abilities": False}, hands=hands)
-    assert [one["points"] for one in after] == [[0, 1], [1, 1], [2, 1], [3, 1]]
+    assert [result["points"] for result in after] == [[0, 1], [1, 1], [2, 1], [3, 1]]
     assert figures(after[3], "bonus", "spy") == [[0, 0], NONE]
     tied = played([4, 4], options={"abilities": False}, hands=[[4, 0], [4, 0]])[0]
     assert tied["carry"] == [1, 1]

@@ -103,7 +103,7 @@ def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
     draft = arranged(state, lay("7H", "m0"))
     assert finish(draft)[0] and lies(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
     draft = arranged(placed("8S 9S", "4C", table="7S 7D 7H", stands="7C", joker_mode=mode), lay("8S"), lay("9S", "m1"))
-    [joker] = [one.item for one in draft.arrangement.cards if one.item.startswith("t.JK")]
+    [joker] = [card.item for card in draft.arrangement.cards if card.item.startswith("t.JK")]
     with pytest.raises(DraftError) as error:
         finish(step(draft, Step(act="lay", item=joker, to="m1")))
     assert reason(error) == sentence

@@ -41,8 +41,8 @@ def test_K2_at_the_end_all_hands_are_shown() -> None:
 
 
 def test_K3_only_who_draws_sees_the_card() -> None:
-    one, other = (after(placed("2S", "4C", stock="9D TD"), "draw", card) for card in ("9D", "TD"))
-    assert sights(one)[1:] == sights(other)[1:] and hand(sights(one)[0]) == "2S 9D"
+    first, other = (after(placed("2S", "4C", stock="9D TD"), "draw", card) for card in ("9D", "TD"))
+    assert sights(first)[1:] == sights(other)[1:] and hand(sights(first)[0]) == "2S 9D"
 
 
 def zapped(card: str, **more: Any) -> State:
@@ -51,9 +51,9 @@ def zapped(card: str, **more: Any) -> State:
 
 
 def test_K4_two_players_know_the_card_that_was_taken() -> None:
-    one, other = sights(zapped("9D")), sights(zapped("2S"))
-    assert one[2:] == other[2:], "the third player and a watcher"
-    assert all(seen.known_card[0] == card_of("9D") and seen.known_in[0] == 1 for seen in one[:2])
+    first, other = sights(zapped("9D")), sights(zapped("2S"))
+    assert first[2:] == other[2:], "the third player and a watcher"
+    assert all(seen.known_card[0] == card_of("9D") and seen.known_in[0] == 1 for seen in first[:2])
     assert all("9D" in hand(dream, 1) for dream in imagined(zapped("9D"), 0, 5))
 
 
@@ -65,10 +65,10 @@ def test_K4_until_it_is_played() -> None:
 
 def test_K5_nobody_is_told_whether_a_play_was_possible() -> None:
     """A hand with a play and one without: the others are shown the same, and wait for the same."""
-    one = placed("7H 2S", "4C", table=SEVENS, stock="3D")
+    state = placed("7H 2S", "4C", table=SEVENS, stock="3D")
     other = placed("3D 2S", "4C", table=SEVENS, stock="7H")
-    assert able(one, 0) and not able(other, 0)
-    assert sights(one)[1:] == sights(other)[1:] and one.to_move == other.to_move
+    assert able(state, 0) and not able(other, 0)
+    assert sights(state)[1:] == sights(other)[1:] and state.to_move == other.to_move
 
 
 def test_K5_where_playing_is_compulsory_a_pass_says_that_there_was_no_play() -> None:

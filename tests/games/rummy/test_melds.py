@@ -121,11 +121,12 @@ def test_all_feasible_and_all_maximal_sets_each_by_one_path() -> None:
         sets = list(placed(problem(row), [0] * KINDS, 0))
         assert (row["id"], len(sets), len(set(sets))) == (row["id"], row["n_feasible_sets"], row["n_feasible_sets"])
         maximal = [
-            one
-            for one in sets
-            if any(one) and not any(two != one and all(b >= a for a, b in zip(one, two, strict=True)) for two in sets)
+            meld_set
+            for meld_set in sets
+            if any(meld_set)
+            and not any(two != meld_set and all(b >= a for a, b in zip(meld_set, two, strict=True)) for two in sets)
         ]
-        assert sorted(map(named, maximal)) == sorted(sorted(one) for one in row["maximal_sets"])
+        assert sorted(map(named, maximal)) == sorted(sorted(meld_set) for meld_set in row["maximal_sets"])
 
 
 def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
@@ -145,7 +146,7 @@ def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
         left[card] += 1
         old[card] += 1
     spare = [0] * TYPES
-    for card in draw.sample([one for one in range(TYPES) for _ in range(left[one])], draw.randrange(1, 13)):
+    for card in draw.sample([card_ for card_ in range(TYPES) for _ in range(left[card_])], draw.randrange(1, 13)):
         spare[card] += 1
     return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, ace_mode
 
@@ -256,8 +257,8 @@ def solve_at(place: int, questions: Any, paths: Any, found: Any) -> None:
 def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
     """Many questions as arrays, and room for the answers."""
     questions = Question.array(len(posed))
-    for place, one in enumerate(posed):
-        ask(*one, values=COUNT).store(questions, place)
+    for place, question in enumerate(posed):
+        ask(*question, values=COUNT).store(questions, place)
     return questions, numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
 
 

@@ -18,7 +18,7 @@ from tests.support.naive.rummy import Rummy
 from tests.support.rummy import house, row
 from tests.support.soak import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 ENDINGS = [name for name, _ in GAME.endings]
 LARGEST = 8
 """A deal is told twice until a hand has more cards than that: every set of them would be tried."""
@@ -104,7 +104,7 @@ class Both:
         words = self.plain.legal()
         seat = self.state.turn
         assert sorted(text.write(self.state, seat, move) for move in legal(GAME, self.state, seat)) == words
-        word = self.dice.choice([one for one in words if one not in ("draw", "end")] or words)
+        word = self.dice.choice([move for move in words if move not in ("draw", "end")] or words)
         rules.play(self.state, seat, text.read(self.state, seat, word))
         self.plain.play(word)
 
@@ -128,7 +128,7 @@ class Both:
         assert [seat for seat in seats if state.winners >> seat & 1] == won
         assert [rules.points(state, seat) for seat in seats] == brought
         sign = -1 if self.plain.options["deal_scoring"] == "own_penalty" else 1
-        settled = [sign * sum(one - other for other in brought) for one in brought]
+        settled = [sign * sum(score - other for other in brought) for score in brought]
         assert [rules.payoff(state, seat) for seat in seats] == settled
 
 

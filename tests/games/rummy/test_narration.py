@@ -65,4 +65,4 @@ def test_the_deal_and_a_player_who_gives_up_are_told() -> None:
     seen = sights(state)[1]
     rules.forfeit(state, 0)
     assert state.ended == RESIGNED
-    assert [one.text for one in table.narrate(seen, sights(state)[1], 1, NAMES, SAY)] == ["The deal is over."]
+    assert [event.text for event in table.narrate(seen, sights(state)[1], 1, NAMES, SAY)] == ["The deal is over."]

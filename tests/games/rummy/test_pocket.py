@@ -64,7 +64,7 @@ def test_a_joker_that_stands_for_good_is_not_released() -> None:
 
 def test_every_play_is_listed_the_largest_first() -> None:
     plays = all_plays("7H 7S 7D | 3S 4S 5S", "6S 2S KD", Terms(), SAY)
-    assert [[card_name(card) for card in one] for one in plays] == [["2S", "6S"], ["2S"], ["6S"]]
+    assert [[card_name(card) for card in play] for play in plays] == [["2S", "6S"], ["2S"], ["6S"]]
 
 
 def test_too_many_plays_are_not_listed() -> None:
@@ -112,5 +112,5 @@ def test_the_proven_optima_of_the_shared_positions_lie_as_melds() -> None:
         if found:
             mode = ("low", "high", "both").index(row["ace_mode"])
             assert all(stands(meld.cards, mode) for meld, _ in found.melds)
-            cards = [one for meld, _ in found.melds for one in meld.cards]
+            cards = [card for meld, _ in found.melds for card in meld.cards]
             assert len(cards) == sum(map(len, row["table"])) + len(found.played)

@@ -135,7 +135,7 @@ def test_every_clash_is_here_and_names_its_options() -> None:
     assert {*said} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
     known = {*declared(GAME.options), *declared(MatchOptions)}
     for values, sentence in (*REFUSED, *OF_MATCHES):
-        clash = next(one for one in (*CLASHES, *MATCH_CLASHES) if one.sentence == sentence)
+        clash = next(clash for clash in (*CLASHES, *MATCH_CLASHES) if clash.sentence == sentence)
         assert {*values} & {*clash.among} and {*clash.among} <= known
 
 

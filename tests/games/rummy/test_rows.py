@@ -48,7 +48,7 @@ def test_some_positions_with_proven_optima_pass() -> None:
 def test_a_position_that_comes_otherwise_fails(name: str, value: Any) -> None:
     row = json.loads(POSITIONS[1])
     assert name in row and wrong(row) == []
-    assert [one.partition(":")[0] for one in wrong(row | {name: value})] == [name]
+    assert [error.partition(":")[0] for error in wrong(row | {name: value})] == [name]
 
 
 def test_an_example_is_laid_card_by_card() -> None:

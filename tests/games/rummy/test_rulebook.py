@@ -31,11 +31,11 @@ def options(language: str) -> list[tuple[str, str]]:
 def test_the_options_are_told_with_their_values(language: str) -> None:
     assert [name for name, _ in options(language)] == [*KNOWN]
     for name, told in options(language):
-        one, first = KNOWN[name], told.split(", ")[0]
-        values = list(one.values)
-        assert first == one.write(one.default), name
+        option, first = KNOWN[name], told.split(", ")[0]
+        values = list(option.values)
+        assert first == option.write(option.default), name
         if len(values) < 5:
-            assert told.split(", ") == [first, *(v for v in map(one.write, values) if v != first)], name
+            assert told.split(", ") == [first, *(v for v in map(option.write, values) if v != first)], name
         else:
             numbers = [int(number) for number in re.findall(r"\d+", told.removeprefix(first))]
             least = min(value for value in values if value is not None and (name != "zap_cards" or value))
@@ -64,7 +64,7 @@ def test_every_refusal_is_told(language: str) -> None:
     assert len(rows) == len(refusals)
     for told, clash in zip(rows, refusals, strict=True):
         names = {*re.findall(r"`(\w+)`", told)}
-        known = {value: name for name, one in KNOWN.items() for value in one.values if isinstance(value, str)}
+        known = {value: name for name, option in KNOWN.items() for value in option.values if isinstance(value, str)}
         assert {known.get(name, name) for name in names} <= {*clash.among}, told
 
 

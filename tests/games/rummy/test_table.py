@@ -24,7 +24,7 @@ def usual(hand: str = "7H 2S", **more: Any) -> State:
 
 def buttons(drawn: Scene) -> list[str]:
     """The buttons that may be pressed."""
-    return [one.label for act in drawn.acts if act.id == "turn" for one in act.options if not one.off]
+    return [option.label for act in drawn.acts if act.id == "turn" for option in act.options if not option.off]
 
 
 @pytest.mark.parametrize("stock", ["KS KD", "KS", ""])
@@ -85,10 +85,10 @@ def test_what_is_asked(state: State, asked: str) -> None:
 def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None:
     state = usual()
     draft = arranged(state, lay("7H", "m0"))
-    assert [one.face for one in zone(scene(state), "hand0").items] == ["2S", "7H"]
-    assert [one.face for one in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
+    assert [item.face for item in zone(scene(state), "hand0").items] == ["2S", "7H"]
+    assert [item.face for item in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
     for seat in (1, None):
-        assert [one.face for one in zone(scene(state, seat), "hand0").items] == [None, None]
+        assert [item.face for item in zone(scene(state, seat), "hand0").items] == [None, None]
         assert zone(scene(state, seat), "m0").label == "Run 4♥ to 6♥"
 
 
@@ -125,7 +125,7 @@ def test_a_joker_shows_what_it_stands_for_and_what_else_it_may() -> None:
     joker = zone(drawn, "m0").items[-1]
     assert (joker.badge, joker.label) == ("7♥", "Joker for Seven of hearts")
     [act] = [act for act in drawn.acts if act.id == "stand"]
-    assert [(one.group, one.label) for one in act.options] == [("Run 4♥ to 7♥: the joker is", "3♥ instead")]
+    assert [(option.group, option.label) for option in act.options] == [("Run 4♥ to 7♥: the joker is", "3♥ instead")]
 
 
 def test_a_hand_has_its_two_orders() -> None:
@@ -137,5 +137,8 @@ def test_a_hand_has_its_two_orders() -> None:
 def test_in_the_end_every_hand_is_open_and_what_the_deal_brought_is_counted() -> None:
     drawn = scene(after(usual("7H"), "play 7H"), 1)
     assert drawn.prompt == "The deal is over."
-    assert [one.face for one in zone(drawn, "hand1").items] == ["4C", "5C"]
-    assert [[(one.label, one.value) for one in each] for each in drawn.counters] == [[("Score", 1)], [("Score", 0)]]
+    assert [item.face for item in zone(drawn, "hand1").items] == ["4C", "5C"]
+    assert [[(counter.label, counter.value) for counter in each] for each in drawn.counters] == [
+        [("Score", 1)],
+        [("Score", 0)],
+    ]

@@ -30,7 +30,7 @@ def test_every_hand_that_can_be_is_equally_likely_and_no_other(known: str) -> No
     state = placed("2S 3S 4S", "AH 9H 8H", stock="KH QH TH 2D", pile="2C")
     state.known[1] = cards(known)
     seen = seen_by(GAME, state, 0)
-    rest = [one for one in ["AH", "9H", "8H", "KH", "QH", "TH", "2D"] if one != known]
+    rest = [card for card in ["AH", "9H", "8H", "KH", "QH", "TH", "2D"] if card != known]
     ways = {
         names(cards(" ".join([*more, known])))
         for more in combinations(rest, 3 - bool(known))
@@ -64,11 +64,11 @@ def test_all_cards_are_somewhere_once() -> None:
 
 
 def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
-    one = placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H")
+    state = placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H")
     other = placed("2S 3S 4S", "AH KC 7D", "QD 4C 2H")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
-    assert seen_by(GAME, one, 1).pack() != seen_by(GAME, other, 1).pack()
+    assert seen_by(GAME, state, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, state, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, state, 1).pack() != seen_by(GAME, other, 1).pack()
 
 
 def test_the_card_drawn_shows_in_no_byte_to_others() -> None:

@@ -13,7 +13,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal, some_rules, told
 from tests.support.naive.thirty_one import PACK, ThirtyOne
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 CASES = some_rules(GAME, 310, 25)
 
 

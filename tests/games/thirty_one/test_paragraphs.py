@@ -194,8 +194,8 @@ def test_K3_the_discard_pile_is_open() -> None:
 
 
 def test_K4_of_the_stock_only_the_number_is_known() -> None:
-    one, other = placed(LOW, HIGH, stock="5C 6C"), placed(LOW, "KS QS 5C", stock="9S 6C")
-    assert seen_by(one, 0).pack() == seen_by(other, 0).pack()
+    first, other = placed(LOW, HIGH, stock="5C 6C"), placed(LOW, "KS QS 5C", stock="9S 6C")
+    assert seen_by(first, 0).pack() == seen_by(other, 0).pack()
 
 
 def test_K5_nobody_is_imagined_with_a_31() -> None:

@@ -26,9 +26,9 @@ def test_the_options_are_told_with_their_values(language: str) -> None:
     for name, values in told:
         option = known[name]
         assert values.split(", ")[0] == option.write(option.default)
-        numbers = [one for one in option.values if one is not None and not isinstance(one, bool)]
+        numbers = [value for value in option.values if value is not None and not isinstance(value, bool)]
         if numbers:
-            assert [int(one) for one in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
+            assert [int(number) for number in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
         else:
             assert values == "true, false"
 

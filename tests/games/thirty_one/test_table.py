@@ -24,7 +24,7 @@ def scene(state: State, seat: int | None = 0) -> Scene:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:
@@ -71,11 +71,11 @@ def test_piles_and_what_a_hand_is_worth() -> None:
 def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
     drawn, gestures = scene(position), table.gestures(seen_by(GAME, position, 0), 0)
     offered: list[str] = []
-    here = {item.id for one in drawn.zones for item in one.items}
+    here = {item.id for zone in drawn.zones for item in zone.items}
     for act in drawn.acts:
         assert {*act.pairs} <= here
         offered += [f"{act.id}|{item}|{to}" for item, places in act.pairs.items() for to in places]
-        offered += [f"{act.id}|{one.id}" for one in act.options]
+        offered += [f"{act.id}|{name.id}" for name in act.options]
     assert sorted(offered) == sorted(keys.split()) == sorted(gestures)
     row = [0] * 64
     moves = row[: rules.legal(position, 0, row)]
@@ -113,12 +113,16 @@ def test_who_is_out_watches() -> None:
         ["hand0", "hand1"],
         ["stock", "discards"],
     ]
-    assert [(one[0].label, one[0].value) for one in drawn.counters] == [("Lives", 3), ("Lives", 1), ("Out", 0)]
+    assert [(counter[0].label, counter[0].value) for counter in drawn.counters] == [
+        ("Lives", 3),
+        ("Lives", 1),
+        ("Out", 0),
+    ]
 
 
 def test_turns_are_told_and_cards_fly() -> None:
     state = placed(LOW, HIGH, MIDDLE, pile="7C")
-    assert [(one.text, one.move) for one in events(state, "take", 1)] == [
+    assert [(event.text, event.move) for event in events(state, "take", 1)] == [
         ("Ann takes Seven of clubs.", [("7C", "discards")])
     ]
     [discard] = events(state, "2S", 1)
@@ -137,9 +141,9 @@ def test_turns_are_told_and_cards_fly() -> None:
 def test_the_deal_is_told() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
     lines = table.narrate(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
-    assert [one.text for one in lines] == ["Bob deals. Two of clubs is turned up."]
+    assert [line.text for line in lines] == ["Bob deals. Two of clubs is turned up."]
     lines = table.narrate(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
-    assert [one.text for one in lines][1:] == [
+    assert [line.text for line in lines][1:] == [
         "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
         "Bob and Cid lose a life.",
     ]
@@ -186,12 +190,12 @@ def test_the_last_life_and_the_ride_are_told() -> None:
         "Ann has no life left.",
         "Bob is out.",
     ]
-    assert [one[0].value for one in scene(state).counters] == [0, 0, 2]
+    assert [counter[0].value for counter in scene(state).counters] == [0, 0, 2]
 
 
 def test_giving_up_is_told_and_tells_no_hand() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)
-    lines = [one.text for one in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
+    lines = [event.text for event in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
     assert lines == ["Bob loses a life."]

@@ -18,9 +18,9 @@ def note(card):
     return int(card[1])
 
 
-def is_next(one, other):
+def is_next(card, other):
     """Whether two cards are one step apart on the circle."""
-    return abs(note(one) - note(other)) in (1, 6)
+    return abs(note(card) - note(other)) in (1, 6)
 
 
 class Muzicando:

@@ -43,7 +43,7 @@ def layings(cards, jokers, ace_mode):
                 if first not in wild and all(card in left for card in real):
                     for card in real:
                         left.remove(card)
-                    found |= {in_order(wild + one) for one in layings(tuple(left), jokers - n, ace_mode)}
+                    found |= {in_order(wild + laying) for laying in layings(tuple(left), jokers - n, ace_mode)}
     return frozenset(found)
 
 
@@ -150,7 +150,7 @@ class Rummy:
         table, wild = ([], []) if self.apart() else (self.table, self.wild)
         cards = in_order([*table, *(card for card in some if card != "JK")])
         found = layings(cards, len(wild) + some.count("JK"), self.options["ace_mode"])
-        return {one for one in found if self.may_stand(Counter(wild), Counter(one), Counter(cards))}
+        return {stand for stand in found if self.may_stand(Counter(wild), Counter(stand), Counter(cards))}
 
     def may_stand(self, before, after, cards):
         """Whether the jokers that stood for something may now stand for this."""

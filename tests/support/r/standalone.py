@@ -50,7 +50,7 @@ def gestures(game: Game, state: Any, seat: int = 0) -> Gestures:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:

@@ -23,5 +23,5 @@ def laid(*rows: str, pairs: int = 2) -> Any:
     """
     state = begun(pairs)
     for seat, cards in enumerate(rows):
-        play(GAME, state, *((seat, int(one)) for one in cards[: PLACES - 1]))
+        play(GAME, state, *((seat, int(card)) for card in cards[: PLACES - 1]))
     return state

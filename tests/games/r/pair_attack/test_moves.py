@@ -77,7 +77,7 @@ def plain_net(hands: list[str], stays: list[bool], dealer: int, ante: int, stake
     staying = [seat for seat in seats if stays[seat]]
     if len(staying) == 1:
         purse[staying[0]], pot = purse[staying[0]] + stake, pot - stake
-    winners = [seat for seat in staying if place[seat] == min(place[one] for one in staying)] or list(seats)
+    winners = [seat for seat in staying if place[seat] == min(place[other] for other in staying)] or list(seats)
     seat = dealer
     for _ in range(pot):
         seat = (seat + 1) % len(hands)
@@ -122,7 +122,7 @@ def test_every_hidden_hand_is_equally_likely() -> None:
     state = after(state, "pass pass stay stay stay stay stay")
     seen, dice, made = seen_by(GAME, state, 0), Dice(), State()
     set_dice(dice, 3, 0)
-    ways = {sum(1 << one for one in pair) for pair in combinations([6, 14, 0, 8], 2)}
+    ways = {sum(1 << card for card in pair) for pair in combinations([6, 14, 0, 8], 2)}
     came: Counter[int] = Counter()
     for _ in range(600):
         rules_imagine = GAME.verbs["determinize"]
@@ -132,9 +132,9 @@ def test_every_hidden_hand_is_equally_likely() -> None:
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert cards(LOW) == one.hand[1] and cards("b5 r5") == other.hand[1]
+    first, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert cards(LOW) == first.hand[1] and cards("b5 r5") == other.hand[1]
 
 
 def test_search_wins_chips() -> None:

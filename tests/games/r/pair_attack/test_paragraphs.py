@@ -36,7 +36,7 @@ def test_PA2_the_ante_is_paid_and_two_cards_each_are_dealt_from_the_dealers_left
         rules.play(state, CHANCE, place)
     assert got == [0, 1, 2, 0, 1, 2] and state.hand[:3] == [0b1001, 0b10010, 0b100100]
     assert dealt(FINE, MIDDLE, LOW, dealer=0).dealer == 0
-    assert [one[0].value for one in scene(GAME, state).counters] == [-1, -1, -1]
+    assert [counter[0].value for counter in scene(GAME, state).counters] == [-1, -1, -1]
 
 
 def test_PA3_the_order_of_the_pairs() -> None:
@@ -111,7 +111,7 @@ def test_PA11_a_match_of_deals() -> None:
         dealers.append(play.state.dealer)
         for seat in range(3):
             play.play(seat, "pass" if len(dealers) in (2, 4) else "stay")
-        chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
+        chips = [chip + won for chip, won in zip(chips, play.state.net, strict=False)]
         if len(dealers) == 2:
             assert play.state.left == 3 and sitting.standing().rows[1] == ("2", "−1", "−1", "−1")
         if sitting.is_over:
@@ -165,7 +165,7 @@ def test_V3_a_single_deal_is_counted_from_zero() -> None:
         not hoyle.game("pair_attack", deals=1).new_match().is_match and hoyle.game("pair_attack").new_match().is_match
     )
     over = scene(GAME, after(dealt(FINE, LOW), "stay stay"))
-    assert [one[0].value for one in over.counters] == [3, -3]
+    assert [counter[0].value for counter in over.counters] == [3, -3]
     explained = GAME.match.option_schema("pair_attack").explain({"deals": 1}) if GAME.match else None
     assert explained and explained.idle == {"chips": "A single deal is counted from zero."}
 

@@ -20,7 +20,10 @@ def chosen(state: State, line: str) -> list[tuple[int, int]]:
 
 def test_two_buttons_show_what_staying_costs() -> None:
     drawn = scene(GAME, dealt(FINE, LOW, stake=5))
-    assert [(one.id, one.label) for one in drawn.acts[0].options] == [("pass", "Pass"), ("stay", "Stay: pay 5")]
+    assert [(option.id, option.label) for option in drawn.acts[0].options] == [
+        ("pass", "Pass"),
+        ("stay", "Stay: pay 5"),
+    ]
     assert gestures(GAME, dealt(FINE, LOW, stake=5)) == {"choose|pass": [PASS], "choose|stay": [STAY]}
     assert drawn.prompt == "Stay for 5 more, or pass?" and zone(drawn, "pot").count == 2
 
@@ -57,7 +60,7 @@ def test_the_showdown_marks_who_won() -> None:
 def test_chips_and_the_dealers_button() -> None:
     state = dealt(FINE, LOW, dealer=1, ante=3)
     state.carried.chips[:2] = [20, -4]
-    assert [[(one.label, one.value) for one in each] for each in scene(GAME, state).counters] == [
+    assert [[(counter.label, counter.value) for counter in each] for each in scene(GAME, state).counters] == [
         [("Chips", 17)],
         [("Chips", -7), ("Dealer", 1)],
     ]

@@ -59,7 +59,7 @@ def test_invalid_rows_are_refused() -> None:
 def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[str], int]:
     """A game told again with lists of cards: the cards drawn, and who wins."""
     hands: list[list[str]] = [pack[seat::players] for seat in range(players)]
-    hands = [[card for card in hand if sum(card[1] == one[1] for one in hand) == 1] for hand in hands]
+    hands = [[card for card in hand if sum(card[1] == other[1] for other in hand) == 1] for hand in hands]
     drawn_cards: list[str] = []
     turn = -1
     while sum(map(len, hands)) > 1:
@@ -68,8 +68,8 @@ def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[st
         card = dice.choice(sorted(hands[giver]))
         drawn_cards.append(card)
         hands[giver].remove(card)
-        mates = [one for one in hands[turn] if one[1] == card[1]]
-        hands[turn] = [one for one in hands[turn] if one not in mates] + ([] if mates else [card])
+        mates = [mate for mate in hands[turn] if mate[1] == card[1]]
+        hands[turn] = [held for held in hands[turn] if held not in mates] + ([] if mates else [card])
     return drawn_cards, next(seat for seat in range(players) if hands[seat])
 
 
@@ -79,8 +79,8 @@ def test_an_independent_implementation_ends_the_same(seed: int) -> None:
     pack = dice.sample([card_name(card) for card in range(16) if card != 9], 15)
     script, winner = plainly(pack, players, dice)
     state: State = GAME.begin(GAME.choose(players=players))
-    for one in pack:
-        rules.play(state, CHANCE, text.read(state, CHANCE, one))
+    for name in pack:
+        rules.play(state, CHANCE, text.read(state, CHANCE, name))
     drawn(state, *script)
     assert state.to_move == 0 and state.winners == 1 << winner and state.draws == len(script)
 
@@ -89,8 +89,8 @@ def imagined(state: State, seat: int, tries: int) -> list[State]:
     """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
-    for one in made:
-        GAME.verbs["determinize"](seen, seat, one, dice)
+    for sampled in made:
+        GAME.verbs["determinize"](seen, seat, sampled, dice)
     return made
 
 
@@ -112,8 +112,8 @@ def test_known_cards_stay_in_place() -> None:
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
+    first, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
 
 
 @pytest.mark.parametrize(
@@ -127,10 +127,10 @@ def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
 
 
 def test_equivalent_positions_have_one_form() -> None:
-    one, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
-    alike(one)
+    first, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
+    alike(first)
     alike(other)
-    assert one == other and one.out | one.hand[0] | one.hand[1] == 0xFFFF & ~cards("r1")
+    assert first == other and first.out | first.hand[0] | first.hand[1] == 0xFFFF & ~cards("r1")
 
 
 def test_bots_play() -> None:

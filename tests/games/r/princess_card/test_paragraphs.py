@@ -140,5 +140,5 @@ def test_V1_how_often_each_seat_wins(players: int, told: list[float]) -> None:
     won = [sum(chance for (payoffs, _), chance in chances.items() if payoffs[seat] > 0) for seat in range(players)]
     if players == 2:
         assert won == told
-    assert [round(float(one), 2) for one in won] == [round(float(one), 2) for one in told]
+    assert [round(float(share), 2) for share in won] == [round(float(share), 2) for share in told]
     assert hoyle.game("princess_card", players=players).seats == players

@@ -21,7 +21,7 @@ def test_any_back_of_the_neighbours_hand_is_taken() -> None:
 def test_pairs_lie_by_rank_and_cards_are_counted() -> None:
     drawn_ = scene(GAME, holding("b1 b3", "r3"))
     assert faces(drawn_, "out") == [f"{colour}{rank}" for rank in (0, 2, 4, 5, 6, 7) for colour in "br"]
-    assert [(one[0].label, one[0].value) for one in drawn_.counters] == [("Cards", 2), ("Cards", 1)]
+    assert [(counter[0].label, counter[0].value) for counter in drawn_.counters] == [("Cards", 2), ("Cards", 1)]
 
 
 def test_hands_lie_around_the_reader() -> None:
@@ -75,8 +75,8 @@ def test_the_end_is_narrated_and_in_the_prompt() -> None:
 def test_the_deal_is_narrated() -> None:
     before = GAME.begin(GAME.choose(players=2))
     state = before.clone()
-    for one in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
-        rules.play(state, CHANCE, card(one))
+    for name in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
+        rules.play(state, CHANCE, card(name))
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
     lines = texts(table.narrate(*seen, None, called(GAME, state), translator("en")))
     assert lines[0] == "The cards are dealt. All pairs are laid down."

@@ -121,7 +121,7 @@ def test_K2_in_a_hidden_search_only_the_finder_looks() -> None:
 def test_K3_chance_decides_what_was_never_turned_up() -> None:
     state = turn_up(begun(), "A1:b7 B1:r6")
     play(GAME, state, (1, 2))
-    assert legal(GAME, state, CHANCE) == [one for one in range(16) if one not in (card("b7"), card("r6"))]
+    assert legal(GAME, state, CHANCE) == [place for place in range(16) if place not in (card("b7"), card("r6"))]
     play(GAME, state, (CHANCE, card("b0")), (1, 0))
     assert state.open == [2, 0] and state.turns == 2, "what is known already does not come again"
 

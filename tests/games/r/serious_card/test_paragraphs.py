@@ -72,9 +72,9 @@ def test_SC7_the_wizard_stops_the_spy_and_the_last_round_is_too_late() -> None:
 
 
 def test_SC8_everything_else_only_uses_cards_up() -> None:
-    for one in (4, 5, 6):
+    for number in (4, 5, 6):
         for other in (0, 1, 2, 3):
-            state = rounds((one, other))
+            state = rounds((number, other))
             assert state.points == [0, 0] and state.to_move
     over = rounds((4, 1), (5, 2), (6, 3), (7, 0))
     assert over.to_move == 0 and ENDINGS[rules.ending(over)] == "nothing"

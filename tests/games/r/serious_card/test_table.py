@@ -35,7 +35,7 @@ def test_prompts_name_the_side_and_who_shows_first() -> None:
     state = rounds((4, 2))
     assert scene(GAME, state, 0).prompt == "You show your card first. Choose it."
     assert scene(GAME, state, 1).prompt == "Waiting for Ann." and scene(GAME, state, 1).ready == [False, False]
-    assert [one.label for one in scene(GAME, state, 0).counters[1]] == ["Points", "Plays second (Spy)"]
+    assert [counter.label for counter in scene(GAME, state, 0).counters[1]] == ["Points", "Plays second (Spy)"]
     rules.play(state, 0, card("b6"))
     assert scene(GAME, state, 1).prompt == "Ann has shown a card. Choose yours."
     assert scene(GAME, state, 0).ready == [True, False]

@@ -16,12 +16,12 @@ def test_only_their_owners_see_rows() -> None:
     assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
     assert zone(drawn, "line0").label == "Your row" and zone(drawn, "line1").label == "Bob's row"
     assert drawn.layout["wide"] == [["line1"], ["line3"], ["line2"], ["line0"], ["hand0"]]
-    assert [one[0].value for one in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
+    assert [counter[0].value for counter in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
 
 
 def test_a_watcher_sees_backs_and_no_hand() -> None:
     drawn = scene(GAME, laid("0123"), None)
-    assert faces(drawn, "line0") == ["."] * 4 and all(one.kind == "row" for one in drawn.zones)
+    assert faces(drawn, "line0") == ["."] * 4 and all(zone.kind == "row" for zone in drawn.zones)
     assert drawn.prompt == "Waiting for Ann, Bob, Cid and Dan." and drawn.acts == []
 
 
@@ -60,7 +60,7 @@ def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
     drawn = scene(GAME, state, 0)
     assert [item.badge for item in zone(drawn, "line2").items] == ["", "", *["✓"] * 6]
     assert faces(drawn, "line3") == [f"r{rank}" for rank in TURNED] and drawn.counters[2][0].value == 6
-    assert drawn.prompt == "The game is over." and [one.id for one in drawn.zones] == [
+    assert drawn.prompt == "The game is over." and [zone.id for zone in drawn.zones] == [
         "line1",
         "line3",
         "line2",
@@ -81,7 +81,7 @@ def test_after_giving_up_rows_stay_down() -> None:
 
 
 def test_figures_do_nothing_here() -> None:
-    assert {one.text for one in table.deck(None).faces.values()} == {""}
+    assert {look.text for look in table.deck(None).faces.values()} == {""}
 
 
 @pytest.mark.parametrize(("word", "move"), [("5", 5), (" b0 ", 0), ("R7", 7)])

@@ -124,7 +124,7 @@ class Purses:
             if word == "raise":
                 raises += 1
                 around = [(seat + n) % len(self.paid) for n in range(1, len(self.paid))]
-                todo = [one for one in around if self.inside[one]]
+                todo = [opponent for opponent in around if self.inside[opponent]]
             spoken.append("bet" if word == "raise" and raises == 1 and not due else word)
         return spoken
 
@@ -146,7 +146,9 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     winners = left if len(left) == 1 else [seat for seat in left if plain_key(hands[seat]) == best]
     brought, seat = [-paid for paid in purses.paid], dealer
     for _ in range(sum(purses.paid)):
-        seat = next(one % players for one in range(seat + 1, seat + 1 + players) if one % players in winners)
+        seat = next(
+            candidate % players for candidate in range(seat + 1, seat + 1 + players) if candidate % players in winners
+        )
         brought[seat] += 1
     assert net(state) == brought
 
@@ -186,16 +188,16 @@ def test_all_cards_are_somewhere_once() -> None:
 
 def test_unknown_hands_are_equally_likely() -> None:
     state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
-    came = Counter(one.hand[1] for one in imagined(state, 0, 4000))
+    came = Counter(sampled.hand[1] for sampled in imagined(state, 0, 4000))
     assert len(came) > 270, "of 286 hands"
     assert max(came.values()) < 40
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
+    position = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
     other = after(dealt(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, position, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, position, NONE).pack() == seen_by(GAME, other, NONE).pack()
 
 
 def proposed(state: State, number: int) -> str:

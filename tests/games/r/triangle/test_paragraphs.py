@@ -60,7 +60,7 @@ def test_TR4_three_royals() -> None:
 @pytest.mark.parametrize("hand", ["b7 r1 {}", "r7 b1 {}"])
 def test_TR5_prince_and_princess_of_two_colours(hand: str) -> None:
     thirds = [evaluate(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
-    assert thirds == sorted(thirds) and {one // OF_KIND for one in thirds} == {5} and len({*thirds}) == 6
+    assert thirds == sorted(thirds) and {value // OF_KIND for value in thirds} == {5} and len({*thirds}) == 6
 
 
 def test_TR6_prince_and_princess_of_one_colour() -> None:
@@ -70,7 +70,7 @@ def test_TR6_prince_and_princess_of_one_colour() -> None:
 
 def test_TR7_straights() -> None:
     tops = [evaluate(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
-    assert tops == sorted(tops) and {one // OF_KIND for one in tops} == {3}
+    assert tops == sorted(tops) and {value // OF_KIND for value in tops} == {3}
     assert evaluate("b6 r7 b0") // OF_KIND == 1 == evaluate("b7 r0 b2") // OF_KIND
 
 
@@ -169,7 +169,7 @@ def test_TR17_a_match_of_deals() -> None:
             [seat] = play.to_move
             play.play(seat, "keep" if play.state.phase == EXCHANGING else 1)
         assert play.state.left == 0
-        chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
+        chips = [chip + won for chip, won in zip(chips, play.state.net, strict=False)]
         if sitting.is_over:
             break
         sitting.next()
@@ -185,7 +185,7 @@ def test_K1_only_their_owner_sees_cards_and_those_put_away() -> None:
     ]
     for reader in (1, None):
         assert faces(scene(GAME, state, reader), "hand0") == [".", ".", "."]
-        assert "gone" not in [one.id for one in scene(GAME, state, reader).zones]
+        assert "gone" not in [zone.id for zone in scene(GAME, state, reader).zones]
 
 
 def test_K2_everybody_sees_what_was_said_and_how_many_were_exchanged() -> None:
@@ -240,7 +240,7 @@ def test_V4_bets_at_most(most: int) -> None:
 def test_V5_a_single_deal_is_counted_from_zero() -> None:
     assert not hoyle.game("triangle", deals=1).new_match().is_match and hoyle.game("triangle").new_match().is_match
     over = scene(GAME, after(dealt(PAIR, STRAIGHT), "bet call keep keep check check"))
-    assert [one[0].value for one in over.counters] == [-2, 2]
+    assert [counter[0].value for counter in over.counters] == [-2, 2]
 
 
 @pytest.mark.parametrize("chips", [0, 200])
