@@ -11,7 +11,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import budget, first, rungs
+from bench.budget import budget, first, pairings
 from bench.malice_rivals import RIVALS
 from hoyle.bots import registry
 from hoyle.games import GAMES
@@ -23,7 +23,7 @@ from hoyle.session.play import Variant
 HEADING = "## Malice: strength of the bots"
 PRESETS = first(("seed", "open", "classic"))
 
-LADDER = rungs(
+LADDER = pairings(
     (
         ("greedy", "random", 300),
         ("search:easy", "greedy", 200),
@@ -88,7 +88,7 @@ def line(preset: str, bot: str, other: str, won: Any, decisions: int, seconds: f
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def rung(preset: str, bot: str, other: str, games: int) -> str:
+def ladder_line(preset: str, bot: str, other: str, games: int) -> str:
     """Return a line for two of our bots."""
     rules = variant(preset)
     play_many(rules, (bot, other), 2, 5)
@@ -106,12 +106,12 @@ def main() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     began = time.process_time()
     head = "| rules | bot | against | games | won / drawn / lost | won | cards | ms a decision |\n|---|---|---|---|---|---|---|---|"
-    rungs = [rung(preset, *pairing) for preset in PRESETS for pairing in LADDER]
+    lines = [ladder_line(preset, *pairing) for preset in PRESETS for pairing in LADDER]
     registry.BOTS = (*registry.BOTS, *RIVALS)
     pairs = [(bot, rival.name) for rival in RIVALS for bot in ("greedy", "planner:easy")]
-    rivals = [rung(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
+    rivals = [ladder_line(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
     spent = (time.process_time() - began) / 60
-    parts = [NOTES.strip(), "\n".join([head, *rungs]), "### Against players as public programs have them"]
+    parts = [NOTES.strip(), "\n".join([head, *lines]), "### Against players as public programs have them"]
     parts += [RIVALS_NOTE.strip(), "\n".join([head, *rivals]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import TINY, rungs
+from bench.budget import TINY, pairings
 from hoyle.games import GAMES
 from hoyle.lab import match
 
@@ -26,7 +26,7 @@ LADDER = (
     ("planner:fair", "search:fair", 200),
     ("search:5000", "search:fair", 100),
 )
-PAIRINGS = rungs(
+PAIRINGS = pairings(
     (
         *(("team", *pairing) for pairing in LADDER),
         *((preset, *pairing) for preset in ("individual", "duel", "auction") for pairing in LADDER[:3]),

@@ -15,7 +15,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import TINY, rungs
+from bench.budget import TINY, pairings
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
@@ -26,7 +26,7 @@ HEADING = "## Rummy: strength of the bots"
 ROTE = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))
 MANY = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
 
-PAIRINGS = rungs(
+PAIRINGS = pairings(
     (
         *(("machiavelli", 2, *bot) for bot in ROTE),
         *(("carousel_scarne", 2, *bot) for bot in ROTE),
@@ -86,7 +86,7 @@ def paired(preset: str, players: int, bot: str, other: str, deals: int) -> dict[
     """The result of a pairing."""
     rules = rules_of(preset, players)
     unit = rules.game.payoff_unit(rules.options)
-    won, brought, decisions = [0.0] * deals, [0.0] * deals, 0
+    won, payoffs, decisions = [0.0] * deals, [0.0] * deals, 0
     play_many(rules, (bot, *[other] * (players - 1)), 1, 5)
     began = time.process_time()
     for seat in range(players):
@@ -97,17 +97,17 @@ def paired(preset: str, players: int, bot: str, other: str, deals: int) -> dict[
         for deal, row in enumerate(rows.tolist()):
             pays = row[PAYOFFS : PAYOFFS + players]
             won[deal] += share_won(pays, seat) / players
-            brought[deal] += pays[seat] / unit / players
+            payoffs[deal] += pays[seat] / unit / players
     seconds = time.process_time() - began
-    return {"won": won, "brought": brought, "seconds": seconds, "decisions": decisions}
+    return {"won": won, "brought": payoffs, "seconds": seconds, "decisions": decisions}
 
 
 def line(preset: str, players: int, bot: str, other: str, deals: int, found: dict[str, Any]) -> str:
     """Return a row of the table."""
-    won, brought = mean("", found["won"], percent=True), mean("", found["brought"])
-    verdict = " *not clear*" if brought.low <= 0 <= brought.high else ""
+    won, payoffs = mean("", found["won"], percent=True), mean("", found["brought"])
+    verdict = " *not clear*" if payoffs.low <= 0 <= payoffs.high else ""
     even = "" if players == 2 else f" (even {100 / players:.0f} %)"
-    cells = [preset, players, bot, other, deals, won.text() + even, brought.text() + verdict]
+    cells = [preset, players, bot, other, deals, won.text() + even, payoffs.text() + verdict]
     cells.append(f"{1000 * found['seconds'] / found['decisions']:.2f}")
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 

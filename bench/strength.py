@@ -7,12 +7,12 @@ import time
 
 import hoyle
 from bench import sections
-from bench.budget import rungs
+from bench.budget import pairings
 from hoyle import lab
 
 HEADING = "## Strength of the bots"
 
-LADDER = rungs(
+LADDER = pairings(
     (
         ("greedy", "random", 2000),
         ("search:easy", "random", 2000),

@@ -42,7 +42,7 @@ def set_of(names: list[str]) -> int:
     return sum(1 << card for card in {text.card_of(name) for name in names})
 
 
-def house(row: Row, players: int) -> Any:
+def options_of(row: Row, players: int) -> Any:
     """The house rules of a row: what it says for as many players as it has, whether or not it could be chosen so."""
     values = {name: option.default for name, option in declared(Options).items()}
     return GAME.option_schema.record({**values, "players": players, **row.get("options", {})})
@@ -53,7 +53,7 @@ def position(row: Row) -> State:
     given: dict[str, Any] = row["state"]
     state = State()
     rules.start(state)
-    state.options = house(row, len(given["hands"]))
+    state.options = options_of(row, len(given["hands"]))
     state.layout = text.LAYOUT_LETTERS.index(given["layout"])
     state.phase = RUNNING if given.get("run") is not None else GIVEN if given.get("gift") is not None else PLAYING
     state.turn, state.starter = given["turn"], given.get("starter", 0)
@@ -111,9 +111,9 @@ def legal_moves(state: State) -> list[str]:
     return [text.write(state, state.turn, move) for move in moves[: rules.legal(state, state.turn, moves)]]
 
 
-def in_order(came: list[str], wanted: list[str]) -> list[str]:
+def in_order(actual: list[str], wanted: list[str]) -> list[str]:
     """Moves in the order in which a row names them, where they are the same."""
-    return wanted if sorted(set(came)) == sorted(set(wanted)) else sorted(came)
+    return wanted if sorted(set(actual)) == sorted(set(wanted)) else sorted(actual)
 
 
 def run_legal(row: Row) -> dict[str, Any]:
@@ -130,7 +130,7 @@ def run_apply(row: Row) -> dict[str, Any]:
         while state.phase == DRAWING:
             rules.play(state, CHANCE, text.card_of(stock.pop()))
     players = range(state.options.players)
-    came: dict[str, Any] = {
+    actual: dict[str, Any] = {
         "over": state.phase == OVER,
         "turn": state.turn,
         "legal": in_order(legal_moves(state), row["expect"].get("legal", [])),
@@ -144,7 +144,7 @@ def run_apply(row: Row) -> dict[str, Any]:
         "finished": [state.place[place] for place in range(state.gone.bit_count())],
         "first_out": state.place[0] if state.gone else None,
     }
-    return came | result(state) if state.phase == OVER else came
+    return actual | result(state) if state.phase == OVER else actual
 
 
 def set_contract(state: State, expect: dict[str, Any]) -> None:
@@ -191,7 +191,7 @@ def run_auction(row: Row) -> dict[str, Any]:
     """Calls of an auction, and what may be said next or what has become of it."""
     state = State()
     rules.start(state)
-    state.options = house(row, row.get("players", 4))
+    state.options = options_of(row, row.get("players", 4))
     state.options.individual_bidding = int(state.options.mode != TEAM)
     state.dealer = (row["first"] - 1) % state.options.players
     state.phase, state.turn, state.to_move = CALLING, row["first"], only(row["first"])
@@ -213,7 +213,7 @@ def run_auction(row: Row) -> dict[str, Any]:
 def run_deal(row: Row) -> dict[str, Any]:
     """The pack, and how many cards each is dealt."""
     state = State()
-    state.options = house({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
+    state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
     dealt = hand_size(state)
     stock = CARDS - dealt * row["players"]
     return {"deck_size": CARDS, "hand": dealt, "stock": stock, "openers": cards_of(OPENERS), "signs": cards_of(SIGNS)}
@@ -234,7 +234,7 @@ def run_forfeit(row: Row) -> dict[str, Any]:
     """MZ75: what is booked when somebody leaves."""
     state = State()
     rules.start(state)
-    state.options = house({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
+    state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
     rules.forfeit(state, row["offender"])
     return {"totals": state.score[: 2 if row["mode"] == "team" else row["players"]]}
 

@@ -69,7 +69,7 @@ class Cards:
         return sorted(self.write(card) for card in range(16) if has(cards, card))
 
 
-def house(row: Row) -> Any:
+def options_of(row: Row) -> Any:
     """The row's house rules; an OptionError if they cannot be."""
     match = declared(GAME.match.options) if GAME.match else {}
     if row["options"].get("game", "r") != "r":
@@ -82,7 +82,7 @@ def house(row: Row) -> Any:
 
 def first_position(row: Row) -> State:
     """A state with the row's house rules, as at the start of the game, nothing dealt."""
-    state = GAME.begin(house(row))
+    state = GAME.begin(options_of(row))
     state.hand, state.deck, state.stock, state.to_move = [0, 0], [0, 0], 0, 0
     return state
 

@@ -129,18 +129,16 @@ def run_best(row: Row) -> dict[str, Any]:
     limit = NO_LIMIT if given.get("play_limit") is None else given["play_limit"]
     both = best(state, BY_BOTH, limit)
     count = best(state, BY_COUNT, limit)
-    came = {"count": count, "points": best(state, BY_POINTS, limit), "lex": [both // 1000, both % 1000]}
+    actual = {"count": count, "points": best(state, BY_POINTS, limit), "lex": [both // 1000, both % 1000]}
     example = row["expect"].get("example_layout", [])
-    return came | {"example_layout": example if holds(given, example, count) else None}
+    return actual | {"example_layout": example if holds(given, example, count) else None}
 
 
 def run_all(row: Row) -> dict[str, Any]:
     """All plays, and those that are part of no other."""
     sets = feasible(position(row["input"]))
-    came = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
-    return {name: as_wanted(row, name, found_value) for name, found_value in came.items()} | {
-        "n_feasible_sets": len(sets) + 1
-    }
+    actual = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
+    return {name: as_wanted(row, name, result) for name, result in actual.items()} | {"n_feasible_sets": len(sets) + 1}
 
 
 def as_wanted(row: Row, name: str, sets: list[list[str]]) -> list[list[str]]:
@@ -169,7 +167,7 @@ def run_position(row: Row) -> dict[str, Any]:
     state = position(given)
     both = best(state, BY_BOTH, NO_LIMIT)
     count = best(state, BY_COUNT, NO_LIMIT)
-    came: dict[str, Any] = {
+    actual: dict[str, Any] = {
         "opt_count": count,
         "opt_points": best(state, BY_POINTS, NO_LIMIT),
         "opt_lex": [both // 1000, both % 1000],
@@ -178,8 +176,8 @@ def run_position(row: Row) -> dict[str, Any]:
     }
     if "n_feasible_sets" in given:
         sets = feasible(state)
-        came |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": as_wanted(row, "maximal_sets", maximal(sets))}
-    return came
+        actual |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": as_wanted(row, "maximal_sets", maximal(sets))}
+    return actual
 
 
 KINDS: dict[str, Callable[[Row], dict[str, Any]]] = {

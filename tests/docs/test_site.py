@@ -155,8 +155,8 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
     rules = Path(hoyle.__file__).parent / "rules"
     assert {f"hoyle.rules.{file.stem}" for file in rules.glob("[!_]*.py")} <= set(modules)
     for module in (hoyle, lab, bots):
-        told = {entry.name for entry in reference.about(module.__name__)["entries"]}
-        assert {name for name in module.__all__ if callable(getattr(module, name))} <= told
+        listed = {entry.name for entry in reference.about(module.__name__)["entries"]}
+        assert {name for name in module.__all__ if callable(getattr(module, name))} <= listed
 
 
 def test_examples_of_docstrings_are_shown() -> None:
@@ -192,8 +192,8 @@ def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
 
     for name, fact in facts.facts()[game.name].items():
         options = vary(game, game.presets[name].values if name else {}).options
-        begun, shallow = game.begin(options), [n for n in fact["perft"][:2] if n < 100_000]
-        counted = [perft(game, begun, depth + 1, target="plain") for depth in range(len(shallow))]
+        start, shallow = game.begin(options), [n for n in fact["perft"][:2] if n < 100_000]
+        counted = [perft(game, start, depth + 1, target="plain") for depth in range(len(shallow))]
         assert counted == shallow, name
 
 
@@ -220,8 +220,8 @@ def test_html_in_a_text_is_no_html() -> None:
 @pytest.mark.parametrize("inside", [False, True])
 def test_a_file_in_the_way_is_told(tmp_path: Path, inside: bool) -> None:
     (tmp_path / "site").write_text("mine")
-    says = refused(tmp_path / "site" / "below" if inside else tmp_path / "site")
-    assert "cannot be written there" in says and (tmp_path / "site").read_text() == "mine"
+    message = refused(tmp_path / "site" / "below" if inside else tmp_path / "site")
+    assert "cannot be written there" in message and (tmp_path / "site").read_text() == "mine"
 
 
 def test_a_folder_that_nobody_may_write_to_is_told(tmp_path: Path) -> None:
@@ -238,7 +238,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
 
 def refused(folder: Path) -> str:
     """The one sentence that is said."""
-    with pytest.raises(cli.Mistake) as told:
+    with pytest.raises(cli.Mistake) as listed:
         cli.docs(folder)
-    assert str(folder) in str(told.value) and "\n" not in str(told.value)
-    return str(told.value)
+    assert str(folder) in str(listed.value) and "\n" not in str(listed.value)
+    return str(listed.value)

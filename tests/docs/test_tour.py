@@ -26,7 +26,7 @@ class Call:
     """A line of a grey box, and what is said there to come of it."""
 
     line: str
-    says: str
+    expected: str
 
 
 def calls() -> list[Call]:
@@ -58,8 +58,8 @@ def test_all_that_the_page_shows_is_tried() -> None:
 
 def words(line: str) -> list[str]:
     """The words of a command, with few games."""
-    said = shlex.split(line)[1:]
-    return [FEW if before == "--games" else word for before, word in zip(["", *said], said, strict=False)]
+    arguments = shlex.split(line)[1:]
+    return [FEW if before == "--games" else word for before, word in zip(["", *arguments], arguments, strict=False)]
 
 
 @pytest.mark.slow
@@ -75,9 +75,9 @@ def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
         check=False,
         cwd=tmp_path,
     )
-    told = " ".join((done.stdout + done.stderr).split())
-    assert "Traceback" not in told and " ".join(call.says.split()) in told
-    assert done.returncode == (2 if "refused" in before(call.line) else 0), told
+    output = " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in output and " ".join(call.says.split()) in output
+    assert done.returncode == (2 if "refused" in before(call.line) else 0), output
     for saved in re.findall(r"--save (\S+)", call.line):
         assert (tmp_path / saved).is_file()
 
@@ -91,9 +91,9 @@ def before(line: str) -> str:
 @pytest.mark.parametrize("call", SERVED, ids=lambda call: call.line)
 def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
-    said = [HERE if word == EVERYWHERE else word for word in words(call.line) if word != "--open"]
-    said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
-    command = [sys.executable, "-m", "hoyle.cli.main", *said]
+    arguments = [HERE if word == EVERYWHERE else word for word in words(call.line) if word != "--open"]
+    arguments = [*arguments, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
+    command = [sys.executable, "-m", "hoyle.cli.main", *arguments]
     with killed_at_the_end(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as table:
         assert table.stdout is not None
         assert "http://" in table.stdout.readline()
@@ -108,9 +108,9 @@ def test_the_python_of_the_tour() -> None:
         if kind == "python":
             part = doctest.DocTestParser().get_doctest(text, shared, "tour.md", None, None)
             runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-            told: list[str] = []
-            runner.run(part, out=told.append, clear_globs=False)
+            output: list[str] = []
+            runner.run(part, out=output.append, clear_globs=False)
             shared = part.globs
-            assert not told, "".join(told)
+            assert not output, "".join(output)
             tried += len(part.examples)
     assert tried > 8

@@ -59,7 +59,7 @@ def outcome(case: Case) -> str:
     return f"{first[0] if len(first) == 1 else 'draw'}: {GAME.endings[state.ended][0]}"
 
 
-def begun(preset: str = "game1", **options: Any) -> Any:
+def new_game(preset: str = "game1", **options: Any) -> Any:
     """A game that begins as its house rules say."""
     return GAME.begin(GAME.choose(**dict(GAME.presets[preset].values) | options))
 

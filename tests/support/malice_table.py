@@ -6,7 +6,7 @@ from hoyle.games.malice import table
 from hoyle.games.shared.scenes import Event, Item, Scene, Zone
 from hoyle.i18n import translator
 from tests.cases.malice import Case
-from tests.support.malice import sights
+from tests.support.malice import views
 
 NAMES = ["Ann", "Bob"]
 SAY = translator("en")
@@ -16,7 +16,7 @@ ALL = (0, 1, None)
 def scene(case: Any, seat: int | None = 0) -> Scene:
     """The table as a seat, or a watcher, sees it."""
     state = case.state if isinstance(case, Case) else case
-    return table.draw(sights(state)[-1 if seat is None else seat], seat, NAMES, SAY)
+    return table.draw(views(state)[-1 if seat is None else seat], seat, NAMES, SAY)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
@@ -37,12 +37,12 @@ def top(drawn: Scene, name: str) -> Item:
 def events(case: Case, word: str, seat: int | None = 0) -> list[Event]:
     """What a reader is told of a move."""
     which = -1 if seat is None else seat
-    before = sights(case.state)[which]
+    before = views(case.state)[which]
     case.play(word)
-    return table.narrate(before, sights(case.state)[which], seat, NAMES, SAY)
+    return table.narrate(before, views(case.state)[which], seat, NAMES, SAY)
 
 
-def told(case: Case, *turns: str, seat: int | None = 0) -> list[str]:
+def log_lines(case: Case, *turns: str, seat: int | None = 0) -> list[str]:
     """The lines that a reader gets."""
     return [event.text for word in turns for event in events(case, word, seat)]
 

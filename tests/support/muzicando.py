@@ -127,7 +127,7 @@ def outcomes(state: State) -> list[str]:
     return [text.write(state, CHANCE, move) for move in row[: rules.legal(state, CHANCE, row)]]
 
 
-def begun(dealer: int = 0, **options: Any) -> State:
+def new_layout(dealer: int = 0, **options: Any) -> State:
     """A layout from the very beginning, the lot having named the dealer where it does."""
     state: State = GAME.begin(GAME.choose(**options))
     if state.phase == LOT:
@@ -137,7 +137,7 @@ def begun(dealer: int = 0, **options: Any) -> State:
 
 def dealt(dealer: int = 0, **options: Any) -> State:
     """All hands dealt, the lowest card first."""
-    state = begun(dealer, **options)
+    state = new_layout(dealer, **options)
     while state.to_move == CHANCE_AWAITED:
         chance(state, outcomes(state)[0])
     return state

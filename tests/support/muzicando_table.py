@@ -12,7 +12,7 @@ NAMES = ["Ann", "Bob", "Cora", "Dan", "Eve", "Fay", "Gus", "Hal"]
 SAY = translator("en")
 
 
-def sight(state: State, seat: int | None) -> Any:
+def view_of(state: State, seat: int | None) -> Any:
     """The view of a seat, or of a watcher."""
     seen = State().blank()
     seen.options, seen.carried = state.options, state.carried
@@ -25,7 +25,7 @@ def sight(state: State, seat: int | None) -> Any:
 
 def scene(state: State, seat: int | None = 0) -> Scene:
     """The table as a seat, or a watcher, sees it."""
-    return table.draw(sight(state, seat), seat, NAMES[: state.options.players], SAY)
+    return table.draw(view_of(state, seat), seat, NAMES[: state.options.players], SAY)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
@@ -38,7 +38,7 @@ def cells(drawn: Scene) -> dict[tuple[int, int], Cell]:
     return {cell.at: cell for cell in zone(drawn, "table").cells}
 
 
-def lying(drawn: Scene) -> dict[tuple[int, int], str]:
+def faces_by_cell(drawn: Scene) -> dict[tuple[int, int], str]:
     """What lies where, from the bottom."""
     return {at: " ".join(str(item.face) for item in cell.items) for at, cell in cells(drawn).items() if cell.items}
 
@@ -64,15 +64,15 @@ def offered(drawn: Scene) -> list[str]:
     return keys
 
 
-def told(before: State, after: State, seat: int | None = 0) -> list[Event]:
+def log_events(before: State, after: State, seat: int | None = 0) -> list[Event]:
     """What a reader is told between two positions."""
     names = NAMES[: after.options.players]
-    return table.narrate(sight(before, seat), sight(after, seat), seat, names, SAY)
+    return table.narrate(view_of(before, seat), view_of(after, seat), seat, names, SAY)
 
 
-def words_of(before: State, after: State, seat: int | None = 0) -> list[str]:
+def log_lines(before: State, after: State, seat: int | None = 0) -> list[str]:
     """The sentences of it."""
-    return [event.text for event in told(before, after, seat)]
+    return [event.text for event in log_events(before, after, seat)]
 
 
 def dealt(seed: int = 1, **options: Any) -> Any:

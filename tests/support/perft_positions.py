@@ -118,7 +118,7 @@ def rummy_position(case: Case) -> Any:
     """
     hands, *lines = case.start
     if not hands:
-        return rummy.begun(**rummy_values(case))
+        return rummy.new_deal(**rummy_values(case))
     given: dict[str, Any] = dict(line.split(" ", 1) for line in lines)
     counters = dict(word.split("=") for word in given.pop("counters", "").split())
     values = rummy_values(case) | {name: int(number) for name, number in counters.items()}

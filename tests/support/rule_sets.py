@@ -11,10 +11,10 @@ RULES = [
     for game in hoyle.GAMES.values()
     for preset, values in [("", {}), *((name, preset.values) for name, preset in game.presets.items())]
 ]
-USUAL = [rule_set for rule_set in RULES if not rule_set[1]]
+STANDARD_RULES = [rule_set for rule_set in RULES if not rule_set[1]]
 
 
-def name_of(rule_set: tuple[str, str, dict[str, Any]]) -> str:
+def rule_set_id(rule_set: tuple[str, str, dict[str, Any]]) -> str:
     return f"{rule_set[0]} {rule_set[1]}".strip()
 
 
@@ -22,6 +22,6 @@ def variant(rule_set: tuple[str, str, dict[str, Any]]) -> Variant:
     return vary(hoyle.GAMES[rule_set[0]], rule_set[2])
 
 
-def any_of(mask: Any, dice: random.Random) -> int:
+def random_action(mask: Any, dice: random.Random) -> int:
     """An action that the mask allows."""
     return int(dice.choice(mask.nonzero()[0]))

@@ -17,15 +17,17 @@ from hoyle.testing.random_play import legal
 COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "phase")
 
 
-def house(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
+def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
     """The house rules of a deal: a preset with some values changed."""
-    own = declared(GAME.options)
-    return {name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in own}
+    declared_options = declared(GAME.options)
+    return {
+        name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in declared_options
+    }
 
 
-def begun(preset: str = "machiavelli", **options: Any) -> State:
+def new_deal(preset: str = "machiavelli", **options: Any) -> State:
     """A deal that begins as its house rules say."""
-    state: State = GAME.begin(GAME.choose(**house(preset, **options)))
+    state: State = GAME.begin(GAME.choose(**deal_options(preset, **options)))
     return state
 
 
@@ -39,7 +41,7 @@ def placed(
     """
     counters = {name: more.pop(name) for name in COUNTERS if name in more}
     hands = [hand, *(others or ("4C",))]
-    state = begun(**{"players": len(hands), **more})
+    state = new_deal(**{"players": len(hands), **more})
     state.stock = row(stock, KINDS)
     state.table, state.wild = row(table, TYPES), row(stands, TYPES)
     for seat, cards in enumerate(hands):
@@ -130,14 +132,14 @@ def series(preset: str, totals: list[int], won: list[int] | None = None, games: 
     given = dict(GAME.presets[preset].values) | options
     for name, option in declared(MatchOptions).items():
         setattr(match.options, name, option.encode(given.get(name, option.default)))
-    begin(match, GAME.choose(**house(preset, players=len(totals))))
+    begin(match, GAME.choose(**deal_options(preset, players=len(totals))))
     match.games = games
     match.totals[: len(totals)] = totals
     match.won[: len(totals)] = won or [0] * len(totals)
     return match
 
 
-def sights(state: State) -> list[State]:
+def views(state: State) -> list[State]:
     """What each seat sees, and last a watcher."""
     seen = [state.blank() for _ in range(state.options.players + 1)]
     for seat in range(state.options.players):
@@ -146,11 +148,11 @@ def sights(state: State) -> list[State]:
     return seen
 
 
-def imagined(state: State, seat: int, many: int) -> list[State]:
+def determinizations(state: State, seat: int, count: int) -> list[State]:
     """Deals that look to this seat like the true one."""
-    seen, dice, found = sights(state)[seat], Dice(), list[State]()
+    seen, dice, found = views(state)[seat], Dice(), list[State]()
     set_dice(dice, 7, 0)
-    for _ in range(many):
+    for _ in range(count):
         found.append(state.blank())
         GAME.verbs["determinize"](seen, seat, found[-1], dice)
     return found

@@ -9,7 +9,7 @@ from hoyle.games.board64.board import COLOURS_OF_SQUARES, beside
 from hoyle.games.board64.figures import FIGURES, card_name, card_named, figure
 from hoyle.games.board64.state import DEALING, DOWN, colour, owner, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.board64 import after, begun, laid, outcome, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, steps, takings, turns
 
 DRAWN = {name: figure(text, 0) for name, text in vars(figures).items() if name.startswith("FIGURE_")}
 HALF_TURN = {0: 3, 1: 2, 2: 1, 3: 0}
@@ -95,12 +95,12 @@ def test_D6_in_trump_positions_every_card_stands_on_its_own_colour() -> None:
         assert all(
             card == NONE or colour(card) != COLOURS_OF_SQUARES[square] for square, card in enumerate(DRAWN[name])
         )
-    state = begun("game4", setup="trump")
+    state = new_game("game4", setup="trump")
     assert [square for square in range(64) if state.top[square] == DOWN] == [1, 62]
 
 
 def test_D6_on_another_board_the_cards_stand_on_the_same_squares() -> None:
-    usual, other = begun("game48"), begun("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
+    usual, other = new_game("game48"), new_game("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
     assert usual.top == other.top and list(usual.options.squares) != list(other.options.squares)
 
 
@@ -117,8 +117,8 @@ def test_D7_during_the_truce_nothing_of_the_enemys_is_taken() -> None:
 
 
 def test_D7_far_moves_would_take_at_once_in_a_drawn_set_up() -> None:
-    assert "b2xg7" in takings(laid(grid(begun("game4")), preset="game4", move_range="any", setup="random"))
-    assert takings(laid(grid(begun("game4")), preset="game4", move_range="any", opening_truce=1)) == []
+    assert "b2xg7" in takings(laid(grid(new_game("game4")), preset="game4", move_range="any", setup="random"))
+    assert takings(laid(grid(new_game("game4")), preset="game4", move_range="any", opening_truce=1)) == []
 
 
 def grid(state: object) -> str:
@@ -133,7 +133,7 @@ def grid(state: object) -> str:
 
 
 def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
-    state = begun("game48", setup="random")
+    state = new_game("game48", setup="random")
     assert (state.phase, state.to_move, state.opened) == (DEALING, CHANCE_AWAITED, 0)
     dealt: list[int] = []
     moves = [0] * GAME.moves
@@ -149,7 +149,7 @@ def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
 
 
 def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
-    state = begun("game1", setup="random", test_cards=2)
+    state = new_game("game1", setup="random", test_cards=2)
     moves = [0] * GAME.moves
     while state.to_move == CHANCE_AWAITED:
         n = rules.legal(state, CHANCE, moves)
@@ -160,7 +160,7 @@ def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
 
 
 def test_C1_the_sides_take_turns_one_move_each() -> None:
-    state = begun()
+    state = new_game()
     assert (state.turn, state.to_move) == (0, 0b01)
     rules.play(state, 0, 64 * 8 + 16)
     assert (state.turn, state.to_move) == (1, 0b10)

@@ -10,7 +10,7 @@ from hoyle.games.board64.options import PASS
 from hoyle.games.board64.rules import setup
 from hoyle.rules.seats import NONE
 from tests.cases.board64 import Case
-from tests.support.board64 import after, begun, laid, outcome, payoffs, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, payoffs, steps, takings, turns
 
 
 def compared(words: str, side: str = "south", **options: Any) -> Case:
@@ -19,7 +19,7 @@ def compared(words: str, side: str = "south", **options: Any) -> Case:
 
 
 def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
-    state = begun("game48")
+    state = new_game("game48")
     moves = [0] * GAME.moves
     n = rules.legal(state, 0, moves)
     assert n == 12 and all(state.top[move & 63] == NONE for move in moves[:n])
@@ -27,7 +27,7 @@ def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
 
 
 def test_G48_2_no_tests_and_every_card_stays_on_the_board() -> None:
-    assert begun("game48").test == [NONE] * 4
+    assert new_game("game48").test == [NONE] * 4
     case = after(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")
     assert case.state.top[28] == card_named("1R") and case.state.top[19] == NONE
     assert case.state.below[card_named("1R")] == card_named("10B") + 64

@@ -62,7 +62,7 @@ def test_as_many_option_sets_are_refused_for_each_reason(
     fixed: dict[str, Any], axes: dict[str, list[Any]], counts: dict[str, int]
 ) -> None:
     axes = EVERYWHERE | axes
-    came = Counter(
+    refusals = Counter(
         first_code(DEFAULTS | fixed | dict(zip(axes, values, strict=True))) for values in product(*axes.values())
     )
-    assert came == counts
+    assert refusals == counts

@@ -9,7 +9,7 @@ from hoyle.games.board64.figures import FIGURE_1, FIGURE_12, figure
 from hoyle.games.board64.options import COLOURLESS
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import NONE
-from tests.support.board64 import begun
+from tests.support.board64 import new_game
 
 
 def refused(preset: str = "game1", **options: Any) -> str:
@@ -195,9 +195,9 @@ def test_Y3_as_many_tests_as_are_played_with() -> None:
 
 def test_a_set_up_of_ones_own_is_what_the_game_begins_from() -> None:
     cards = figure(FIGURE_12, 2)
-    state = begun("game4", setup="own", cards=cards, test_cards=2)
+    state = new_game("game4", setup="own", cards=cards, test_cards=2)
     assert list(state.options.cards) == list(cards) and state.test == [3, 4, 59, 60]
     board = tuple([0] * 32 + [NONE] * 32)
-    assert list(begun("game4", squares=board).options.squares) == list(board)
-    bare = begun("game4", squares=board, board="colourless").options
+    assert list(new_game("game4", squares=board).options.squares) == list(board)
+    bare = new_game("game4", squares=board, board="colourless").options
     assert bare.board == COLOURLESS and list(bare.squares) == [NONE] * 64

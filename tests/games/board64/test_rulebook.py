@@ -38,9 +38,9 @@ def test_the_options_are_told_with_their_values(language: str) -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", rulebook(language), re.MULTILINE)
     known = declared(GAME.options)
     assert sorted(name for name, _ in rows) == sorted(known)
-    for name, told in rows:
+    for name, listed in rows:
         if isinstance(known[name].values, tuple):
-            assert {known[name].write(value) for value in known[name].values} <= {*told.split(", ")}, name
+            assert {known[name].write(value) for value in known[name].values} <= {*listed.split(", ")}, name
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -52,8 +52,8 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 def test_every_refusal_is_told() -> None:
-    told = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
-    assert sorted(told) == sorted(clash.code for clash in CLASHES)
+    listed = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
+    assert sorted(listed) == sorted(clash.code for clash in CLASHES)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hoyle.games.board64.table.narration import narrate_end
 from hoyle.games.shared.scenes import Cell, Item, Option, Scene
 from hoyle.i18n import translator
 from tests.cases.board64 import Case
-from tests.support.board64 import after, begun, laid
+from tests.support.board64 import after, laid, new_game
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
 SAY = translator("en")
@@ -57,7 +57,7 @@ def options(drawn: Scene) -> dict[str, Option]:
     return {option.id: option for act in drawn.acts for option in act.options}
 
 
-def told(case: Case, *turns: str) -> list[str]:
+def log_lines(case: Case, *turns: str) -> list[str]:
     """What seat 0 reads when these turns are played, each move for itself."""
     lines: list[str] = []
     for turn in turns:
@@ -102,7 +102,7 @@ def offered(drawn: Scene) -> list[str]:
 
 
 def test_who_is_not_awaited_may_do_nothing() -> None:
-    state = begun()
+    state = new_game()
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
     assert table.gestures(seen_by(state, 1), 1) == {}
@@ -112,21 +112,21 @@ def test_who_is_not_awaited_may_do_nothing() -> None:
 
 
 def test_a_square_tells_its_colour_by_pattern_and_letter_too() -> None:
-    marks = {(cell.color, cell.pattern, cell.letter) for cell in scene(begun()).zones[0].cells}
+    marks = {(cell.color, cell.pattern, cell.letter) for cell in scene(new_game()).zones[0].cells}
     assert marks == {("red", "dots", "R"), ("yellow", "waves", "Y"), ("green", "grid", "G"), ("blue", "diagonal", "B")}
 
 
 @pytest.mark.parametrize("preset", ["game18", "game65"])
 def test_where_colours_of_squares_do_not_count_the_board_is_plain(preset: str) -> None:
-    state = begun(preset)
+    state = new_game(preset)
     assert {cell.color + cell.letter for cell in scene(state).zones[0].cells} == {""}
 
 
 def test_each_side_sees_the_board_from_its_own_end() -> None:
-    south, north = scene(begun(), 0).zones[0], scene(begun(), 1).zones[0]
+    south, north = scene(new_game(), 0).zones[0], scene(new_game(), 1).zones[0]
     assert (south.turn, south.cells[0].label, south.cells[63].label) == (0, "a8", "h1")
     assert (north.turn, north.cells[0].label, north.cells[63].label) == (180, "h1", "a8")
-    assert cell(scene(begun(), 1), "e8").at == (0, 4)
+    assert cell(scene(new_game(), 1), "e8").at == (0, 4)
 
 
 def test_a_card_points_at_the_enemy_as_the_reader_sees_it() -> None:
@@ -226,12 +226,12 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
     rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
-    asked = {
+    buttons = {
         option.label: (option.group, option.item, option.at)
         for option in options(scene(case)).values()
         if option.at == at("c1")[0]
     }
-    assert asked == {
+    assert buttons == {
         "Take a1, b1, c1 (one colour)": ("On c1", "1R", at("c1")[0]),
         "Take c1, c2, c3 (a sequence)": ("On c1", "1R", at("c1")[0]),
     }
@@ -277,19 +277,19 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
 )
 def test_what_happened_is_told(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
     case = laid(position, preset=preset)
-    assert told(case, *turns) == lines
+    assert log_lines(case, *turns) == lines
 
 
 def test_a_side_that_cannot_move_is_said_to_pass() -> None:
     case = laid("d3:s1R a8:n10B", preset="game48")
-    lines = told(case, "d3-e4")
+    lines = log_lines(case, "d3-e4")
     assert lines == ["Ann: 1 red from d3 to e4.", "Bob cannot move and passes."]
 
 
 def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
     case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
     assert scene(case).prompt == "Your move. 8 quiet turns left."
-    assert scene(begun()).prompt == "Your move."
+    assert scene(new_game()).prompt == "Your move."
 
 
 @pytest.mark.parametrize(
@@ -300,6 +300,6 @@ def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
     ],
 )
 def test_how_a_patience_ends_is_told(ended: int, line: str) -> None:
-    state = begun("game65", players=1)
+    state = new_game("game65", players=1)
     state.phase, state.ended, state.result = OVER, ended, 1
     assert narrate_end(state, ["Ann"], SAY) == line

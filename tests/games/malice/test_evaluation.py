@@ -54,8 +54,12 @@ def test_a_finished_game_is_worth_its_cards_and_the_win(preset: str) -> None:
 
 
 def test_the_stake_does_not_change_what_a_game_is_worth() -> None:
-    dear, plain = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
-    assert evaluate(after(dear, "payoff>c1").state, 0) == evaluate(after(plain, "payoff>c1").state, 0) == 2 * CARD + WIN
+    high_stake, low_stake = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
+    assert (
+        evaluate(after(high_stake, "payoff>c1").state, 0)
+        == evaluate(after(low_stake, "payoff>c1").state, 0)
+        == 2 * CARD + WIN
+    )
 
 
 def test_in_every_row_one_place_is_marked() -> None:
@@ -99,11 +103,11 @@ def test_ranks_that_a_pile_needs_past_its_end() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_pile_just_below_a_payoff_top_helps_its_owner_and_one_past_it_does_not(preset: str) -> None:
     for below, past in (("A234", "A2345"), ("A23", "A23456789")):
-        assert worth_of(preset, "K5 KQ", below) > worth_of(preset, "K5 KQ", past)
-        assert worth_of(preset, "KQ K5", below) < worth_of(preset, "KQ K5", past)
+        assert evaluated(preset, "K5 KQ", below) > evaluated(preset, "K5 KQ", past)
+        assert evaluated(preset, "KQ K5", below) < evaluated(preset, "KQ K5", past)
 
 
-def worth_of(preset: str, payoff: str, centre: str) -> int:
+def evaluated(preset: str, payoff: str, centre: str) -> int:
     """A position's worth to seat 0."""
     options = GAME.presets[preset].values
     return evaluate(placed(payoff=payoff, centre=centre, **options).state, 0)

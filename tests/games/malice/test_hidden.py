@@ -12,7 +12,7 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases.malice import Case
-from tests.support.malice import begun, held, in_row, placed
+from tests.support.malice import held, in_row, new_game, placed
 
 FOUR = "A23456789TJQ A2 A2 A2"
 """Four piles, so that no ace is forced; the first wants a king."""
@@ -25,7 +25,7 @@ def dice_of(number: int) -> Dice:
     return dice
 
 
-def imagined(seen: State, seat: int, tries: int) -> list[State]:
+def determinizations(seen: State, seat: int, tries: int) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = dice_of(3), [State() for _ in range(tries)]
     for state in made:
@@ -82,13 +82,13 @@ def dealt(state: State, weight: Fraction) -> list[tuple[State, Fraction]]:
     return list(ways.items())
 
 
-def same_frequencies(wanted: dict[str, Fraction], came: Counter[str]) -> None:
+def same_frequencies(wanted: dict[str, Fraction], counts: Counter[str]) -> None:
     """Each hand comes as often as it should, within five standard deviations."""
-    tries = came.total()
-    assert came.keys() == wanted.keys()
+    tries = counts.total()
+    assert counts.keys() == wanted.keys()
     for hand, share in wanted.items():
         spread = float(tries * share * (1 - share)) ** 0.5
-        assert abs(came[hand] - float(tries * share)) <= 5 * spread + 1, hand
+        assert abs(counts[hand] - float(tries * share)) <= 5 * spread + 1, hand
 
 
 LINES: dict[str, tuple[Case, list[str]]] = {
@@ -118,7 +118,7 @@ def test_every_hand_that_can_be_is_as_likely_as_it_should_be(name: str) -> None:
     for position in lines[:: max(1, len(lines) // 4)]:
         seen = seen_by(GAME, position, 0)
         wanted = possible(case.state, words, 0, seen)
-        same_frequencies(wanted, Counter(held(state, 1) for state in imagined(seen, 0, 3000)))
+        same_frequencies(wanted, Counter(held(state, 1) for state in determinizations(seen, 0, 3000)))
 
 
 def test_a_card_that_came_back_and_was_drawn_by_oneself_may_still_be_in_the_other_hand() -> None:
@@ -126,13 +126,13 @@ def test_a_card_that_came_back_and_was_drawn_by_oneself_may_still_be_in_the_othe
     drawn = [state for state in positions(case, ["hand:8>s1", "payoff>c1", "end"]) if state.hand[4] == 2]
     assert drawn
     for position in drawn:
-        hands = {held(state, 1) for state in imagined(seen_by(GAME, position, 0), 0, 400)}
+        hands = {held(state, 1) for state in determinizations(seen_by(GAME, position, 0), 0, 400)}
         assert held(position, 1) in hands
 
 
 @pytest.mark.parametrize("options", [{"payoff_size": 20}, {"payoff_size": 5}, {"packs": "mixed"}])
 def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options: dict[str, Any]) -> None:
-    state = begun(**options)
+    state = new_game(**options)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[-1])
     other, card = state.clone(), next(kind for kind in range(JOKER) if state.pool[kind])
@@ -143,29 +143,29 @@ def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options:
 
 
 def test_payoff_piles_hold_no_jokers_and_no_more_of_a_rank_than_the_first_pack() -> None:
-    state = begun(payoff_size=20)
+    state = new_game(payoff_size=20)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
-    for made in imagined(seen_by(GAME, state, 0), 0, 300):
+    for made in determinizations(seen_by(GAME, state, 0), 0, 300):
         assert made.pool[JOKER] == 0 and sum(made.pool) == 38
         assert all(made.pool[card] + made.turned[card] <= 4 for card in range(JOKER))
         assert sum(made.reserve) + sum(made.hand) + sum(made.pool) + 2 == 108
 
 
 def test_mixed_packs_may_hide_a_joker_in_a_payoff_pile() -> None:
-    state = begun(packs="mixed", payoff_size=30)
+    state = new_game(packs="mixed", payoff_size=30)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
-    hidden = Counter(made.pool[JOKER] for made in imagined(seen_by(GAME, state, 0), 0, 300))
+    hidden = Counter(made.pool[JOKER] for made in determinizations(seen_by(GAME, state, 0), 0, 300))
     assert len(hidden) >= 3
 
 
 def test_two_hands_that_look_alike_are_seen_alike_by_everybody_else() -> None:
-    state_a = placed("5", "A2345", reserve="6789T").state
+    first = placed("5", "A2345", reserve="6789T").state
     other = placed("5", "6789T", reserve="A2345").state
-    assert seen_by(GAME, state_a, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, state_a, NONE).pack() == seen_by(GAME, other, NONE).pack()
-    assert seen_by(GAME, state_a, 1).pack() != seen_by(GAME, other, 1).pack()
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, first, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, first, 1).pack() != seen_by(GAME, other, 1).pack()
 
 
 def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None:
@@ -179,7 +179,7 @@ def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None
 
 def test_a_watcher_imagines_both_hands() -> None:
     state = placed("5A", "2345", reserve="6789T*").state
-    made = imagined(seen_by(GAME, state, NONE), NONE, 200)
+    made = determinizations(seen_by(GAME, state, NONE), NONE, 200)
     assert {(len(held(sampled, 0)), len(held(sampled, 1))) for sampled in made} == {(2, 4)}
     for sampled in made:
         cards = [sampled.hand[card] + sampled.hand[KINDS + card] + sampled.reserve[card] for card in range(KINDS)]

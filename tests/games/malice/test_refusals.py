@@ -78,9 +78,9 @@ def test_every_clash_is_here_and_names_its_options() -> None:
 
 def test_the_labels_in_the_sentences_are_those_of_the_options() -> None:
     known = declared(GAME.options)
-    said = " ".join(sentence for _, sentence in REFUSED)
+    explained = " ".join(sentence for _, sentence in REFUSED)
     for name in ("forced_plays_use_quota", "low_side_rule", "wild_as_ace", "joker_discard"):
-        assert known[name].label in said
+        assert known[name].label in explained
 
 
 @pytest.mark.parametrize(
@@ -115,9 +115,9 @@ def test_a_match_has_two_to_a_hundred_games(games: int) -> None:
 
 
 def test_a_guard_that_comes_too_late_is_told_to_be_idle() -> None:
-    said = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
-    assert said.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
-    assert "no_progress_turns" not in said.canonical
+    explained = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
+    assert explained.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
+    assert "no_progress_turns" not in explained.canonical
 
 
 def test_what_no_card_could_make_use_of_is_greyed_with_the_reason() -> None:

@@ -29,14 +29,16 @@ def options(language: str) -> list[tuple[str, str]]:
 def test_the_options_are_told_with_their_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)
     assert [name for name, _ in options(language)] == [*known]
-    for name, told in options(language):
+    for name, text_of_values in options(language):
         values = list(known[name].values)
-        first = told.split(", ")[0]
+        first = text_of_values.split(", ")[0]
         assert first == known[name].write(known[name].default), name
         if len(values) < 4:
-            assert told.split(", ") == [first, *(v for v in map(known[name].write, values) if v != first)], name
+            assert text_of_values.split(", ") == [first, *(v for v in map(known[name].write, values) if v != first)], (
+                name
+            )
         else:
-            numbers = {int(number) for number in re.findall(r"\d+", told)}
+            numbers = {int(number) for number in re.findall(r"\d+", text_of_values)}
             ends = {values[0] if values[0] is not None else values[1], values[-1]}
             assert numbers - {known[name].default} == ends - {known[name].default}, name
 

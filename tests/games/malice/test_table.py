@@ -9,7 +9,7 @@ import hoyle
 from hoyle.games.malice import GAME, table
 from hoyle.games.shared.scenes import Scene
 from hoyle.session.play import Play
-from tests.support.malice import placed, sights
+from tests.support.malice import placed, views
 from tests.support.malice_table import ALL, NAMES, SAY, faces, offered, scene, top, zone
 
 # Along whole games.
@@ -53,7 +53,7 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
     for _ in range(80):
         now = [play.view(0), play.view(1), play.public_view()]
         for before, after, seat in zip(seen, now, ALL, strict=True):
-            check_told(before, after, seat)
+            check_events_are_shown(before, after, seat)
         if play.is_over:
             break
         seat = play.to_move[0]
@@ -61,27 +61,27 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
         seen = now
 
 
-def check_told(before: Any, after: Any, seat: int | None) -> None:
+def check_events_are_shown(before: Any, after: Any, seat: int | None) -> None:
     """Every item that flies is in the new view, what is gone was in the old one, and ids are unique."""
     old, new = (table.draw(position, seat, NAMES, SAY) for position in (before, after))
-    was, here = ([item.id for zone in drawn.zones for item in zone.items] for drawn in (old, new))
+    items_before, items_now = ([item.id for zone in drawn.zones for item in zone.items] for drawn in (old, new))
     zones = {zone.id for zone in new.zones}
-    assert len(here) == len(set(here))
-    told_now = table.narrate(before, after, seat, NAMES, SAY)
-    assert told_now and all(event.text for event in told_now)
-    for event in told_now:
+    assert len(items_now) == len(set(items_now))
+    events_ = table.narrate(before, after, seat, NAMES, SAY)
+    assert events_ and all(event.text for event in events_)
+    for event in events_:
         for name, start in event.move:
-            assert name in here
-            assert start in zones or start.removeprefix("item:") in was
-        assert set(event.flip) <= set(here)
-        assert all(item.item in was and set(item.to) <= zones for item in event.gone)
+            assert name in items_now
+            assert start in zones or start.removeprefix("item:") in items_before
+        assert set(event.flip) <= set(items_now)
+        assert all(item.item in items_before and set(item.to) <= zones for item in event.gone)
 
 
 def test_who_is_not_awaited_may_do_nothing() -> None:
     state = placed("5").state
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
-    assert table.gestures(sights(state)[1], 1) == {}
+    assert table.gestures(views(state)[1], 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -129,7 +129,7 @@ def test_a_hand_is_sorted_and_its_owner_alone_sees_it() -> None:
 
 
 def test_like_cards_of_a_hand_do_the_same() -> None:
-    gestures = table.gestures(sights(placed("55", centre="A234").state)[0], 0)
+    gestures = table.gestures(views(placed("55", centre="A234").state)[0], 0)
     assert gestures["play|hand0.5.0|centre0"] == gestures["play|hand0.5.1|centre0"]
 
 

@@ -10,7 +10,7 @@ from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
 from hoyle.session.play import Play
 from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
-from tests.support.muzicando_table import NAMES, SAY, dealt, told, words_of
+from tests.support.muzicando_table import NAMES, SAY, dealt, log_events, log_lines
 
 RULES: list[dict[str, Any]] = [
     *(dict(preset.values) for preset in GAME.presets.values()),
@@ -26,7 +26,7 @@ def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
     for word in moves:
         before = state.clone()
         after(state, word)
-        found += words_of(before, state, seat)
+        found += log_lines(before, state, seat)
     return found
 
 
@@ -68,18 +68,18 @@ def test_the_deal_says_who_deals_and_who_speaks() -> None:
     dealer = NAMES[play.state.dealer]
     speaker = NAMES[(play.state.dealer + 1) % 4]
     undealt = Play(play.variant, None).state
-    assert words_of(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
+    assert log_lines(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
 
 
 def test_the_seat_draw_is_told_once() -> None:
     play = dealt(3, mode="individual", players=8)
-    first, second = words_of(Play(play.variant, None).state, play.state)
+    first, second = log_lines(Play(play.variant, None).state, play.state)
     assert first == (
         "The seats were drawn: Ann Do, Bob Re, Cora Mi, Dan Fa, Eve Sol, Fay La, Gus Si, Hal violet pause."
     )
     assert second == "Ann deals 7 cards to each player. Bob chooses the layout."
     unlotted = dealt(3, mode="individual", seat_draw=False)
-    assert len(words_of(Play(unlotted.variant, None).state, unlotted.state)) == 1
+    assert len(log_lines(Play(unlotted.variant, None).state, unlotted.state)) == 1
 
 
 def test_calls_and_the_contract_are_told() -> None:
@@ -107,7 +107,7 @@ def test_a_layout_chosen_is_told() -> None:
     name = NAMES[play.to_move[0]]
     before = play.state.clone()
     play.play(play.to_move[0], "P")
-    assert words_of(before, play.state) == [f"{name} chooses Parada and opens it."]
+    assert log_lines(before, play.state) == [f"{name} chooses Parada and opens it."]
 
 
 # Cards and signs.
@@ -117,14 +117,14 @@ def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
     state = placed("S", "R1 B4", "O2 B4", *NOTHING[:2])
     before = state.clone()
     after(state, "R1@0,0")
-    assert [(event.text, event.move) for event in told(before, state)] == [
+    assert [(event.text, event.move) for event in log_events(before, state)] == [
         ("Ann opens with red Do.", [("R1", "hand0")])
     ]
     assert lines(state, "O2@0,1") == ["Bob lays orange Re."]
 
 
 @pytest.mark.parametrize(
-    ("hands", "sign", "said"),
+    ("hands", "sign", "expected"),
     [
         (("R# B5", "B6", "I2", "I3"), "R#", ["Ann lays red sharp. Blocked: Bob.", "Bob is blocked and skipped."]),
         (
@@ -135,8 +135,8 @@ def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
         (("B6 Bb", "B5", "I2", "I3"), "Bb", ["Ann lays blue flat. Blocked: Dan."]),
     ],
 )
-def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, said: list[str]) -> None:
-    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == said
+def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, expected: list[str]) -> None:
+    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == expected
 
 
 def test_of_two_players_each_sign_gives_another_turn() -> None:
@@ -181,7 +181,7 @@ def test_a_pass_without_a_stock_is_just_told() -> None:
 
 
 def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
-    for seat, said, flies in (
+    for seat, expected, flies in (
         (0, "Ann passes and draws blue Re.", "B2"),
         (1, "Ann passes and draws a card.", "hand0.1"),
         (None, "Ann passes and draws a card.", "hand0.1"),
@@ -189,8 +189,8 @@ def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
         state = placed("M", "R5", "G2", table="R1-3", stock="B2 B3")
         before = state.clone()
         after(state, "pass:B2")
-        events = told(before, state, seat)
-        assert [event.text for event in events] == [said]
+        events = log_events(before, state, seat)
+        assert [event.text for event in events] == [expected]
         assert events[0].move == [(flies, "stock")]
 
 

@@ -111,8 +111,8 @@ def test_players_alone_deal_equally_often(players: int) -> None:
     sentence = "Everybody deals equally often: let the number of layouts be a multiple of the number of players."
     assert MATCH_CLASHES[1].sentence == sentence
     for layouts in (0, *range(1, 65)):
-        told = refused_match({**ALONE, "players": players, "layouts": layouts})
-        assert told == ("" if layouts % players == 0 else sentence)
+        refusal = refused_match({**ALONE, "players": players, "layouts": layouts})
+        assert refusal == ("" if layouts % players == 0 else sentence)
 
 
 def test_every_clash_of_a_match_is_here() -> None:

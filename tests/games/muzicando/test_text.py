@@ -6,7 +6,7 @@ from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.state import BID, PASS, STOP, STRIDE
 from hoyle.rules.seats import CHANCE
-from tests.support.muzicando import NOTHING, auction, begun, dealt, moves, placed
+from tests.support.muzicando import NOTHING, auction, dealt, moves, new_layout, placed
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_dealer_is_one_of_the_seats(word: str) -> None:
 
 
 def test_a_card_dealt_is_named() -> None:
-    state = begun()
+    state = new_layout()
     assert text.write(state, CHANCE, 55) == "Vp" and text.read(state, CHANCE, "Gn") == 31
 
 

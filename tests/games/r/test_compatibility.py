@@ -63,7 +63,7 @@ def apart(first: str, other: str) -> bool:
     return not VARIANTS[first].keys() & VARIANTS[other].keys()
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(VARIANTS, 2)))
+@pytest.mark.parametrize(("first", "other"), list(combinations(VARIANTS, 2)))
 def test_each_pair_is_allowed_or_refused_as_the_matrix_says(first: str, other: str) -> None:
     letter = CELLS[family(first), family(other)]
     assert letter == CELLS[family(other), family(first)]

@@ -10,7 +10,7 @@ from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.random_play import legal
 from tests.cases.rummy_layouts import Terms, fault, meld_kind
-from tests.support.rummy import after, begun, can, house, moves, placed, words
+from tests.support.rummy import after, can, deal_options, moves, new_deal, placed, words
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from tests.support.rummy import after, begun, can, house, moves, placed, words
     ids=str,
 )
 def test_RM1_so_many_packs(options: dict[str, object], packs: int) -> None:
-    assert begun(**options).stock[:TYPES] == [packs] * TYPES
+    assert new_deal(**options).stock[:TYPES] == [packs] * TYPES
 
 
 @pytest.mark.parametrize("players", [1, 9])
@@ -107,7 +107,7 @@ def test_RM6_a_joker_counts_as_its_card() -> None:
 
 
 def test_RM7_the_lot_says_who_deals_and_cards_go_round() -> None:
-    state = begun(players=3, deal_size=2)
+    state = new_deal(players=3, deal_size=2)
     assert legal(GAME, state, CHANCE) == [0, 1, 2]
     after(state, "dealer1", "2S", "3S", "4S", "5S", "6S")
     assert state.phase != 3 and state.turn == 1
@@ -119,7 +119,7 @@ def test_RM7_the_lot_says_who_deals_and_cards_go_round() -> None:
 @pytest.mark.parametrize(("size", "fine"), [(1, False), (2, True), (15, True), (16, False)])
 def test_RM7_two_to_fifteen_cards(size: int, fine: bool) -> None:
     if fine:
-        assert begun(deal_size=size).options.deal_size == size
+        assert new_deal(deal_size=size).options.deal_size == size
     else:
         with pytest.raises(OptionError, match="deal_size"):
             GAME.choose(deal_size=size)
@@ -193,7 +193,7 @@ def test_RM13_melds_of_the_table_stay_as_they_are() -> None:
 
 
 def test_RM14_the_first_play_is_one_meld_of_three() -> None:
-    state = placed("5H 6H 7H 8H 8S", table="8D 8C 8S", **house("manipulation_nsb", players=2))
+    state = placed("5H 6H 7H 8H 8S", table="8D 8C 8S", **deal_options("manipulation_nsb", players=2))
     assert can("5H 6H 7H", state) and not can("5H 6H 7H 8H", state) and not can("8H", state)
     state.melded = 1
     assert can("5H 6H 7H 8H", state) and can("8H", state)
@@ -210,7 +210,7 @@ def test_RM14_the_first_play_is_one_meld_of_three() -> None:
     ids=str,
 )
 def test_RM15_one_joker_a_pack_or_as_agreed(options: dict[str, object], jokers: int) -> None:
-    assert begun(**options).stock[JOKER] == jokers
+    assert new_deal(**options).stock[JOKER] == jokers
 
 
 def test_RM16_who_lays_a_joker_says_what_it_stands_for() -> None:

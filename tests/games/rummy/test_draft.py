@@ -9,8 +9,8 @@ from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.draft import step
 from hoyle.games.rummy.table.finished_turn import finish
 from hoyle.games.shared.drafts import DraftError, Step
-from tests.support.rummy import after, house, placed
-from tests.support.rummy_table import arranged, lay, lies, reason
+from tests.support.rummy import after, deal_options, placed
+from tests.support.rummy_table import arranged, lay, meld_texts, reason
 
 RUN, GROUP = "Run 3♥ to 6♥", "Group 7♠ 7♦ 7♣"
 
@@ -35,7 +35,7 @@ def usual(hand: str = "7H 8H 2H KS", **more: Any) -> State:
     ],
 )
 def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str]) -> None:
-    assert sorted(lies(arranged(usual(), *steps)).values()) == sorted(melds)
+    assert sorted(meld_texts(arranged(usual(), *steps)).values()) == sorted(melds)
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], senten
 def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
     state = placed("7H KS", "4C", table="7S 7D", stands="7C", joker_mode=mode)
     draft = arranged(state, lay("7H", "m0"))
-    assert finish(draft)[0] and lies(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
+    assert finish(draft)[0] and meld_texts(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
     draft = arranged(placed("8S 9S", "4C", table="7S 7D 7H", stands="7C", joker_mode=mode), lay("8S"), lay("9S", "m1"))
     [joker] = [card.item for card in draft.arrangement.cards if card.item.startswith("t.JK")]
     with pytest.raises(DraftError) as error:
@@ -123,9 +123,9 @@ def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
 
 
 def test_what_a_joker_stands_for_is_chosen_and_finish() -> None:
-    state = placed("JK KS", "4C", table="4H 5H 6H", **house("carousel_scarne"), drawn=1)
+    state = placed("JK KS", "4C", table="4H 5H 6H", **deal_options("carousel_scarne"), drawn=1)
     low = arranged(state.clone(), lay("JK", "m0"))
-    assert lies(low) == {"m0": "Run 4♥ to 7♥"}
+    assert meld_texts(low) == {"m0": "Run 4♥ to 7♥"}
     moves, _ = finish(arranged(state.clone(), lay("JK", "m0"), {"act": "stand", "option": "m0.1"}))
     for move in moves:
         rules.play(state, 0, move)

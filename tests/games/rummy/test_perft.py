@@ -4,7 +4,7 @@ from hoyle.games.rummy import GAME
 from hoyle.rules.options import declared
 from tests.support.perft import cases
 from tests.support.perft_positions import rummy_values
-from tests.support.rummy import house
+from tests.support.rummy import deal_options
 
 CASES = cases("rummy")
 NOT_COUNTED = {
@@ -49,7 +49,7 @@ def test_turns_are_counted_by_hand() -> None:
 def test_every_preset_is_counted_and_every_option_changes_a_count() -> None:
     defaults = {name: option.default for name, option in declared(GAME.options).items()}
     assert {str(rummy_values(case)["preset"]) for case in CASES} == {*GAME.presets}
-    values = {case: defaults | house(**rummy_values(case)) for case in CASES}
+    values = {case: defaults | deal_options(**rummy_values(case)) for case in CASES}
     changing = {
         names[0]
         for case, mine in values.items()

@@ -22,11 +22,11 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("table", "hand", "lies"), PAIRS)
-def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, lies: list[str]) -> None:
+@pytest.mark.parametrize(("table", "hand", "expected"), PAIRS)
+def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, expected: list[str]) -> None:
     lines = told(table, hand, Terms(), SAY)[1:-1]
-    alike = [" ".join(line.split()) for line in lines]
-    assert sorted(map(cards_of, alike)) == sorted(map(cards_of, lies))
+    normalized = [" ".join(line.split()) for line in lines]
+    assert sorted(map(cards_of, normalized)) == sorted(map(cards_of, expected))
 
 
 def cards_of(line: str) -> list[str]:

@@ -131,8 +131,8 @@ def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> Non
 
 
 def test_every_clash_is_here_and_names_its_options() -> None:
-    said = [sentence for _, sentence in (*REFUSED, *OF_MATCHES)]
-    assert {*said} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
+    sentences = [sentence for _, sentence in (*REFUSED, *OF_MATCHES)]
+    assert {*sentences} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
     known = {*declared(GAME.options), *declared(MatchOptions)}
     for values, sentence in (*REFUSED, *OF_MATCHES):
         clash = next(clash for clash in (*CLASHES, *MATCH_CLASHES) if clash.sentence == sentence)

@@ -10,11 +10,11 @@ from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal
-from tests.support.rummy import after, house, placed, sights, turn_of
+from tests.support.rummy import after, deal_options, placed, turn_of, views
 from tests.support.rummy_table import arranged, lay, scene, zone
 
-KNOCKS = house("carousel_scarne")
-ZAPS = house("zap", players=3)
+KNOCKS = deal_options("carousel_scarne")
+ZAPS = deal_options("zap", players=3)
 
 
 def usual(hand: str = "7H 2S", **more: Any) -> State:
@@ -32,10 +32,10 @@ def buttons(drawn: Scene) -> list[str]:
 def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str) -> None:
     """Also when the stock is empty: what a view counts as unseen is in the hands then."""
     for hand in ("7H 2S", "2S 9D"):
-        state = turn_of(usual(hand, stock=stock, **house(preset, players=2)))
+        state = turn_of(usual(hand, stock=stock, **deal_options(preset, players=2)))
         while state.to_move == CHANCE_AWAITED:
             rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
-        assert moves_of(sights(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
+        assert moves_of(views(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
 
 
 @pytest.mark.parametrize(
@@ -57,17 +57,17 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
     state = usual()
     draft = arranged(state, lay("7H", "m0"))
     drawn = scene(state, 0, draft)
-    assert buttons(drawn) == [] and table.gestures(sights(state)[0], 0, draft) == {}
+    assert buttons(drawn) == [] and table.gestures(views(state)[0], 0, draft) == {}
     assert drawn.turn and drawn.turn.ready
 
 
 @pytest.mark.parametrize(
-    ("state", "asked"),
+    ("state", "expected"),
     [
         (usual(), "Lay cards from your hand so that every meld is valid, or draw."),
         (usual(stock=""), "Lay cards from your hand so that every meld is valid, or pass."),
         (usual("KS 2S", stock=""), "You have no play: pass."),
-        (usual(**house("shanghai", players=2)), "You can play, so you must: lay at least one card"),
+        (usual(**deal_options("shanghai", players=2)), "You can play, so you must: lay at least one card"),
         (usual(opening_points=20), "Your first play must be melds from your hand alone, worth at least 20 points."),
         (
             usual(first_circuit="one_meld_of_three"),
@@ -77,8 +77,8 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
         (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
     ],
 )
-def test_what_is_asked(state: State, asked: str) -> None:
-    assert asked in scene(state).prompt
+def test_what_is_asked(state: State, expected: str) -> None:
+    assert expected in scene(state).prompt
     assert scene(state, 1).prompt == scene(state, None).prompt == "Waiting for Ann."
 
 

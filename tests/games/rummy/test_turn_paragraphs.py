@@ -6,10 +6,10 @@ import pytest
 
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, STOCK_OUT, WENT_OUT
 from hoyle.rules.seats import CHANCE_AWAITED
-from tests.support.rummy import after, can, hand, house, moves, placed, scores, turn_of, winners
+from tests.support.rummy import after, can, deal_options, hand, moves, placed, scores, turn_of, winners
 
 SEVENS = "7S 7D 7C"
-CAROUSEL = house("carousel_scarne")
+CAROUSEL = deal_options("carousel_scarne")
 UNTIL_ABLE: dict[str, Any] = {"draw_rule": "draw_until_able", "must_play_if_able": True}
 
 

@@ -16,7 +16,7 @@ from hoyle.testing.random_play import seen_by
 from tests.support.thirty_one import after, cards, names, placed
 
 
-def imagined(seen: State, seat: int, tries: int) -> list[State]:
+def determinizations(seen: State, seat: int, tries: int) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
@@ -36,9 +36,9 @@ def test_every_hand_that_can_be_is_equally_likely_and_no_other(known: str) -> No
         for more in combinations(rest, 3 - bool(known))
         if not holds_31_of([*more, known])
     }
-    came = Counter(names(made.hand[1]) for made in imagined(seen, 0, 100 * len(ways)))
-    assert came.keys() == ways
-    off = sum((times - 100) ** 2 / 100 for times in came.values())
+    counts = Counter(names(made.hand[1]) for made in determinizations(seen, 0, 100 * len(ways)))
+    assert counts.keys() == ways
+    off = sum((times - 100) ** 2 / 100 for times in counts.values())
     assert off < len(ways) + 5 * (2 * len(ways)) ** 0.5
 
 
@@ -52,7 +52,7 @@ def holds_31_of(words: list[str]) -> bool:
 def test_all_cards_are_somewhere_once() -> None:
     state = after(placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H", pile="5C 7C"), "take", "2S", "draw:9C")
     for seat in (0, 1, 2, NONE):
-        for made in imagined(seen_by(GAME, state, seat), seat, 20):
+        for made in determinizations(seen_by(GAME, state, seat), seat, 20):
             pile = sum(1 << card for card in made.pile[: made.height])
             held = [made.hand[each] for each in range(3)]
             assert [count(hand) for hand in held] == [3, 4, 3] and made.known[0] == made.known[0] & made.hand[0]

@@ -153,8 +153,8 @@ def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> N
     state: Any = GAME.state()
     assert MATCH.carry
     MATCH.carry(match, state.carried)
-    begun: Any = GAME.begin(GAME.choose(players=3), state.carried)
-    assert (begun.dealer, begun.turn, begun.seats, begun.carried.lives[:3]) == (2, 0, 0b101, [1, 0, 1])
+    next_deal: Any = GAME.begin(GAME.choose(players=3), state.carried)
+    assert (next_deal.dealer, next_deal.turn, next_deal.seats, next_deal.carried.lives[:3]) == (2, 0, 0b101, [1, 0, 1])
     settled(match, 0, 0, 1, dealer=2)
     settled(match, 0, 0, 1, dealer=0)
     standing = MATCH.standing(match)
@@ -242,8 +242,8 @@ def test_V6_a_match_has_lives_a_single_deal_none() -> None:
         hoyle.game("thirty_one").new_match(1).is_match
         and not hoyle.game("thirty_one", lives=None).new_match(1).is_match
     )
-    sitting = hoyle.game("thirty_one", lives=5).new_match(1)
-    assert sitting.play.state.carried.lives[:5] == [5, 5, 5, 5, 0]
+    match = hoyle.game("thirty_one", lives=5).new_match(1)
+    assert match.play.state.carried.lives[:5] == [5, 5, 5, 5, 0]
     assert hoyle.game("thirty_one", lives=None).new_match(1).play.state.carried.seats == 0
 
 

@@ -21,9 +21,9 @@ def rulebook(language: str) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_options_are_told_with_their_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)
-    told = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
-    assert [name for name, _ in told] == [*known]
-    for name, values in told:
+    listed = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
+    assert [name for name, _ in listed] == [*known]
+    for name, values in listed:
         option = known[name]
         assert values.split(", ")[0] == option.write(option.default)
         numbers = [value for value in option.values if value is not None and not isinstance(value, bool)]

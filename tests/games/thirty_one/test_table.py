@@ -40,7 +40,7 @@ def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
     return table.narrate(before, seen_by(GAME, state, which), seat, NAMES, SAY)
 
 
-def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
+def log_events(state: State, *turns: str, seat: int | None = 0) -> list[str]:
     """The lines that a reader gets."""
     return [event.text for word in turns for event in events(state, word, seat)]
 
@@ -151,9 +151,9 @@ def test_the_deal_is_told() -> None:
 
 def test_a_knock_and_the_showdown_are_told() -> None:
     state = placed(LOW, HIGH)
-    assert told(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
+    assert log_events(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
     state = placed(LOW, HIGH)
-    assert told(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
+    assert log_events(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
         "Bob discards Nine of clubs.",
         "Everybody has had the last turn: hands are compared.",
         "Ann has 4: Two of spades, Three of hearts, Four of diamonds.",
@@ -170,12 +170,12 @@ def test_a_knock_and_the_showdown_are_told() -> None:
     ],
 )
 def test_other_ends_are_told(more: dict[str, Any], line: str) -> None:
-    assert told(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
+    assert log_events(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
 
 
 def test_a_31_drawn_is_told_to_all() -> None:
     state = placed("AS KS 2H", HIGH.replace("S", "C"), LOW)
-    assert told(state, "draw:TS", seat=2) == [
+    assert log_events(state, "draw:TS", seat=2) == [
         "Ann draws a card.",
         "Ann shows 31: Ten of spades, King of spades, Ace of spades, Two of hearts.",
         "Bob and Cid lose a life.",
@@ -185,7 +185,7 @@ def test_a_31_drawn_is_told_to_all() -> None:
 def test_the_last_life_and_the_ride_are_told() -> None:
     state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
-    assert told(state, "draw:9C", "9C", seat=2)[-3:] == [
+    assert log_events(state, "draw:9C", "9C", seat=2)[-3:] == [
         "Ann and Bob lose a life.",
         "Ann has no life left.",
         "Bob is out.",

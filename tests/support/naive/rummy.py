@@ -53,8 +53,8 @@ class Rummy:
     `tell` hears what chance does just before it does it: the cards among which it chose, and which it was.
     """
 
-    def __init__(self, options, dealer, shorten, pick, tell):
-        self.options, self.pick, self.tell = options, pick, tell
+    def __init__(self, options, dealer, shorten, pick, report):
+        self.options, self.pick, self.tell = options, pick, report
         self.seats = range(options["players"])
         self.stock = shorten(self.packs())
         self.hands = [[] for _ in self.seats]
@@ -135,8 +135,8 @@ class Rummy:
 
     def apart(self):
         """Whether this play must be melds of the hand alone."""
-        asked = self.options["opening_points"] or self.options["first_circuit"] != "none"
-        return bool(asked) and self.turn not in self.melded
+        opening_required = self.options["opening_points"] or self.options["first_circuit"] != "none"
+        return bool(opening_required) and self.turn not in self.melded
 
     def ways(self, some):
         """What the jokers on the table may stand for after these cards are played; empty if they cannot be."""

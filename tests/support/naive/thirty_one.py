@@ -89,8 +89,8 @@ class ThirtyOne:
 
     def compare(self, why):
         """The lowest lose."""
-        worths = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
-        low = [seat for seat in self.seats if worths[seat] == min(worths.values())]
+        strengths = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        low = [seat for seat in self.seats if strengths[seat] == min(strengths.values())]
         lost = {seat: int(seat in low) for seat in self.seats}
         if low == [self.knocker] and self.options["knocker_double"]:
             lost[self.knocker] = 2

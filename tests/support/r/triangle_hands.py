@@ -7,7 +7,7 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.testing.random_play import seen_by
 
 
-def imagined(state: State, seat: int, tries: int) -> list[State]:
+def determinizations(state: State, seat: int, tries: int) -> list[State]:
     """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
@@ -18,4 +18,4 @@ def imagined(state: State, seat: int, tries: int) -> list[State]:
 
 def strengths(state: State, seat: int, other: int) -> float:
     """The average strength of the other's hand in determinized positions."""
-    return sum(strength(sampled.hand[other]) for sampled in imagined(state, seat, 400)) / 400
+    return sum(strength(sampled.hand[other]) for sampled in determinizations(state, seat, 400)) / 400

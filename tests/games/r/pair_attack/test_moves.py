@@ -104,17 +104,17 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
 
 @pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=told)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
+    match, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
     while True:
-        play = sitting.play
+        play = match.play
         for seat in play.to_move:
             play.play(seat, dice.choice((PASS, STAY)))
-        standing = sitting.standing()
+        standing = match.standing()
         assert sum(standing.totals) + play.state.left == 20 * play.variant.seats
-        if sitting.is_over:
+        if match.is_over:
             assert play.state.left == 0
             return
-        sitting.next()
+        match.next()
 
 
 def test_every_hidden_hand_is_equally_likely() -> None:
@@ -123,12 +123,12 @@ def test_every_hidden_hand_is_equally_likely() -> None:
     seen, dice, made = seen_by(GAME, state, 0), Dice(), State()
     set_dice(dice, 3, 0)
     ways = {sum(1 << card for card in pair) for pair in combinations([6, 14, 0, 8], 2)}
-    came: Counter[int] = Counter()
+    counts: Counter[int] = Counter()
     for _ in range(600):
         rules_imagine = GAME.verbs["determinize"]
         rules_imagine(seen, 0, made, dice)
-        came[made.hand[1]] += 1
-    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+        counts[made.hand[1]] += 1
+    assert counts.keys() == ways and all(60 < times < 140 for times in counts.values())
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:

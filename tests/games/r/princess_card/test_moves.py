@@ -20,7 +20,7 @@ from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases import princess_card as oracle
 from tests.support.r.princess_card import drawn, holding
-from tests.support.r.princess_card_likeness import alike
+from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
@@ -85,7 +85,7 @@ def test_an_independent_implementation_ends_the_same(seed: int) -> None:
     assert state.to_move == 0 and state.winners == 1 << winner and state.draws == len(script)
 
 
-def imagined(state: State, seat: int, tries: int) -> list[State]:
+def determinizations(state: State, seat: int, tries: int) -> list[State]:
     """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
@@ -101,14 +101,14 @@ def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
         for hand in combinations([11, 12, 5, 13], 2)
         if not pairs(sum(1 << card for card in hand)) and not pairs(cards("r3 r4 b5 r5") & ~sum(1 << c for c in hand))
     }
-    came = Counter(made.hand[1] for made in imagined(state, 0, 100 * len(ways)))
-    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+    counts = Counter(made.hand[1] for made in determinizations(state, 0, 100 * len(ways)))
+    assert counts.keys() == ways and all(60 < times < 140 for times in counts.values())
 
 
 def test_known_cards_stay_in_place() -> None:
     state = drawn(holding("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
-    assert all(made.hand[0] & cards("b1") for made in imagined(state, 2, 50))
-    assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in imagined(state, 1, 200)) < 200
+    assert all(made.hand[0] & cards("b1") for made in determinizations(state, 2, 50))
+    assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in determinizations(state, 1, 200)) < 200
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
@@ -122,14 +122,16 @@ def test_hidden_differences_do_not_show_in_views() -> None:
 def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
     state = holding(*hands)
     assert (
-        expectation(GAME, state, "plain", alike=alike) == expectation(GAME, state, "plain") == expectation(GAME, state)
+        expectation(GAME, state, "plain", alike=canonicalize)
+        == expectation(GAME, state, "plain")
+        == expectation(GAME, state)
     )
 
 
 def test_equivalent_positions_have_one_form() -> None:
     first, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
-    alike(first)
-    alike(other)
+    canonicalize(first)
+    canonicalize(other)
     assert first == other and first.out | first.hand[0] | first.hand[1] == 0xFFFF & ~cards("r1")
 
 

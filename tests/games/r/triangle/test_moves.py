@@ -25,7 +25,7 @@ from hoyle.testing.perft import perft
 from hoyle.testing.random_play import seen_by, some_rules, told
 from tests.cases import triangle as oracle
 from tests.support.r.triangle import after, dealt, net
-from tests.support.r.triangle_hands import imagined
+from tests.support.r.triangle_hands import determinizations
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
@@ -92,9 +92,9 @@ def plain_key(hand: list[str]) -> tuple[int, ...]:
 def test_all_pairs_of_hands_compare_as_in_an_independent_implementation() -> None:
     hands = [sum(1 << card for card in hand) for hand in combinations(range(16), 3)]
     keys = {hand: plain_key([card_name(card) for card in cards_in(hand)]) for hand in hands}
-    worths = {hand: oracle.strength(hand) for hand in hands}
-    assert len({*keys.values()}) == len({*worths.values()})
-    assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (worths[hand], hand))
+    strengths = {hand: oracle.strength(hand) for hand in hands}
+    assert len({*keys.values()}) == len({*strengths.values()})
+    assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (strengths[hand], hand))
 
 
 class Purses:
@@ -155,16 +155,16 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
 
 @pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=told)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
+    match, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
     while True:
-        play = sitting.play
+        play = match.play
         while not play.is_over:
             [seat] = play.to_move
             play.play(seat, dice.choice(play.legal(seat)))
-        assert sum(sitting.standing().totals) == 20 * play.variant.seats
-        if sitting.is_over:
+        assert sum(match.standing().totals) == 20 * play.variant.seats
+        if match.is_over:
             return
-        sitting.next()
+        match.next()
 
 
 def test_a_round_of_bets_is_counted_by_hand() -> None:
@@ -178,7 +178,7 @@ def test_a_round_of_bets_is_counted_by_hand() -> None:
 def test_all_cards_are_somewhere_once() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
     for seat in (0, 1, 2, NONE):
-        for made in imagined(state, seat, 40):
+        for made in determinizations(state, seat, 40):
             places = [made.stock, *made.hand, *made.gone]
             assert sum(map(count, places)) == 16 == count(made.stock | sum(made.hand) | sum(made.gone))
             assert [count(hand) for hand in made.hand[:3]] == [3, 3, 3]
@@ -188,9 +188,9 @@ def test_all_cards_are_somewhere_once() -> None:
 
 def test_unknown_hands_are_equally_likely() -> None:
     state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
-    came = Counter(sampled.hand[1] for sampled in imagined(state, 0, 4000))
-    assert len(came) > 270, "of 286 hands"
-    assert max(came.values()) < 40
+    counts = Counter(sampled.hand[1] for sampled in determinizations(state, 0, 4000))
+    assert len(counts) > 270, "of 286 hands"
+    assert max(counts.values()) < 40
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:

@@ -158,11 +158,11 @@ def test_TR16_a_player_who_gives_up_loses_what_they_paid() -> None:
 
 
 def test_TR17_a_match_of_deals() -> None:
-    sitting = hoyle.game("triangle", players=4, deals=3).new_match(seed=5)
+    match = hoyle.game("triangle", players=4, deals=3).new_match(seed=5)
     dealers: list[int] = []
     chips = [20] * 4
     while True:
-        play = sitting.play
+        play = match.play
         assert play.state.carried.chips[:4] == chips
         dealers.append(play.state.dealer)
         while not play.is_over:
@@ -170,10 +170,10 @@ def test_TR17_a_match_of_deals() -> None:
             play.play(seat, "keep" if play.state.phase == EXCHANGING else 1)
         assert play.state.left == 0
         chips = [chip + won for chip, won in zip(chips, play.state.net, strict=False)]
-        if sitting.is_over:
+        if match.is_over:
             break
-        sitting.next()
-    standing = sitting.standing()
+        match.next()
+    standing = match.standing()
     assert dealers == [3, 0, 1] and standing.totals == tuple(chips) and sum(chips) == 80 and len(standing.rows) == 3
     assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
 

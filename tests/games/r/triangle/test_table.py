@@ -7,7 +7,7 @@ from hoyle.games.r.triangle.state import KEEP, State
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
-from tests.support.r.standalone import called, card, gestures, scene, texts, told, zone
+from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
 from tests.support.r.triangle import after, dealt
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
@@ -85,7 +85,7 @@ def said(state: State, line: str, seat: int | None) -> list[str]:
         spoken, _, drawn = word.partition(":")
         steps = [(state.turn, text.read(state, state.turn, spoken))]
         steps += [(CHANCE, card(name)) for name in drawn.split("+") if name]
-        lines += texts(told(GAME, state, *steps, seat=seat))
+        lines += texts(log_events(GAME, state, *steps, seat=seat))
     return lines
 
 
@@ -108,9 +108,9 @@ def test_the_exchange_is_narrated_and_only_its_owner_reads_the_cards() -> None:
         "The big bets begin.",
     ]
     assert said(position.clone(), "b0+b6:r0+b5", 0) == ["Ann draws Wizard 5, Musician 0."]
-    own = told(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
+    own = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
     assert own[0].move == [("r0", "stock"), ("b0", "item:b0")]
-    other = told(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=1)
+    other = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=1)
     assert other[0].move == [("hand0.2", "stock")]
 
 
@@ -146,9 +146,9 @@ def test_the_last_player_in_shows_nothing() -> None:
 def test_the_deal_is_narrated_and_giving_up_is_not() -> None:
     before, state = GAME.begin(GAME.choose()), dealt(PAIR, NOTHING)
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-    assert texts(table.narrate(*seen, None, called(GAME, state), translator("en"))) == [
+    assert texts(table.narrate(*seen, None, player_names(GAME, state), translator("en"))) == [
         "Bob deals. Everybody puts 1 into the pot."
     ]
     assert scene(GAME, before).prompt == "The cards are being dealt."
     rules.forfeit(state, 0)
-    assert table.narrate(seen[1], seen_by(GAME, state, NONE), None, called(GAME, state), translator("en")) == []
+    assert table.narrate(seen[1], seen_by(GAME, state, NONE), None, player_names(GAME, state), translator("en")) == []

@@ -10,10 +10,10 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
 
 HERE = Path(__file__).parent
-ALONE = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
-each = pytest.mark.parametrize("game", ALONE, ids=lambda game: game.name)
+STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
+each = pytest.mark.parametrize("game", STANDALONE_GAMES, ids=lambda game: game.name)
 translated = pytest.mark.parametrize("language", ["ru", "uk"])
-told = pytest.mark.parametrize("language", ["en", "ru", "uk"])
+in_each_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
 
 
 def rulebook(game: Game, language: str) -> str:
@@ -32,7 +32,7 @@ def options(game: Game) -> dict[str, Option]:
 
 
 @each
-@told
+@in_each_language
 def test_the_paragraphs_are_numbered_one_after_another(game: Game, language: str) -> None:
     numbers = paragraphs(game, language)
     letters = list(dict.fromkeys(re.sub(r"\d+", "", number) for number in numbers))
@@ -42,7 +42,7 @@ def test_the_paragraphs_are_numbered_one_after_another(game: Game, language: str
 
 
 @each
-@told
+@in_each_language
 def test_rulebooks_list_options_with_their_values(game: Game, language: str) -> None:
     known = options(game)
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(game, language), re.MULTILINE)
@@ -58,7 +58,7 @@ def test_rulebooks_list_options_with_their_values(game: Game, language: str) -> 
 
 
 @each
-@told
+@in_each_language
 def test_rulebooks_list_every_preset(game: Game, language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(game, language), re.MULTILINE) == [*game.presets]
 
@@ -66,6 +66,6 @@ def test_rulebooks_list_every_preset(game: Game, language: str) -> None:
 @each
 @translated
 def test_names_and_moves_are_the_same_in_translation(game: Game, language: str) -> None:
-    for kept in (r"`[^`\n]+`", r"\b[A-Z]+\d+\b"):
-        english = sorted(re.findall(kept, rulebook(game, "en")))
-        assert sorted(re.findall(kept, rulebook(game, language))) == english
+    for pattern in (r"`[^`\n]+`", r"\b[A-Z]+\d+\b"):
+        english = sorted(re.findall(pattern, rulebook(game, "en")))
+        assert sorted(re.findall(pattern, rulebook(game, language))) == english

@@ -38,11 +38,9 @@ class InstantBots:
     async def answer(self, question: Question) -> list[int]:
         from hoyle import bots
 
-        fitted_question = fitted(question)
-        self.asked.append((fitted_question.bot, fitted_question.view))
-        return bots.answers(
-            "random", fitted_question.game, fitted_question.view, fitted_question.seat, fitted_question.seed, "plain"
-        )
+        fit = fitted(question)
+        self.asked.append((fit.bot, fit.view))
+        return bots.answers("random", fit.game, fit.view, fit.seat, fit.seed, "plain")
 
 
 @dataclass
@@ -60,20 +58,20 @@ class Server:
 def serving(store: Path, pause: int = 0) -> Generator[Server]:
     """A server on this store, on a port of its own."""
     app = create(store, InstantBots(), pause)
-    ear = socket.socket()
-    ear.bind(("127.0.0.1", 0))
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [ear]}, daemon=True)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     while not server.started:
         thread.join(0.01)
     try:
-        yield Server(app, ear.getsockname()[1])
+        yield Server(app, listener.getsockname()[1])
     finally:
         server.should_exit = True
         thread.join(WAIT)
-        ear.close()
+        listener.close()
 
 
 @dataclass

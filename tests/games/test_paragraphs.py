@@ -61,7 +61,7 @@ def with_test(game: Game) -> set[str]:
 
 
 @each
-def test_every_paragraph_has_a_test_and_every_test_a_paragraph(game: Game) -> None:
+def test_paragraphs_has_a_test_and_every_test_a_paragraph(game: Game) -> None:
     assert paragraphs(game)
     assert {*paragraphs(game)} == with_test(game)
 

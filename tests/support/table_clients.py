@@ -4,41 +4,41 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from tests.support.people import Browser, Client, Server
+from tests.support.clients import Browser, Client, Server
 
 STANDING = ("zones", "seats", "prompt", "acts")
 
 
-def sit(server: Server, game: str = "r", people: int = 2, **rules: str) -> tuple[str, list[Browser]]:
+def sit(server: Server, game: str = "r", players: int = 2, **rules: str) -> tuple[str, list[Browser]]:
     """A table for people: Ann opened it, the others followed the link."""
-    guests = [server.browser() for _ in range(people)]
-    answer = guests[0].post(f"/g/{game}", {"bot": "friend", "name": "Ann"} | rules)
+    browsers = [server.browser() for _ in range(players)]
+    answer = browsers[0].post(f"/g/{game}", {"bot": "friend", "name": "Ann"} | rules)
     assert answer.status == 303, answer.text
     table = answer.at.removeprefix("/t/")
-    for guest, name in zip(guests[1:], ("Bob", "Cy"), strict=False):
-        guest.post(f"/t/{table}/sit", {"name": name})
-    return table, guests
+    for visitor, name in zip(browsers[1:], ("Bob", "Cy"), strict=False):
+        visitor.post(f"/t/{table}/sit", {"name": name})
+    return table, browsers
 
 
 @contextmanager
-def seated(server: Server, game: str = "r", people: int = 2, **rules: str) -> Generator[list[Client]]:
+def seated(server: Server, game: str = "r", players: int = 2, **rules: str) -> Generator[list[Client]]:
     """People at a table, and a watcher last."""
-    table, guests = sit(server, game, people, **rules)
+    table, browsers = sit(server, game, players, **rules)
     with ExitStack() as stack:
-        clients = [stack.enter_context(browser.at(table)) for browser in [*guests, server.browser()]]
+        clients = [stack.enter_context(browser.at(table)) for browser in [*browsers, server.browser()]]
         for client in clients:
             client.when(lambda view: view["status"] == "open" and all(seat.get("online") for seat in view["seats"]))
             client.quiet()
         yield clients
 
 
-def says(client: Client) -> tuple[str, list[str]]:
+def friendly_actions(client: Client) -> tuple[str, list[str]]:
     """What stands beside the game: a sentence, and what may be said."""
     friendly = client.view.get("friendly", {})
     return friendly.get("text", ""), [option["label"] for option in friendly.get("options", [])]
 
 
-def say(client: Client, cid: str, word: str) -> dict[str, Any]:
+def choose_friendly_action(client: Client, cid: str, word: str) -> dict[str, Any]:
     """Ask, or answer what is asked."""
     options = [option["id"] for option in client.view.get("friendly", {}).get("options", [])]
     option = next((option for option in options if option.partition(".")[0] == word), word)

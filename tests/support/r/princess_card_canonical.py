@@ -8,7 +8,7 @@ STOCK, OUT = 8, 9
 """Where a card may be besides in a hand."""
 
 
-def alike(state: State) -> None:
+def canonicalize(state: State) -> None:
     """Turn a position into the representative of its class: ranks in the order of where their cards are."""
     places = sorted(
         tuple(sorted((place(state, rank), place(state, rank + 8)))) for rank in range(8) if rank != PRINCESS

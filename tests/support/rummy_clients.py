@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from tests.support.people import Browser, Client, Server
+from tests.support.clients import Browser, Client, Server
 
 
 def friends(server: Server, **rules: str) -> tuple[str, Browser, Browser]:
