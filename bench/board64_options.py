@@ -1,4 +1,4 @@
-"""What each option of the kit does to play: every preset, and every option changed alone, with bots that play sensibly.
+"""What each option of Board64 does to play: every preset, and every option changed alone, with bots that play sensibly.
 
     python bench/board64_options.py [PRESET…]      writes its sections of docs/board64-options.md
 

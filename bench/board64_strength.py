@@ -1,4 +1,4 @@
-"""How strong are the bots on the board? Each against the one below it, in the main rule sets of the kit.
+"""How strong are the bots on the board? Each against the one below it, in the main rule sets of Board64.
 
 python bench/board64_strength.py    writes its section of bench/results.md
 

@@ -1,4 +1,4 @@
-"""R solved exactly by each of its house rules: the value for each side, and the best opening.
+"""R solved exactly by each of its options: the value for each side, and the best opening.
 
 PYTHONPATH=. python bench/r_exact.py             writes docs/r-exact.md; about a quarter of an hour on one core
 PYTHONPATH=. python bench/r_exact.py --bots      only its section on how far bots are from perfect

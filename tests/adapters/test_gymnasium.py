@@ -31,7 +31,7 @@ def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[by
 
 
 @pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
-def test_the_checks_of_gymnasium(rule_set: Any) -> None:
+def test_gymnasium_accepts_the_environment(rule_set: Any) -> None:
     for by in ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]:
         check_env(gymnasium.Seated(variant(rule_set), actions=by), skip_render_check=True)
 
@@ -39,7 +39,7 @@ def test_the_checks_of_gymnasium(rule_set: Any) -> None:
 @pytest.mark.parametrize(
     "rule_set", [rule_set for rule_set in STANDARD_RULES if rule_set[0] != "malice"], ids=rule_set_id
 )
-def test_an_episode_comes_again_by_its_seed(rule_set: Any) -> None:
+def test_an_episode_is_repeated_by_its_seed(rule_set: Any) -> None:
     seat = gymnasium.env(variant(rule_set))
     first = played(seat, 3)
     assert played(gymnasium.env(variant(rule_set)), 3) == first
@@ -58,7 +58,7 @@ def test_a_bot_is_given_its_view_and_its_own_draws() -> None:
     assert played(seat, 1) == played(seat, 1)
 
 
-def test_an_action_that_is_no_move_gives_the_game_up() -> None:
+def test_an_illegal_action_resigns() -> None:
     seat = gymnasium.Seated(hoyle.game("r"), seat=1)
     seat.reset(seed=1)
     _, reward, over, _, info = seat.step(0)
@@ -85,7 +85,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("arguments", "message"), REFUSED, ids=[message for _, message in REFUSED])
-def test_what_can_be_mended_is_a_sentence(arguments: dict[str, Any], message: str) -> None:
+def test_wrong_arguments_are_refused_with_a_sentence(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         gymnasium.Seated(**arguments)
 

@@ -29,7 +29,7 @@ def yardstick(name: str, **options: Any) -> Any:
 
 @pytest.mark.parametrize("rule_set", CHECKED, ids=rule_set_id)
 @pytest.mark.parametrize("turns", [False, True])
-def test_the_checks_of_openspiel(rule_set: Any, turns: bool) -> None:
+def test_openspiel_accepts_the_environment(rule_set: Any, turns: bool) -> None:
     pyspiel.random_sim_test(openspiel.load(variant(rule_set), turns=turns), num_sims=1, serialize=True, verbose=False)
 
 
@@ -140,7 +140,7 @@ def test_a_tensor_of_what_is_forgotten_is_refused() -> None:
     assert openspiel.load("serious_card").get_type().provides_information_state_tensor
 
 
-def test_like_outcomes_of_chance_are_told_apart() -> None:
+def test_equal_outcomes_of_chance_have_different_names() -> None:
     state = openspiel.load("malice").new_initial_state()
     outcomes = [state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()]
     assert len(set(outcomes)) == len(outcomes) > 14
@@ -151,7 +151,7 @@ def shown(**what: Any) -> Any:
     return pyspiel.IIGObservationType(perfect_recall=False, **what)
 
 
-def test_what_can_be_mended_is_a_sentence() -> None:
+def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     game = openspiel.load("r")
     state = game.new_initial_state()
     with pytest.raises(ValueError, match=r"Seat 1 has no action 3 now: ask legal_actions\(1\)"):

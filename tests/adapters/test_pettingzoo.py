@@ -33,7 +33,7 @@ def only_surprises_are_errors() -> Any:
 
 
 @pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
-def test_the_checks_of_pettingzoo(rule_set: Any) -> None:
+def test_pettingzoo_accepts_the_environment(rule_set: Any) -> None:
     rules = variant(rule_set)
     ways: list[By] = ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]
     for by in ways:
@@ -96,7 +96,7 @@ def test_a_sealed_choice_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize("by", ["codes", "places"])
-def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
+def test_an_illegal_action_resigns(by: By) -> None:
     rules = hoyle.game("r")
     table = pettingzoo.env(rules, by)
     table.reset(seed=1)
@@ -112,7 +112,7 @@ def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
         together.episode.act(0, 0)
 
 
-def test_what_can_be_mended_is_a_sentence() -> None:
+def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     together = pettingzoo.parallel_env("r")
     together.reset(seed=1)
     with pytest.raises(ValueError, match="seat_1 is to move"):

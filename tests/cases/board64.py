@@ -1,4 +1,4 @@
-"""How the rows of the kit's case files are run. Faces and truths that a row gives are the script of CHANCE."""
+"""Readers for the rows of Board64's case files. Faces and truths that a row gives are the script of CHANCE."""
 
 import re
 from collections.abc import Callable
@@ -56,7 +56,7 @@ class Case:
 
     @property
     def opening(self) -> bool:
-        """Whether cards are nobody's."""
+        """Return whether cards are nobody's."""
         return self.state.options.principle == OPEN
 
     def lay(self, square: int, pile: str) -> None:

@@ -1,4 +1,4 @@
-"""How the rows of Malice's case files are run. The order of piles that a row gives is the script of CHANCE."""
+"""Readers for the rows of Malice's case files. The order of piles that a row gives is the script of CHANCE."""
 
 from collections.abc import Callable
 from typing import Any
@@ -261,7 +261,7 @@ def dealt(row: Row, tops: list[int]) -> Any:
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Whether a choice of options is refused."""
+    """Return whether a choice of options is refused."""
     try:
         GAME.choose(**row["options"])
     except OptionError:

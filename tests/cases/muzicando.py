@@ -43,7 +43,7 @@ def set_of(names: list[str]) -> int:
 
 
 def options_of(row: Row, players: int) -> Any:
-    """The house rules of a row: what it says for as many players as it has, whether or not it could be chosen so."""
+    """The options of a row: what it says for as many players as it has, whether or not it could be chosen so."""
     values = {name: option.default for name, option in declared(Options).items()}
     return GAME.option_schema.record({**values, "players": players, **row.get("options", {})})
 
@@ -240,7 +240,7 @@ def run_forfeit(row: Row) -> dict[str, Any]:
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Whether a choice of options is refused, those of a match among them."""
+    """Return whether a choice of options is refused, those of a match among them."""
     values = {"players": row["players"], **row["options"]}
     of_match = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
     try:

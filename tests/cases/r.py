@@ -1,4 +1,4 @@
-"""How the rows of R's case files are run."""
+"""Readers for the rows of R's case files."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -17,7 +17,7 @@ ID = re.compile(r"[br][0-7]")
 
 
 def holds_ids(value: Any) -> bool:
-    """Whether cards stand there as ids."""
+    """Return whether cards stand there as ids."""
     if isinstance(value, dict):
         return any(holds_ids(part) for part in value.values())
     if isinstance(value, list):
@@ -70,7 +70,7 @@ class Cards:
 
 
 def options_of(row: Row) -> Any:
-    """The row's house rules; an OptionError if they cannot be."""
+    """The row's options; an OptionError if they cannot be."""
     match = declared(GAME.match.options) if GAME.match else {}
     if row["options"].get("game", "r") != "r":
         raise BadRow(f"rows of this kind are of the game r, not of {row['options']['game']!r}")
@@ -81,7 +81,7 @@ def options_of(row: Row) -> Any:
 
 
 def first_position(row: Row) -> State:
-    """A state with the row's house rules, as at the start of the game, nothing dealt."""
+    """A state with the row's options, as at the start of the game, nothing dealt."""
     state = GAME.begin(options_of(row))
     state.hand, state.deck, state.stock, state.to_move = [0, 0], [0, 0], 0, 0
     return state

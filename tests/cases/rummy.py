@@ -1,4 +1,4 @@
-"""How the rows of rummy's case files are run: worked cases by kind, and positions with proven optima, which have none."""
+"""Readers for the rows of rummy's case files: worked cases by kind, and positions with proven optima, which have none."""
 
 from collections.abc import Callable
 from typing import Any
@@ -84,7 +84,7 @@ def maximal(sets: list[list[str]]) -> list[list[str]]:
 
 
 def within(part: list[str], other: list[str]) -> bool:
-    """Whether all cards of a set are in another, as often."""
+    """Return whether all cards of a set are in another, as often."""
     return all(part.count(card) <= other.count(card) for card in part)
 
 
@@ -103,7 +103,7 @@ def terms(given: dict[str, Any]) -> Terms:
 
 
 def holds(given: dict[str, Any], layout: Layout, count: int) -> bool:
-    """Whether an example can be laid so and adds so many cards."""
+    """Return whether an example can be laid so and adds so many cards."""
     if count == 0:
         return not +added(given["table"], layout)
     legal = fault(given["table"], given["hand"], layout, terms(given)) == "ok"
@@ -111,13 +111,13 @@ def holds(given: dict[str, Any], layout: Layout, count: int) -> bool:
 
 
 def run_meld(row: Row) -> dict[str, Any]:
-    """Whether cards are a meld."""
+    """Return whether cards are a meld."""
     given = row["input"]
     return {"kind": meld_kind(given["cards"], choice("ace_mode", given.get("ace_mode", "both")))}
 
 
 def run_layout(row: Row) -> dict[str, Any]:
-    """Whether a layout is a legal play, checked card by card."""
+    """Return whether a layout is a legal play, checked card by card."""
     given = row["input"]
     return {"result": fault(given["table"], given["hand"], given["new_table"], terms(given))}
 

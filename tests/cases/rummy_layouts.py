@@ -1,4 +1,4 @@
-"""Whether a layout of melds is a legal play, by one paragraph after another (RM10–RM19).
+"""Return whether a layout of melds is a legal play, by one paragraph after another (RM10–RM19).
 
 The rules themselves never look at layouts (`plays.py`); what people lay is checked here.
 """

@@ -152,7 +152,7 @@ def run_setup(row: Row) -> dict[str, Any]:
 
 
 def run_match(row: Row) -> dict[str, Any]:
-    """Whether a match is over, and what is settled."""
+    """Return whether a match is over, and what is settled."""
     given = row["input"]
     match = series(row, len(given["scores"]))
     match.games = given.get("deals", given.get("deals_played", 1))
@@ -223,7 +223,7 @@ def actions(state: State) -> list[str]:
 
 
 def run_end(row: Row) -> dict[str, Any]:
-    """Whether the deal is over after the last of so many passes in a row, and who has won."""
+    """Return whether the deal is over after the last of so many passes in a row, and who has won."""
     given = row["input"]
     sizes = given.get("hand_sizes", [3] * given.get("players", 2))
     state = new_deal(row, given.get("players", len(sizes)))

@@ -50,7 +50,7 @@ CALLS = calls()
 SERVED = [call for call in CALLS if call.line.startswith("hoyle serve")]
 
 
-def test_all_that_the_page_shows_is_tried() -> None:
+def test_every_command_on_the_page_is_run() -> None:
     assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "json", "python"}
     assert len(CALLS) > 20 and len(SERVED) == 2 and files()
     assert all(call.line.startswith("hoyle ") for call in CALLS)
@@ -89,7 +89,7 @@ def before(line: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("call", SERVED, ids=lambda call: call.line)
-def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
+def test_the_table_of_the_tour_opens(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
     arguments = [HERE if word == EVERYWHERE else word for word in words(call.line) if word != "--open"]
     arguments = [*arguments, "--port", "0", "--store", str(tmp_path / "hoyle.db")]

@@ -1,4 +1,4 @@
-"""What every game promises, by all presets and by random house rules; and that a broken promise is told."""
+"""The contract of every game, by all presets and by random options; broken clauses are reported."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,25 +26,27 @@ CASES = [(game, values) for game in GAMES.values() for values in some_rules(game
     CASES,
     ids=lambda value: told(value) if isinstance(value, dict) else getattr(value, "name", None),
 )
-def test_a_promise_is_kept(game: Game, values: Values, clause: Callable[[Game, Values], None]) -> None:
+def test_a_game_keeps_each_clause_of_the_contract(
+    game: Game, values: Values, clause: Callable[[Game, Values], None]
+) -> None:
     clause(game, values)
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_a_promise_of_all_rules_is_kept(game: Game) -> None:
+def test_a_game_keeps_the_clauses_for_all_option_sets(game: Game) -> None:
     for clause in contract.ONCE:
         clause(game, {})
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_many_rules_have_one_canonical_form(game: Game) -> None:
+def test_equal_option_sets_have_one_canonical_form(game: Game) -> None:
     for values in some_rules(game, 5, sample(20, 60)):
         contract.equal_rules_have_one_form(game, values)
 
 
 @pytest.mark.parametrize("clause", COSTLY, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_a_costly_promise_is_kept(game: Game, clause: Callable[[Game, Values], None]) -> None:
+def test_a_game_keeps_the_expensive_clauses(game: Game, clause: Callable[[Game, Values], None]) -> None:
     for values in some_rules(game, 8, 3)[-4:]:
         clause(game, values)
 
@@ -79,7 +81,7 @@ BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]
 
 
 @pytest.mark.parametrize(("name", "word", "clause", "message"), BREAKS, ids=[example[3] for example in BREAKS])
-def test_a_broken_promise_is_told(
+def test_a_broken_clause_is_reported(
     name: str, word: Callable[..., Any], clause: Callable[[Game, Values], None], message: str
 ) -> None:
     broken_game = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {name: word})
@@ -87,7 +89,7 @@ def test_a_broken_promise_is_told(
         clause(broken_game, {})
 
 
-def test_all_promises_of_a_game_are_tried_and_told() -> None:
+def test_check_tries_and_reports_every_clause() -> None:
     found = list(contract.check(GAMES["r"], many=2))
     assert len(found) == len(contract.PROMISES) + len(contract.ONCE)
     assert not [result.broken for result in found if result.broken] and all(result.sets for result in found)

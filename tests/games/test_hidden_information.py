@@ -1,4 +1,4 @@
-"""A view shows what it may and nothing else: `imagine` is uniform, and leaky games are caught by the promises."""
+"""A view shows what it may and nothing else: `determinize` is uniform, and leaky games are caught by the contract."""
 
 from collections import Counter
 from dataclasses import replace
@@ -51,7 +51,7 @@ def consistent_positions(
 
 
 def check_frequencies(game: Game, rules: dict[str, Any], script: list[tuple[int, int]], seat: int) -> None:
-    """`imagine` reaches exactly the positions that look alike, each as often as the others."""
+    """`determinize` reaches exactly the positions that look alike, each as often as the others."""
     state = game.begin(game.choose(**rules))
     for mover, move in script:
         word(game, "play")(state, mover, move)
@@ -84,7 +84,7 @@ SMALL: list[tuple[str, dict[str, Any], list[tuple[int, int]], int]] = [
 
 
 @pytest.mark.parametrize(("name", "rules", "script", "seat"), SMALL)
-def test_imagine_is_uniform_over_what_looks_alike(
+def test_determinize_is_uniform_over_consistent_positions(
     name: str, rules: dict[str, Any], script: list[tuple[int, int]], seat: int
 ) -> None:
     check_frequencies(GAMES[name], rules, script, seat)
@@ -134,14 +134,14 @@ def test_a_forgetful_game_is_caught() -> None:
 
 @rule
 def biased_determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
-    """An `imagine` that always takes the same card for a sealed choice."""
+    """A `determinize` that always takes the same card for a sealed choice."""
     r_determinize(seen, seat, state, dice)
     for each_seat in range(2):
         if seen.chosen[each_seat] < NONE:
             state.chosen[each_seat] = 8 * each_seat
 
 
-def test_a_biased_imagination_is_caught() -> None:
+def test_a_biased_determinize_is_caught() -> None:
     biased = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"determinize": biased_determinize})
     with pytest.raises(AssertionError):
         check_frequencies(biased, {}, [(1, 12)], 0)

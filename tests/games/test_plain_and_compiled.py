@@ -19,7 +19,7 @@ RULE_SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
 
 
 class PlainAndCompiled(RuleBasedStateMachine):
-    """One game in both forms; hypothesis chooses the house rules and the moves."""
+    """One game in both forms; hypothesis chooses the options and the moves."""
 
     game: Game
     plain: Any = None
@@ -43,7 +43,7 @@ class PlainAndCompiled(RuleBasedStateMachine):
     @precondition(lambda self: self.plain is not None and self.plain.to_move)
     @rule(data=st.data())
     def choose(self, data: st.DataObject) -> None:
-        """Everybody who is awaited chooses, then the choices are played."""
+        """Every seat to move chooses, then the choices are played."""
         import numpy
 
         chosen: list[tuple[int, int]] = []

@@ -188,7 +188,7 @@ def answers(seat: int) -> Iterator[Policy]:
         yield lambda who, card, calls, pure=pure: pure[card, calls] if who == seat else bets(who, card, calls)
 
 
-def test_kuhn_is_worth_minus_one_eighteenth() -> None:
+def test_the_value_of_kuhn_is_minus_one_eighteenth() -> None:
     """The known strategies give −1/18, and no other strategy of either seat does better against them."""
     start = kuhn.GAME.begin(kuhn.GAME.choose())
     assert value(start, bets) == Fraction(-1, 18)
@@ -282,7 +282,7 @@ def walk(game: Game, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, 
 
 
 @each_game
-def test_what_is_imagined_looks_like_what_is_seen(game: Game, options: dict[str, Any]) -> None:
+def test_determinized_states_have_the_same_view(game: Game, options: dict[str, Any]) -> None:
     determinize = link(game.verbs["determinize"], game, "plain")
     for seed in range(20):
         for state, dice in walk(game, options, seed):

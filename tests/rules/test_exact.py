@@ -43,14 +43,14 @@ def test_moves_in_turn_are_played_best() -> None:
     assert exact_worth(TIC_TAC_TOE, state) == -1, "seat 1 takes the middle and has two lines"
 
 
-def test_a_worth_of_ones_own_counts_at_the_end() -> None:
+def test_a_custom_final_value_counts() -> None:
     state = R.begin(R.choose(points_to_win=2))
     state.hand = [0b00001001, 0b01000000 << 8]
     assert exact_worth(R, state) == 0
     assert exact_worth(R, state, lambda over: 7 + over.carry[0]) == 8
 
 
-def test_chance_counts_every_outcome_alike() -> None:
+def test_outcomes_of_chance_are_equally_likely() -> None:
     state = R.begin(R.choose(play_mode="fortune", points_to_win=2))
     state.hand, state.points = [0b00010001, 0b00001001 << 8], [1, 0]
     assert state.to_move == 1 << CHANCE

@@ -135,7 +135,7 @@ def test_the_gamblers_ruin(place: int) -> None:
     }
 
 
-def test_a_policy_that_says_what_cannot_be_is_refused() -> None:
+def test_a_policy_that_plays_illegal_moves_is_refused() -> None:
     state = KUHN.begin(KUHN.choose())
     for policy in (lambda *_: 7, lambda *_: {PASS: HALF}, lambda *_: {PASS: HALF + 1, BET: -HALF}):
         with pytest.raises(ValueError, match="The policy of seat 0 must return probabilities"):
@@ -167,7 +167,7 @@ def second(seen: Any, seat: int, moves: list[int]) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("bluff", [Fraction(0), Fraction(1, 5), THIRD])
-def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth(bluff: Fraction) -> None:
+def test_the_value_of_kuhn_poker_is_minus_one_eighteenth(bluff: Fraction) -> None:
     """Kuhn (1950): −1/18 to the first seat, and no answer to either side's play wins more."""
     state = KUHN.begin(KUHN.choose())
     policies = {0: kuhn(bluff), 1: second}

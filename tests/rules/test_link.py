@@ -58,7 +58,7 @@ def test_plain_and_compiled_play_the_same_games(game: Game, options: dict[str, A
         assert simulated(game, options, "plain", games) == simulated(game, options, "cpu", games)
 
 
-def test_equal_requests_give_the_same_twin() -> None:
+def test_equal_requests_give_the_same_linked_function() -> None:
     assert link(simulate, kuhn.GAME, "cpu") is link(simulate, kuhn.GAME, "cpu")
     assert link(simulate, kuhn.GAME) is link(simulate, kuhn.GAME)
 
@@ -85,7 +85,7 @@ def adds_words(number: int) -> int:
     return number + "one"  # type: ignore[operator]
 
 
-def test_what_cannot_be_compiled_is_told_with_file_and_line() -> None:
+def test_rules_that_cannot_be_compiled_are_reported_with_file_and_line() -> None:
     assert linked(adds_words, kuhn.GAME, "plain")
     with pytest.raises(RuleError) as told:
         link(adds_words, kuhn.GAME, "cpu")(1)

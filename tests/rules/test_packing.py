@@ -41,7 +41,7 @@ def packs_alike(record: Record) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_positions_and_views_pack_alike(game: Game) -> None:
+def test_positions_and_views_pack_the_same(game: Game) -> None:
     dice = random.Random(9)
     for values in [{}, *dice.sample(some_rules(game, 4, 4), 3)]:
         state = game.begin(game.choose(**values))
@@ -69,7 +69,7 @@ class Named(Record):
     dtype = cell(int8)
 
 
-def test_every_class_of_records_lies_alike() -> None:
+def test_every_record_class_has_the_same_layout() -> None:
     dice = random.Random(2)
     assert {Dice, Named} <= set(every_kind())
     for kind in every_kind():

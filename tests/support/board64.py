@@ -1,4 +1,4 @@
-"""Positions of the kit for the tests, drawn as eight ranks or fewer, and what can be played there."""
+"""Positions of Board64 for the tests, drawn as eight ranks or fewer, and what can be played there."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def after(case: Case, *words: str) -> Case:
 
 
 def outcome(case: Case) -> str:
-    """Who won and why, or "" while the game goes on."""
+    """The winner and the reason, or "" while the game goes on."""
     state = case.state
     if state.phase != OVER:
         return ""
@@ -60,7 +60,7 @@ def outcome(case: Case) -> str:
 
 
 def new_game(preset: str = "game1", **options: Any) -> Any:
-    """A game that begins as its house rules say."""
+    """A game that begins as its options say."""
     return GAME.begin(GAME.choose(**dict(GAME.presets[preset].values) | options))
 
 

@@ -1,4 +1,4 @@
-"""People for tests: a server of its own, browsers with cookies, clients that speak frames."""
+"""A server in a thread, browsers with cookies, and WebSocket clients."""
 
 import json
 import socket
@@ -76,7 +76,7 @@ def serving(store: Path, pause: int = 0) -> Generator[Server]:
 
 @dataclass
 class Answer:
-    """What a page answered."""
+    """A response."""
 
     status: int
     text: str
@@ -140,7 +140,7 @@ class Browser:
 
 @dataclass
 class Client:
-    """What the page's script does: speak and hear frames."""
+    """A WebSocket client: it sends and receives frames."""
 
     line: ClientConnection
     view: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -160,7 +160,7 @@ class Client:
         return frame
 
     def quiet(self) -> None:
-        """Hear whatever still comes."""
+        """Receive until nothing has come for 0.3 seconds."""
         while True:
             try:
                 self.hear(0.3)
@@ -168,12 +168,12 @@ class Client:
                 return
 
     def when(self, holds: Callable[[dict[str, Any]], bool]) -> None:
-        """Hear until the view is so."""
+        """Receive until the view satisfies a condition."""
         while not holds(self.view):
             self.hear()
 
     def until(self, cid: str) -> dict[str, Any]:
-        """Hear until this gesture is answered."""
+        """Receive until this gesture is acknowledged."""
         while True:
             frame = self.hear()
             if cid in frame["acks"]:

@@ -30,7 +30,7 @@ def placed(
     aside: str = "",
     **more: Any,
 ) -> Case:
-    """A position that is given directly, seat 0 to move; further keywords are counters or house rules.
+    """A position that is given directly, seat 0 to move; further keywords are counters or options.
 
     >>> moves(placed("A5", centre="A2"))
     ['hand:A>c2']
@@ -42,7 +42,7 @@ def placed(
 
 
 def game_options(preset: str = "seed", **options: Any) -> dict[str, Any]:
-    """House rules: a preset with some values changed."""
+    """Options: a preset with some values changed."""
     return dict(GAME.presets[preset].values) | options
 
 
@@ -72,7 +72,7 @@ def outcome(case: Case) -> tuple[int | None, int, str] | None:
 
 
 def new_game(words: str = "", preset: str = "seed", **options: Any) -> State:
-    """A game that begins as its house rules say, and what CHANCE said first."""
+    """A game that begins as its options say, and what CHANCE said first."""
     state: State = GAME.begin(GAME.choose(**game_options(preset, **options)))
     chance(state, words)
     return state

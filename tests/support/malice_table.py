@@ -1,4 +1,4 @@
-"""What the tests of Malice's table share: the table as a reader sees it, and what a reader is told."""
+"""What the tests of Malice's table share: the table as a reader sees it, and what a reader reads in the log."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def top(drawn: Scene, name: str) -> Item:
 
 
 def events(case: Case, word: str, seat: int | None = 0) -> list[Event]:
-    """What a reader is told of a move."""
+    """The log events that a reader gets of a move."""
     which = -1 if seat is None else seat
     before = views(case.state)[which]
     case.play(word)

@@ -33,7 +33,7 @@ def seats(numbers: str) -> int:
 
 
 def placed(layout: str, *hands: str, table: str = "", turn: int = 0, phase: int = PLAYING, **more: Any) -> State:
-    """A position in the midst of a layout, `turn` to move; further keywords are counters or house rules.
+    """A position in the midst of a layout, `turn` to move; further keywords are counters or options.
 
     The table is `R1@0,0 O2@1,0` on the plane, in the order in which it was laid, and `R1-3 O2` else. Four hands are two
     teams, any other number plays alone. A blocked seat is blocked by the blue flat.

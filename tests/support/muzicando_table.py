@@ -1,4 +1,4 @@
-"""What the tests of Muzicando's table share: the table as a reader sees it, and what a reader is told."""
+"""What the tests of Muzicando's table share: the table as a reader sees it, and what a reader reads in the log."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def offered(drawn: Scene) -> list[str]:
 
 
 def log_events(before: State, after: State, seat: int | None = 0) -> list[Event]:
-    """What a reader is told between two positions."""
+    """The log events that a reader gets between two positions."""
     names = NAMES[: after.options.players]
     return table.narrate(view_of(before, seat), view_of(after, seat), seat, names, SAY)
 

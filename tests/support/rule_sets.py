@@ -1,4 +1,4 @@
-"""The games that environments are tried on: every game by its usual rules and by its presets."""
+"""The rule sets that environments are tested with: every game by its standard rules and by its presets."""
 
 import random
 from typing import Any

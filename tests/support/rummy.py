@@ -18,7 +18,7 @@ COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_draw
 
 
 def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
-    """The house rules of a deal: a preset with some values changed."""
+    """The options of a deal: a preset with some values changed."""
     declared_options = declared(GAME.options)
     return {
         name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in declared_options
@@ -26,7 +26,7 @@ def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
 
 
 def new_deal(preset: str = "machiavelli", **options: Any) -> State:
-    """A deal that begins as its house rules say."""
+    """A deal that begins as its options say."""
     state: State = GAME.begin(GAME.choose(**deal_options(preset, **options)))
     return state
 
@@ -34,7 +34,7 @@ def new_deal(preset: str = "machiavelli", **options: Any) -> State:
 def placed(
     hand: str = "", *others: str, table: str = "", stands: str = "", stock: str = "KS KS KS", **more: Any
 ) -> State:
-    """A position, seat 0 to move; `stands` is what jokers on the table stand for; further: counters or house rules.
+    """A position, seat 0 to move; `stands` is what jokers on the table stand for; further: counters or options.
 
     >>> moves(placed("7H 2S", "3S", table="7S 7D 7C"))
     ['7H', 'draw']
@@ -68,12 +68,12 @@ def turn_of(state: State) -> State:
 
 
 def awaited(state: State) -> int:
-    """Who is awaited: CHANCE, or the seat whose turn it is."""
+    """Who is to move: CHANCE, or the seat whose turn it is."""
     return CHANCE if state.to_move == CHANCE_AWAITED else state.turn
 
 
 def moves(state: State) -> list[str]:
-    """What whoever is awaited may do, in words; of CHANCE each card once."""
+    """What the seat to move may do, in words; of CHANCE each card once."""
     seat = awaited(state)
     return list(dict.fromkeys(text.write(state, seat, move) for move in legal(GAME, state, seat)))
 
@@ -90,7 +90,7 @@ def after(state: State, *turns: str) -> State:
 
 
 def can(cards: str, state: State) -> bool:
-    """Whether just these cards are a play of the seat whose turn it is."""
+    """Return whether just these cards are a play of the seat whose turn it is."""
     ahead = state.clone()
     for kind in sorted(map(card_of, cards.split())):
         if kind not in legal(GAME, ahead, ahead.turn):

@@ -1,4 +1,4 @@
-"""People at tables of rummy: what they see and arrange."""
+"""Clients at tables of rummy."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
@@ -36,7 +36,7 @@ def zone(view: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def own_hand(client: Client) -> list[str]:
-    """The cards in the own hand."""
+    """The cards in the hand of the reader."""
     return [item["id"] for item in zone(client.view, f"hand{client.view['you'][1:]}").get("items", [])]
 
 
@@ -51,7 +51,7 @@ def lay(client: Client, cid: str, item: str, to: str = "new") -> dict[str, Any]:
 
 
 def playable(client: Client) -> bool:
-    """Whether a hint shows a play; if so, it lies there now."""
+    """Return whether a hint shows a play; if so, it lies there now."""
     return client.move("hint", {"act": "hint", "option": "hint"})["t"] == "view"
 
 

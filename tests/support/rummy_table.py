@@ -1,4 +1,4 @@
-"""What the tests of rummy's table share: the table as a reader sees it, a turn that is arranged, what a reader is told."""
+"""What the tests of rummy's table share: the table as a reader sees it, a turn that is arranged, what a reader reads in the log."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def log_lines(state: State, *turns: str, seat: int | None = 0) -> list[str]:
 
 
 def events(state: State, *turns: str, seat: int | None = 0) -> list[Event]:
-    """What a reader is told of these moves at once, the table arranged as the server arranges it."""
+    """The log events that a reader gets of these moves at once, the table arranged as the server arranges it."""
     which = -1 if seat is None else seat
     before = views(state)[which]
     now = views(after(state, *turns))[which]

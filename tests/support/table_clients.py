@@ -1,4 +1,4 @@
-"""People who play with each other: their tables, and what they ask and answer."""
+"""Clients at shared tables, with requests for undo and hints."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager

@@ -141,13 +141,13 @@ def test_G1_14_no_move_loses() -> None:
     assert outcome(after(laid(board, "north"), "b3-b2")) == "north: no move"
 
 
-def test_G1_15_a_draw_by_the_quiet_limit_or_repetition_pays_nothing() -> None:
+def test_G1_15_a_draw_by_the_no_progress_limit_or_repetition_pays_nothing() -> None:
     case = after(laid("a1:s8R h1:s#1R a8:n#1B", no_progress_limit=2), "a1-a2", "a8-b8")
     assert outcome(case) == "draw: no progress" and payoffs(case.state) == [0, 0]
     assert GAME.choose().no_progress_limit == 100 and GAME.choose().repetition_limit == 3
 
 
-def test_G1_15_the_longest_quiet_limit_fits() -> None:
+def test_G1_15_the_longest_no_progress_limit_fits() -> None:
     case = laid("a1:s8R h1:s#1R a8:n#1B", no_progress_limit=200, repetition_limit=0)
     after(case, *("a1-a2", "a8-b8", "a2-a1", "b8-a8") * 50)
     assert outcome(case) == "draw: no progress" and case.state.quiet == 200

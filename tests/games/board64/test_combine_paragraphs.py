@@ -196,7 +196,7 @@ def test_G18_8_tests_go_like_the_others_make_nothing_and_go_onto_nothing() -> No
     assert (meet.state.test[0], meet.state.top[20]) == (20, DOWN)
 
 
-def test_G18_9_no_move_quiet_limit_and_repetition() -> None:
+def test_G18_9_no_move_no_progress_limit_and_repetition() -> None:
     chosen = new_game("game18").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit, chosen.claim) == (LOSE, 100, 3, MAY)
     case = laid("a1:s#1B a2:n10R b1:n20R b3:n40G h8:n#10B", "north", "game18")

@@ -1,4 +1,4 @@
-"""What the kit is, and the rules that all its games for two share: paragraphs D and C."""
+"""What Board64 is, and the rules that all its games for two share: paragraphs D and C."""
 
 from collections import Counter
 
@@ -196,7 +196,7 @@ def test_C3_straight_on_and_never_through_a_card() -> None:
     assert turns(laid(board, move_range="any", opening_truce=1), "d4") == steps("d4", far)
 
 
-def test_C4_whoever_gives_up_loses() -> None:
+def test_C4_resigning_loses() -> None:
     for seat, winner in ((0, "north"), (1, "south")):
         case = laid("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
         rules.forfeit(case.state, seat)
@@ -232,13 +232,13 @@ def test_C5_holds_at_the_very_start() -> None:
     assert outcome(laid(shut, "north")) == ""
 
 
-def test_C6_the_quiet_limit_draws() -> None:
+def test_C6_the_no_progress_limit_draws() -> None:
     case = laid("a1:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4)
     assert outcome(after(case, "a1-a2", "a8-b8", "a2-a3")) == ""
     assert outcome(after(case, "b8-c8")) == "draw: no progress"
 
 
-def test_C6_a_taking_begins_the_count_anew_and_a_forced_pass_is_counted() -> None:
+def test_C6_a_taking_restarts_the_count_and_a_forced_pass_is_counted() -> None:
     case = after(laid("a3:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4), "h1-g1", "a8-b8", "a3xb4")
     assert case.state.quiet == 0
     assert outcome(after(case, "b8-a8", "b4-b5", "a8-b8")) == ""

@@ -157,7 +157,7 @@ def test_G48_9_squares_without_colour_expose_nothing() -> None:
     assert outcome(after(case, "d3-c2")) == "south: frozen"
 
 
-def test_G48_10_quiet_limit_and_repetition_are_counted() -> None:
+def test_G48_10_no_progress_limit_and_repetition_are_counted() -> None:
     case = compared("a1:s1R b1:s3R d8:n20R", no_progress_limit=2)
     assert outcome(after(case, "a1-a2", "d8-c8")) == "south: no progress"
     again = ("a1-a2", "d8-c8", "a2-a1", "c8-d8")

@@ -1,4 +1,4 @@
-"""What greedy and minimax go by: the same from both sides, more for what wins."""
+"""The evaluation of greedy and minimax: the same from both sides, more for what wins."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ TWO_SIDED = ["game1", "game1_two_tests", "game4", "game4_queens", "game18", "gam
 
 
 def played_on(preset: str, moves: int, seed: int = 1) -> Any:
-    """A position after so many moves at random, or the last one before the end."""
+    """A position after a number of moves at random, or the last one before the end."""
     dice, state, row = random.Random(seed), new_game(preset), [0] * GAME.moves
     for _ in range(moves):
         after = state.clone()
@@ -39,7 +39,7 @@ def test_the_start_is_even(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", TWO_SIDED)
-def test_a_card_taken_or_a_pile_pressed_is_worth_more_than_where_it_stood(preset: str) -> None:
+def test_captures_evaluate_higher_than_squares(preset: str) -> None:
     taken = 0
     for seed in range(60):
         state = played_on(preset, 20 + seed % 20, seed)
@@ -82,7 +82,7 @@ def test_making_a_combination_is_noisy_and_so_is_claiming_it() -> None:
     assert [noisy(state, 0, move) for move in moves[:n]] == [0, 1]
 
 
-def test_a_won_game_is_worth_more_than_any_position() -> None:
+def test_a_won_game_evaluates_higher_than_any_position() -> None:
     for preset in ("game1", "game48", "game65", "game65_three"):
         state = played_on(preset, 20)
         players, forfeit = state.options.players, state.clone()
@@ -91,7 +91,7 @@ def test_a_won_game_is_worth_more_than_any_position() -> None:
         assert evaluate(forfeit, 1) > max(abs(evaluate(state, seat)) for seat in range(players))
 
 
-def test_more_cards_taken_than_the_others_are_worth_more() -> None:
+def test_taking_more_cards_than_the_others_evaluates_higher() -> None:
     state = new_game("game65_three")
     state.taken[:3] = [6, 3, 0]
     assert [evaluate(state, seat) for seat in range(3)] == [450, 0, -450]

@@ -1,4 +1,4 @@
-"""How many option sets are refused and why: the kit's family, counted as the rules text counts it."""
+"""How many option sets are refused and why: Board64's family, counted as the rules text counts it."""
 
 from collections import Counter
 from itertools import product
@@ -58,7 +58,7 @@ def first_code(values: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("fixed", "axes", "counts"), FAMILY, ids=lambda value: str(value.get("principle", "")))
-def test_as_many_option_sets_are_refused_for_each_reason(
+def test_the_number_of_refused_option_sets_is_known_for_each_reason(
     fixed: dict[str, Any], axes: dict[str, list[Any]], counts: dict[str, int]
 ) -> None:
     axes = EVERYWHERE | axes

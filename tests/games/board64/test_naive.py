@@ -1,4 +1,4 @@
-"""The kit's rules against a second, plain telling of them (tests/naive/board64_games.py), over random house rules."""
+"""Board64's rules against a naive implementation of them (tests/support/naive/board64.py), over random options."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ MORE_RULE_SETS = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
 
 
 def card_of(number: int) -> Any:
-    """A card as the plain telling knows it."""
+    """A card as the naive implementation knows it."""
     return number >> 6, value(number), COLOUR_LETTERS[number & 3], number >> 5 & 1
 
 
@@ -35,7 +35,7 @@ def place(number: int) -> tuple[int, int]:
 
 
 def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
-    """House rules with any sixteen cards a side on any squares, on a board of any colours."""
+    """Options with any sixteen cards a side on any squares, on a board of any colours."""
     dice = random.Random(seed)
     presets = [name for name in GAME.presets if name.startswith(begins) and not name.startswith("game65")]
     preset = dice.choice(presets)
@@ -49,7 +49,7 @@ def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
 
 
 class SideBySide:
-    """One game told twice, move by move."""
+    """One game in both implementations, move by move."""
 
     def __init__(self, values: dict[str, Any], seed: int, thin: bool = False) -> None:
         self.dice = random.Random(seed)
@@ -109,7 +109,7 @@ class SideBySide:
         )
 
     def run(self) -> None:
-        """Play to the end; both tell the same at every move."""
+        """Play to the end; both implementations agree after every move."""
         while self.state.phase != OVER:
             assert self.naive.is_over is None and self.naive.turn == self.state.turn
             (self.opening_turn if self.state.options.principle == OPEN else self.turn)()
@@ -182,24 +182,24 @@ def number(name: str) -> int:
 
 
 @pytest.mark.parametrize("values", QUICK_RULE_SETS, ids=told)
-def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_game(values: dict[str, Any]) -> None:
     SideBySide(values, 1).run()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
+def test_the_naive_implementation_agrees_from_any_setup(seed: int) -> None:
     SideBySide(own_set_up(seed), seed).run()
 
 
 @pytest.mark.parametrize(
     "values", [values for values in QUICK_RULE_SETS if values.get("principle") != "open"], ids=told
 )
-def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_ends_the_same(values: dict[str, Any]) -> None:
     for seed in range(2):
         SideBySide(values, seed, thin=True).run()
 
 
-def test_both_tell_of_sides_that_cannot_move() -> None:
+def test_the_naive_implementation_agrees_on_sides_that_cannot_move() -> None:
     ends = Counter[str]()
     for seed in range(30):
         both = SideBySide(own_set_up(seed, "game48"), seed, thin=True)
@@ -210,7 +210,7 @@ def test_both_tell_of_sides_that_cannot_move() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", MORE_RULE_SETS, ids=told)
-def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_many_games(values: dict[str, Any]) -> None:
     SideBySide(values, 1).run()
     for seed in range(8):
         SideBySide(values, seed, thin=True).run()
@@ -218,5 +218,5 @@ def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6, sample(20, 100)))
-def test_both_tell_many_games_from_any_set_up_alike(seed: int) -> None:
+def test_the_naive_implementation_agrees_from_many_setups(seed: int) -> None:
     SideBySide(own_set_up(seed), seed).run()

@@ -1,4 +1,4 @@
-"""The kit's table: the board as it is drawn, each legal move as one gesture, and what is told of it."""
+"""Board64's table: the board as it is drawn, each legal move as one gesture, and its narration."""
 
 import random
 from typing import Any
@@ -101,7 +101,7 @@ def offered(drawn: Scene) -> list[str]:
     return keys
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = new_game()
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
@@ -111,7 +111,7 @@ def test_who_is_not_awaited_may_do_nothing() -> None:
 # The board and its cards.
 
 
-def test_a_square_tells_its_colour_by_pattern_and_letter_too() -> None:
+def test_a_square_shows_its_colour_by_pattern_and_letter_too() -> None:
     marks = {(cell.color, cell.pattern, cell.letter) for cell in scene(new_game()).zones[0].cells}
     assert marks == {("red", "dots", "R"), ("yellow", "waves", "Y"), ("green", "grid", "G"), ("blue", "diagonal", "B")}
 
@@ -203,7 +203,7 @@ def test_all_combinations_at_once_outline_every_line() -> None:
     assert sorted(every.marks) == sorted([at("c4", "d4", "e4"), at("e4", "e5", "e6")])
 
 
-def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -> None:
+def test_an_opened_card_is_in_hand_and_each_place_shows_what_it_would_take() -> None:
     case = laid("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
     rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
@@ -215,7 +215,7 @@ def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -
     assert cell(drawn, "h8").tags == ["to", "now"]
 
 
-def test_where_it_lies_it_takes_by_a_button() -> None:
+def test_taking_in_place_is_a_button() -> None:
     case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
     rules.play(case.state, 0, square_named("c1") + OPENING)
     case.script()
@@ -275,7 +275,7 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
         ),
     ],
 )
-def test_what_happened_is_told(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
+def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
     case = laid(position, preset=preset)
     assert log_lines(case, *turns) == lines
 
@@ -286,7 +286,7 @@ def test_a_side_that_cannot_move_is_said_to_pass() -> None:
     assert lines == ["Ann: 1 red from d3 to e4.", "Bob cannot move and passes."]
 
 
-def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
+def test_the_no_progress_limit_is_announced_when_it_is_near() -> None:
     case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
     assert scene(case).prompt == "Your move. 8 quiet turns left."
     assert scene(new_game()).prompt == "Your move."
@@ -299,7 +299,7 @@ def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
         (NO_SHIFT, "No card can be shifted to a combination any more."),
     ],
 )
-def test_how_a_patience_ends_is_told(ended: int, line: str) -> None:
+def test_the_end_of_a_patience_is_narrated(ended: int, line: str) -> None:
     state = new_game("game65", players=1)
     state.phase, state.ended, state.result = OVER, ended, 1
     assert narrate_end(state, ["Ann"], SAY) == line

@@ -86,7 +86,7 @@ def test_MA33_the_guard_settles_equal_piles_as_a_draw() -> None:
 
 
 @pytest.mark.parametrize(("seat", "won"), [(0, -5), (1, 2)])
-def test_MA34_who_gives_up_pays_for_the_cards_of_his_own_pile(seat: int, won: int) -> None:
+def test_MA34_a_player_who_resigns_pays_for_the_cards_of_his_own_pile(seat: int, won: int) -> None:
     state = placed("8", payoff="KKKKK KK").state
     rules.forfeit(state, seat)
     assert (state.phase, rules.ending(state), payoffs(state)) == (OVER, RESIGNED, [won, -won])

@@ -1,4 +1,4 @@
-"""Hidden hands and piles: what `imagine` makes is what can be, as often as it should be."""
+"""Hidden hands and piles: what `determinize` makes is what can be, as often as it should be."""
 
 from collections import Counter
 from fractions import Fraction
@@ -19,7 +19,7 @@ FOUR = "A23456789TJQ A2 A2 A2"
 
 
 def dice_of(number: int) -> Dice:
-    """A generator for `imagine`."""
+    """A generator for `determinize`."""
     dice = Dice()
     set_dice(dice, number, 0)
     return dice
@@ -112,7 +112,7 @@ def positions(case: Case, words: list[str]) -> list[State]:
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_every_hand_that_can_be_is_as_likely_as_it_should_be(name: str) -> None:
+def test_every_possible_hand_has_its_probability(name: str) -> None:
     case, words = LINES[name]
     lines = positions(case, words)
     for position in lines[:: max(1, len(lines) // 4)]:
@@ -160,7 +160,7 @@ def test_mixed_packs_may_hide_a_joker_in_a_payoff_pile() -> None:
     assert len(hidden) >= 3
 
 
-def test_two_hands_that_look_alike_are_seen_alike_by_everybody_else() -> None:
+def test_hidden_hands_do_not_show_in_other_views() -> None:
     first = placed("5", "A2345", reserve="6789T").state
     other = placed("5", "6789T", reserve="A2345").state
     assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
@@ -177,7 +177,7 @@ def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None
     assert len({seen_by(GAME, state, 1).astuple(path=True) for state in lines}) == len(lines)
 
 
-def test_a_watcher_imagines_both_hands() -> None:
+def test_a_watcher_determinizes_both_hands() -> None:
     state = placed("5A", "2345", reserve="6789T*").state
     made = determinizations(seen_by(GAME, state, NONE), NONE, 200)
     assert {(len(held(sampled, 0)), len(held(sampled, 1))) for sampled in made} == {(2, 4)}

@@ -1,4 +1,4 @@
-"""The rules of Malice against a second, plain telling with real packs (tests/naive/malice_game.py), over house rules."""
+"""The rules of Malice against a naive implementation with real packs (tests/support/naive/malice.py), over option sets."""
 
 import random
 from collections import Counter
@@ -33,7 +33,7 @@ def by_kind(row: list[int], first: int = 0) -> Counter[str]:
 
 
 class SideBySide:
-    """One game told twice: the real cards lie in piles, and CHANCE says of them what the piles say."""
+    """One game in both implementations: the real cards lie in piles, and CHANCE says of them what the piles say."""
 
     def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
         self.dice = dice
@@ -68,7 +68,7 @@ class SideBySide:
         self.open[seat] = card
 
     def unknown(self, card: int) -> bool:
-        """Whether nobody has seen this card and it might lie in a payoff pile."""
+        """Return whether nobody has seen this card and it might lie in a payoff pile."""
         return card not in self.seen and (card < 52 or self.naive.options["packs"] == "mixed")
 
     def pick(self, card: int, known: list[int], pile: list[int]) -> None:
@@ -87,7 +87,7 @@ class SideBySide:
         rules.play(self.state, CHANCE, text.read(self.state, CHANCE, word))
 
     def run(self, play_probability: float = 0.9) -> None:
-        """Play to the end; both tell the same at every move."""
+        """Play to the end; both implementations agree after every move."""
         while self.naive.is_over is None:
             self.compare()
             words = self.naive.legal()
@@ -136,12 +136,12 @@ class SideBySide:
 
 
 @pytest.mark.parametrize("values", QUICK_RULE_SETS, ids=told)
-def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_game(values: dict[str, Any]) -> None:
     SideBySide(values, random.Random(1)).run()
 
 
 class Stacked(random.Random):
-    """Dice that leave the packs as they are for so many shuffles: both payoff piles have a king on top."""
+    """Dice that leave the packs as they are for a number of shuffles: both payoff piles have a king on top."""
 
     still = 0
 
@@ -152,7 +152,7 @@ class Stacked(random.Random):
 
 
 @pytest.mark.parametrize(("still", "ties"), [(0, 0), (2, 1), (6, 3), (14, 7), (16, 8)])
-def test_both_tell_of_ties_and_of_the_lot(still: int, ties: int) -> None:
+def test_the_naive_implementation_agrees_on_ties_and_the_lot(still: int, ties: int) -> None:
     dice = Stacked(3)
     dice.still = still
     both = SideBySide({"no_progress_turns": 20}, dice)
@@ -162,6 +162,6 @@ def test_both_tell_of_ties_and_of_the_lot(still: int, ties: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", MORE_RULE_SETS, ids=told)
-def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_many_games(values: dict[str, Any]) -> None:
     for seed in range(4):
         SideBySide(values, random.Random(seed)).run(play_probability=0.8 + 0.05 * seed)

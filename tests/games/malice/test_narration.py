@@ -1,4 +1,4 @@
-"""What Malice's table tells: plays, draws, finished piles, the deal and the end."""
+"""What Malice's table narrates: plays, draws, finished piles, the deal and the end."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ from tests.support.malice_table import NAMES, SAY, events, log_lines
         ),
     ],
 )
-def test_what_happened_is_told(position: dict[str, Any], turn: str, lines: list[str]) -> None:
+def test_moves_are_narrated(position: dict[str, Any], turn: str, lines: list[str]) -> None:
     assert log_lines(placed(**position), turn) == lines
 
 
@@ -103,7 +103,7 @@ def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:
     assert (last.gone[-1].item, last.gone[-1].face) == ("hand0.1", "*")
 
 
-def test_a_watcher_is_told_that_a_card_finished_the_pile() -> None:
+def test_a_watcher_reads_that_a_card_finished_the_pile() -> None:
     assert log_lines(placed("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
         "Ann: a card from the hand to centre 1.",
         "Centre 1 is finished: back to the reserve.",
@@ -128,7 +128,7 @@ def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
     )
 
 
-def test_a_pile_that_is_set_aside_and_needed_at_once_is_told_too() -> None:
+def test_a_pile_that_is_set_aside_and_needed_at_once_is_narrated_too() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "completed_pile": "when_empty"}
     lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[1:3] == [
@@ -137,7 +137,7 @@ def test_a_pile_that_is_set_aside_and_needed_at_once_is_told_too() -> None:
     ]
 
 
-def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_told_in_order() -> None:
+def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_narrated_in_order() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "reserve": "23456"}
     lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[:2] == ["Ann: King from the hand to centre 1.", "Centre 1 is finished: back to the reserve."]
@@ -155,14 +155,14 @@ def opening(tops: str) -> list[str]:
     return [event.text for event in table.narrate(views(new_game())[0], views(state)[0], 0, NAMES, SAY)]
 
 
-def test_the_deal_tells_who_begins() -> None:
+def test_the_deal_narrates_who_begins() -> None:
     lines = opening("5 9")
     assert lines[0] == "Ann turns up 5, Bob turns up 9: Bob begins."
     assert lines[1] == "Bob draws 5 cards."
     assert lines[2].startswith("Ann draws ")
 
 
-def test_equal_payoff_cards_are_told() -> None:
+def test_equal_payoff_cards_are_narrated() -> None:
     lines = opening("5 5 ? K ? 2")
     assert lines[:2] == [
         "Equal payoff cards were turned and shuffled back: 5.",
@@ -187,7 +187,7 @@ def test_of_eight_ties_the_last_is_not_shuffled_back() -> None:
         (3, NONE, "The turns are used up, and the payoff piles are equal: a draw."),
     ],
 )
-def test_other_ends_are_told(ended: int, winner: int, line: str) -> None:
+def test_other_ends_are_narrated(ended: int, winner: int, line: str) -> None:
     state = placed().state
     state.ended, state.winner, state.margin = ended, winner, 4
     assert narrate_end(state, NAMES, SAY) == line

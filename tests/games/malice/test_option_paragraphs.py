@@ -49,13 +49,13 @@ def test_V2_a_joker_stands_above_the_king_and_is_played_as_any_card() -> None:
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
-def test_V3_so_many_jokers(jokers: int) -> None:
+def test_V3_the_number_of_jokers(jokers: int) -> None:
     state = new_game("K 5", jokers=jokers)
     assert (copies(state).get("*", 0), reserve_size(state)) == (jokers, 52 + jokers)
 
 
 @pytest.mark.parametrize("size", [4, 5, 6])
-def test_V4_so_many_cards_are_dealt_and_drawn(size: int) -> None:
+def test_V4_the_number_of_cards_dealt_and_drawn(size: int) -> None:
     state = new_game("K 5", hand_size=size)
     while state.phase == DEALING:
         chance(state, next(iter(copies(state))))
@@ -65,7 +65,7 @@ def test_V4_so_many_cards_are_dealt_and_drawn(size: int) -> None:
 
 
 @pytest.mark.parametrize("piles", [3, 4, 5, 6, 7, 8])
-def test_V5_so_many_centre_piles(piles: int) -> None:
+def test_V5_the_number_of_centre_piles(piles: int) -> None:
     some, every = " ".join(["A"] * (piles - 1)), " ".join(["A"] * piles)
     assert moves(placed("A2", sides="3 2 9 9", centre=some, center_piles=piles)) == [f"hand:A>c{piles}"]
     full = placed("A2", sides="3 2 9 9", centre=every, center_piles=piles, quota=True)
@@ -73,7 +73,7 @@ def test_V5_so_many_centre_piles(piles: int) -> None:
 
 
 @pytest.mark.parametrize("piles", [3, 4, 5])
-def test_V6_so_many_side_piles(piles: int) -> None:
+def test_V6_the_number_of_side_piles(piles: int) -> None:
     case = placed("8", sides=" ".join(["9"] * piles), side_piles=piles)
     assert moves(case, "hand") == [f"hand:8>s{n + 1}" for n in range(piles)]
 
@@ -303,7 +303,7 @@ def test_V18_what_is_set_aside_keeps_its_jokers() -> None:
 
 
 @pytest.mark.parametrize("stake", [1, 3, 1000])
-def test_V19_each_card_is_worth_the_stake(stake: int) -> None:
+def test_V19_each_card_counts_the_stake(stake: int) -> None:
     case = after(placed(payoff="3 2345678", centre="A2", stake=stake), "payoff>c1")
     assert outcome(case) == (0, 7 * stake, "payoff_empty")
     state = placed("8", payoff="KK K", stake=stake).state

@@ -45,7 +45,7 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
 
 
 @pytest.mark.parametrize("house_rules", RULES)
-def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
     dice = random.Random(str(house_rules))
     variant = hoyle.game("malice", **house_rules)
     play, undealt = variant.new(seed=dice.randrange(1000)), Play(variant, None)
@@ -77,7 +77,7 @@ def check_events_are_shown(before: Any, after: Any, seat: int | None) -> None:
         assert all(item.item in items_before and set(item.to) <= zones for item in event.gone)
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed("5").state
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
@@ -102,7 +102,7 @@ def test_the_open_payoff_card_lies_on_the_pile_with_its_count() -> None:
     assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "2 payoff cards left")
 
 
-def test_what_a_tie_showed_is_told_of_the_pile_where_it_lies() -> None:
+def test_cards_shown_in_a_tie_are_named_on_their_pile() -> None:
     case = placed(payoff="2345 KQ")
     case.state.inside[:2] = [1, 2]
     assert top(scene(case), "payoff0").note == "4 payoff cards left; among them: Ace, 2, 2"
@@ -147,7 +147,7 @@ def test_cards_set_aside_are_counted_where_the_rules_set_them_aside() -> None:
     assert all(zone.id != "aside" for zone in scene(placed()).zones)
 
 
-def test_counters_tell_payoff_cards_and_hands() -> None:
+def test_counters_show_payoff_cards_and_hands() -> None:
     drawn = scene(placed("55", "4", payoff="KQ5 J"))
     assert [[counter.value for counter in some] for some in drawn.counters] == [[3, 2], [1, 1]]
 

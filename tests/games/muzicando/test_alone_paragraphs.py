@@ -60,7 +60,7 @@ def test_MZ53_who_has_chosen_deals_next() -> None:
         assert state.dealer == dealer and state.turn == (dealer + 1) % 3
 
 
-def test_MZ54_one_may_choose_what_one_cannot_open() -> None:
+def test_MZ54_a_player_may_choose_a_layout_he_cannot_open() -> None:
     state = new_layout(players=2, **ALONE)
     for card in ["R2", "O1", "R3", "Y1", "R4", "G1", "R5", "B1", "R6", "I1", "R7", "V1", "O4", "O2"]:
         chance(state, card)

@@ -29,7 +29,7 @@ Deal = tuple[int, ...]
 
 
 def dice_of(number: int) -> Dice:
-    """A generator for `imagine`."""
+    """A generator for `determinize`."""
     dice = Dice()
     set_dice(dice, number, 0)
     return dice
@@ -85,7 +85,7 @@ def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("values", TABLES, ids=told)
-def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
+def test_a_player_sees_his_own_hand(values: dict[str, Any]) -> None:
     """The test above could not fail if views showed nothing."""
     dice, tried = random.Random(6), 0
     for state in played(values, 1):
@@ -103,7 +103,7 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("values", SETS, ids=told)
-def test_what_is_imagined_agrees_with_the_view_and_with_what_passes_have_shown(values: dict[str, Any]) -> None:
+def test_determinized_states_agree_with_the_view_and_with_passes(values: dict[str, Any]) -> None:
     for seed, state in enumerate(played(values, 2)):
         if state.to_move == CHANCE_AWAITED or seed % 3:
             continue

@@ -51,7 +51,7 @@ def whole(match: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]]:
         ({"mode": "individual", "layouts": 0}, 1),
     ],
 )
-def test_MZ74_a_match_has_so_many_layouts_and_their_points_are_added(values: dict[str, Any], many: int) -> None:
+def test_MZ74_a_match_has_a_number_of_layouts_and_adds_their_points(values: dict[str, Any], many: int) -> None:
     match = new_match(**values)
     if many == 1:
         assert len(play_out(match, random.Random(2))) and match.is_over

@@ -1,4 +1,4 @@
-"""The rules against a second, plain telling with a real pack (tests/naive/muzicando_game.py), over house rules."""
+"""The rules against a naive implementation with a real pack (tests/support/naive/muzicando.py), over option sets."""
 
 import random
 from typing import Any
@@ -24,7 +24,7 @@ SIZES += [{"mode": "individual", "individual_bidding": True, "players": players}
 
 
 class SideBySide:
-    """One layout told twice; `wanted` is the layout that players go for, `eager` how gladly they lay notes."""
+    """One layout in both implementations; `wanted` is the layout that players go for, `play_probability` how often they play a note."""
 
     def __init__(self, values: dict[str, Any], seed: int, wanted: str, play_probability: float) -> None:
         self.dice, self.wanted, self.play_probability = random.Random(seed), wanted, play_probability
@@ -47,7 +47,7 @@ class SideBySide:
             rules.play(self.state, CHANCE, card)
 
     def run(self) -> str:
-        """Play to the end; both tell the same at every move. How it ended."""
+        """Play to the end; both implementations agree after every move. How it ended."""
         while self.naive.is_over is None:
             self.stages.add(self.naive.stage)
             self.compare()
@@ -119,13 +119,13 @@ class SideBySide:
 
 @pytest.mark.parametrize("wanted", "SGPM")
 @pytest.mark.parametrize("values", SIZES, ids=told)
-def test_both_tell_the_same_layouts_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
+def test_the_naive_implementation_agrees_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
     for seed in range(2):
         SideBySide(values, seed, wanted, play_probability=0.9).run()
 
 
 @pytest.mark.parametrize("values", CASES, ids=told)
-def test_both_tell_the_same_under_house_rules(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_agrees_with_other_options(values: dict[str, Any]) -> None:
     for seed, wanted in enumerate("SGPM"):
         SideBySide(values, seed, wanted, play_probability=0.6 + 0.1 * seed).run()
 
@@ -146,7 +146,7 @@ def test_every_ending_and_every_stage_is_met() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", MORE_RULE_SETS, ids=told)
-def test_both_tell_many_layouts_alike(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_many_layouts(values: dict[str, Any]) -> None:
     for seed in range(8):
         SideBySide(values, 100 + seed, "SGPM"[seed % 4], play_probability=0.4 + 0.07 * seed).run()
 

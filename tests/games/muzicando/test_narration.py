@@ -21,7 +21,7 @@ CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
 
 def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
-    """What a reader is told of moves, one after another."""
+    """The log events that a reader gets of moves, one after another."""
     found: list[str] = []
     for word in moves:
         before = state.clone()
@@ -31,7 +31,7 @@ def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
 
 
 @pytest.mark.parametrize("house_rules", RULES)
-def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
     dice = random.Random(str(house_rules))
     variant = hoyle.game("muzicando", layouts=0, **house_rules)
     play, undealt, seats = variant.new(seed=dice.randrange(1000)), Play(variant, None), range(variant.seats)
@@ -71,7 +71,7 @@ def test_the_deal_says_who_deals_and_who_speaks() -> None:
     assert log_lines(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
 
 
-def test_the_seat_draw_is_told_once() -> None:
+def test_the_seat_draw_is_narrated_once() -> None:
     play = dealt(3, mode="individual", players=8)
     first, second = log_lines(Play(play.variant, None).state, play.state)
     assert first == (
@@ -82,7 +82,7 @@ def test_the_seat_draw_is_told_once() -> None:
     assert len(log_lines(Play(unlotted.variant, None).state, unlotted.state)) == 1
 
 
-def test_calls_and_the_contract_are_told() -> None:
+def test_calls_and_the_contract_are_narrated() -> None:
     assert lines(auction(), "pass", "2G", "pass", "3G", "pass", "pass", "pass") == [
         "Ann passes.",
         "Bob bids 2 Glissando.",
@@ -95,14 +95,14 @@ def test_calls_and_the_contract_are_told() -> None:
     ]
 
 
-def test_a_bid_that_must_be_is_told_as_such() -> None:
+def test_a_forced_bid_is_narrated_as_such() -> None:
     assert lines(auction("pass", "pass", "pass", "pass"), "1P") == [
         "Ann must bid: 1 Parada.",
         "The contract is 1 Parada: Ann opens.",
     ]
 
 
-def test_a_layout_chosen_is_told() -> None:
+def test_a_layout_chosen_is_narrated() -> None:
     play = dealt(3, mode="individual", seat_draw=False)
     name = NAMES[play.to_move[0]]
     before = play.state.clone()
@@ -152,7 +152,7 @@ def test_a_sign_on_the_plane_says_what_it_covers() -> None:
     ]
 
 
-def test_a_run_is_told_from_its_pause_to_its_end() -> None:
+def test_a_run_is_narrated_from_its_pause_to_its_end() -> None:
     state = placed("M", "Vp R# R4 B7", "B6", "I2", "I3", table="R1-3 V1 B1-4 I1", blocked="2")
     assert lines(state, "Vp", "R#", "R4", "stop") == [
         "Ann lays violet pause. Everybody else is blocked until Ann stops.",
@@ -176,7 +176,7 @@ def test_a_pause_as_the_last_card_gives_the_partner_one() -> None:
 # Passes, draws, the end.
 
 
-def test_a_pass_without_a_stock_is_just_told() -> None:
+def test_a_pass_without_a_stock_is_narrated() -> None:
     assert lines(placed("M", "R5", *NOTHING, table="R1-3"), "pass") == ["Ann passes."]
 
 
@@ -200,7 +200,7 @@ def test_a_drawn_card_that_is_kept() -> None:
     assert lines(state, "pass") == ["Ann keeps the card."]
 
 
-def test_the_end_tells_places_contract_and_points() -> None:
+def test_the_end_narrates_places_contract_and_points() -> None:
     state = placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2)
     assert lines(state, "R4", "pass", "pass", "pass")[1:] == [
         "Ann has no cards left: place 1.",
@@ -220,6 +220,6 @@ def test_without_bidding_the_layout_has_its_value() -> None:
     ]
 
 
-def test_in_a_run_whose_signs_count_their_effect_is_told() -> None:
+def test_in_a_run_whose_signs_count_their_effect_is_narrated() -> None:
     state = run("M", "R# R4", "B6", "I2", "I3", table="R1-3 V1 I1", run_signs_block=True)
     assert lines(state, "R#") == ["Ann lays red sharp. Blocked: Bob."]

@@ -99,8 +99,8 @@ def outwards(dice: random.Random, cells: list[Cell]) -> Cell:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("next_cell", [anywhere, outwards])
-def test_any_shape_of_all_notes_is_told_as_it_lies(seed: int, next_cell: Callable[..., Cell]) -> None:
-    """Whether the notes fit does not matter to where they lie: the bound is one of shapes."""
+def test_any_shape_of_all_notes_is_shown_as_it_was_played(seed: int, next_cell: Callable[..., Cell]) -> None:
+    """Whether the notes fit does not matter for their places: the bound is one of shapes."""
     cells = grown(seed, next_cell)
     words = [f"{card}@{x},{y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
     state = placed("S", "B4", *NOTHING, table=" ".join(words))
@@ -182,7 +182,7 @@ def test_rows_that_begin_where_the_last_one_ends_reach_farthest(way: int, up: in
 
 @pytest.mark.parametrize("layout", ["S", "G"])
 @pytest.mark.parametrize("seed", range(6))
-def test_played_tables_are_told_as_they_were_laid(layout: str, seed: int) -> None:
+def test_played_tables_are_shown_as_they_were_played(layout: str, seed: int) -> None:
     """Cells are kept beside the game as people name them; the view tells the same ones."""
     dice = random.Random(seed)
     state = GAME.begin(GAME.choose(mode="individual", players=2, glissando_row="zigzag", seat_draw=True))

@@ -32,7 +32,7 @@ def rows(language: str, columns: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     listed_options = [(row[0].strip("`"), row[1]) for row in rows(language, 4)[1:]]
     assert [name for name, _ in listed_options] == [*KNOWN]
     for name, listed in listed_options:
@@ -56,7 +56,7 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_and_every_refusal_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset_and_refusal(language: str) -> None:
     """One row each; the refusals in the order in which they are looked for, naming options that are refused together."""
     pairs = [row for row in rows(language, 2) if row[0].startswith("`")]
     assert [pair[0].strip("`") for pair in pairs[: len(GAME.presets)]] == [*GAME.presets]

@@ -61,7 +61,7 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
         play.play(seat, choose(dice, gestures, legal, layout))
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed("M", "R4", "G2", "B2", "I2", table="R1-3")
     assert scene(state, 1).acts == scene(state, None).acts == []
     assert table.gestures(view_of(state, 1), 1) == {}
@@ -127,7 +127,7 @@ def test_what_may_still_be_bid_stands_by_layout_and_level() -> None:
     assert drawn.prompt == "Bid higher than 3 Parada, or pass."
 
 
-def test_who_chooses_is_asked_for_a_layout() -> None:
+def test_the_chooser_is_asked_for_a_layout() -> None:
     play = dealt(mode="individual")
     drawn = scene(play.state, play.to_move[0])
     assert [option.label for option in drawn.acts[0].options] == ["Sarabanda", "Glissando", "Parada", "Musicando"]
@@ -253,7 +253,7 @@ def test_the_prompt_says_what_may_be_done(state: Any, prompt: str, buttons: list
     assert [option.label for act in drawn.acts for option in act.options] == buttons
 
 
-def test_those_who_wait_are_told_of_a_pause_and_of_a_gift() -> None:
+def test_the_others_see_that_a_pause_or_a_gift_is_under_way() -> None:
     assert scene(run("M", "R4 R5", *NOTHING, table="R1-3 V1"), 1).prompt == (
         "Ann plays a pause: nobody else plays until it ends."
     )
@@ -270,7 +270,7 @@ def test_the_title_says_whose_contract_it_is() -> None:
 # The end, and the sheet.
 
 
-def test_at_the_end_hands_are_open_and_the_contract_is_told() -> None:
+def test_at_the_end_hands_are_open_and_the_contract_is_shown() -> None:
     state = after(placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2), "R4", "pass", "pass", "pass")
     drawn = scene(state, 1)
     assert drawn.outcome == "Contract made: Ann and Cora, 2 Musicando, +6. Places: Ann, Bob, Cora, Dan."

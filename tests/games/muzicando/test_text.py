@@ -35,7 +35,7 @@ def test_bids_are_read(word: str, bid: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["5S", "0G", "G", "2", "R1", "", "22"])
-def test_what_is_no_bid_is_refused(word: str) -> None:
+def test_an_invalid_bid_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not a call: write pass, or a level from 1 to 4 and a layout"):
         text.read(auction(), 0, word)
 
@@ -63,7 +63,7 @@ def test_a_layout_is_chosen_by_its_letter() -> None:
         ("S", "R1@0,0", "O2@20,20", "20,20 is far from all cards"),
     ],
 )
-def test_what_is_no_move_is_refused(layout: str, table: str, word: str, sentence: str) -> None:
+def test_an_invalid_move_is_refused(layout: str, table: str, word: str, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
         text.read(placed(layout, "O2", *NOTHING, table=table), 0, word)
     assert sentence in str(refused.value)

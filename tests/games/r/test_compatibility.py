@@ -59,7 +59,7 @@ CELLS = {
 
 
 def apart(first: str, other: str) -> bool:
-    """Whether both can be told to one table at all: an option has one value."""
+    """Return whether both can be set at one table: an option has one value."""
     return not VARIANTS[first].keys() & VARIANTS[other].keys()
 
 

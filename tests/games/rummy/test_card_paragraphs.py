@@ -26,7 +26,7 @@ from tests.support.rummy import after, can, deal_options, moves, new_deal, place
     ],
     ids=str,
 )
-def test_RM1_so_many_packs(options: dict[str, object], packs: int) -> None:
+def test_RM1_the_number_of_packs(options: dict[str, object], packs: int) -> None:
     assert new_deal(**options).stock[:TYPES] == [packs] * TYPES
 
 
@@ -164,7 +164,7 @@ def test_RM11_what_lies_on_the_table_stays_there() -> None:
     assert fault([["7S", "7H", "JK=7D"]], ["7D"], [["7S", "7H", "7D"]], Terms()) == "E_TABLE_CARD_MISSING"
 
 
-def test_RM12_so_many_cards_in_a_play() -> None:
+def test_RM12_the_number_of_cards_in_a_play() -> None:
     state = placed("5H 6H 7H 8H 9H", play_limit=4)
     assert can("5H 6H 7H 8H", state) and not can("5H 6H 7H 8H 9H", state)
     assert can("5H 6H 7H 8H 9H", placed("5H 6H 7H 8H 9H"))
@@ -213,7 +213,7 @@ def test_RM15_one_joker_a_pack_or_as_agreed(options: dict[str, object], jokers: 
     assert new_deal(**options).stock[JOKER] == jokers
 
 
-def test_RM16_who_lays_a_joker_says_what_it_stands_for() -> None:
+def test_RM16_the_player_of_a_joker_says_what_it_stands_for() -> None:
     state = placed("8H 9H JK 2S", "9H", joker_mode="declared")
     assert moves(after(state, "8H", "9H", "JK", "done")) == ["JK=7H", "JK=TH"]
     assert words(after(state, "JK=TH").wild) == "TH" and state.turn == 1

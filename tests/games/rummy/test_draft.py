@@ -34,7 +34,7 @@ def usual(hand: str = "7H 8H 2H KS", **more: Any) -> State:
         ([{"act": "hint"}], ["Run 2♥ to 8♥", GROUP]),
     ],
 )
-def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str]) -> None:
+def test_a_step_changes_the_arrangement(steps: list[dict[str, str]], melds: list[str]) -> None:
     assert sorted(meld_texts(arranged(usual(), *steps)).values()) == sorted(melds)
 
 
@@ -46,7 +46,7 @@ def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str
         ({"act": "stand", "option": "m0.1"}, "That meld is no longer there."),
     ],
 )
-def test_what_is_gone_is_said(gesture: dict[str, str], sentence: str) -> None:
+def test_a_missing_card_is_refused(gesture: dict[str, str], sentence: str) -> None:
     with pytest.raises(DraftError) as error:
         arranged(usual(), gesture)
     assert reason(error) == sentence
@@ -85,7 +85,7 @@ def test_without_a_play_there_is_no_hint() -> None:
         ),
     ],
 )
-def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], sentence: str) -> None:
+def test_an_invalid_meld_is_explained(state: State, steps: list[dict[str, str]], sentence: str) -> None:
     with pytest.raises(DraftError) as error:
         finish(arranged(state, *steps))
     assert reason(error) == sentence
@@ -98,7 +98,7 @@ def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], senten
         ("fixed", "Jokers keep their card here: this one stands for 7♣."),
     ],
 )
-def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
+def test_a_joker_that_is_not_free_is_refused(mode: str, sentence: str) -> None:
     state = placed("7H KS", "4C", table="7S 7D", stands="7C", joker_mode=mode)
     draft = arranged(state, lay("7H", "m0"))
     assert finish(draft)[0] and meld_texts(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
@@ -109,7 +109,7 @@ def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
     assert reason(error) == sentence
 
 
-def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
+def test_a_finished_turn_is_its_moves_and_its_arrangement() -> None:
     state = usual()
     moves, note = finish(arranged(state, lay("8H", "m0"), lay("7H", "m0"), {"act": "split", "to": "m0#3"}))
     for move in moves:

@@ -1,4 +1,4 @@
-"""Hidden hands: what `imagine` makes is what can be, as often as it should be; what nobody may see shows in no byte."""
+"""Hidden hands: what `determinize` makes is what can be, as often as it should be; what nobody may see shows in no byte."""
 
 from collections import Counter
 from fractions import Fraction
@@ -31,7 +31,7 @@ def same_frequencies(wanted: dict[str, Fraction], counts: Counter[str]) -> None:
         assert abs(counts[value] - float(tries * share)) <= 5 * spread + 1, value
 
 
-def test_every_hand_that_can_be_is_as_likely_as_it_should_be() -> None:
+def test_every_possible_hand_has_its_probability() -> None:
     state = placed("7H 9H", "4C 5C", table="7S 7D 7C", stock="4C KS KS 2D")
     made = determinizations(state, 0, 3000)
     same_frequencies(chances(["4C", "5C", "4C", "KS", "KS", "2D"], 2), Counter(hand(sampled, 1) for sampled in made))
@@ -49,7 +49,7 @@ def test_with_three_players_the_hands_are_drawn_from_one_pool() -> None:
 POOL = ("4C", "5C", "KS", "2D")
 
 
-def test_a_watcher_imagines_all_hands() -> None:
+def test_a_watcher_determinizes_all_hands() -> None:
     state = placed("7H", "4C", stock="KS 2D")
     made = determinizations(state, 2, 600)  # of the views the last one is a watcher's
     assert {hand(sampled, 0) for sampled in made} == {"7H", "4C", "KS", "2D"} == {hand(sampled, 1) for sampled in made}
@@ -76,7 +76,7 @@ def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
 ZAP: dict[str, Any] = {"preset": "zap"}
 
 
-def test_a_card_that_was_taken_is_in_the_imagined_hand() -> None:
+def test_a_card_that_was_taken_is_in_the_determinized_hand() -> None:
     state = after(placed("JK 7H 9D", "2C 3D", "KD", stock="4C 5C 6C", **ZAP), "zap1; end", "7H")
     made = determinizations(state, 0, 400)
     assert all("7H" in hand(sampled, 1).split() for sampled in made)
@@ -109,7 +109,7 @@ def test_what_two_others_know_of_each_other_takes_no_place_in_a_view() -> None:
 
 
 def same_views(first: State, other: State, *readers: int) -> bool:
-    """Whether these readers see the same bytes in both positions; 0 and 1 are seats, 2 a watcher."""
+    """Return whether these readers see the same bytes in both positions; 0 and 1 are seats, 2 a watcher."""
     return all(views(first)[reader].pack() == views(other)[reader].pack() for reader in readers)
 
 

@@ -205,7 +205,7 @@ def test_what_jokers_may_stand_for() -> None:
             assert declared_by_steps(cards, old, jokers, joker_mode, ace_mode) == expected
 
 
-def test_cards_lie_as_melds_that_hold_exactly_them() -> None:
+def test_melds_contain_exactly_the_given_cards() -> None:
     for row in ROWS:
         cards = [0] * TYPES
         for meld in row["example_layout"]:
@@ -228,7 +228,7 @@ def test_a_run_from_ace_to_ace_is_two_runs() -> None:
     assert [len(types_of(meld)) for meld in melds[: lay(spades, 2, melds)]] == [7, 7]
 
 
-def test_cards_that_cannot_lie() -> None:
+def test_cards_without_a_layout_are_refused() -> None:
     assert lay([1, 1, *[0] * 50], 2, [0] * MELDS) == -1
 
 

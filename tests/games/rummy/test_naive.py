@@ -1,4 +1,4 @@
-"""The rules of rummy against a second, plain telling with real cards and melds (tests/naive/rummy_game.py)."""
+"""The rules of rummy against a naive implementation with real cards and melds (tests/support/naive/rummy.py)."""
 
 import random
 from collections import Counter
@@ -21,14 +21,14 @@ from tests.support.sampling import sample
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 ENDINGS = [name for name, _ in GAME.endings]
 MAX_HAND = 8
-"""A deal is told twice until a hand has more cards than that: every set of them would be tried."""
+"""A deal is played in both implementations until a hand has more cards than that: every set of them would be tried."""
 
 MELDABLE = {rank + suit for rank in "56789" for suit in "SH"} | {"7D", "7C", "8D", "8C", "AS", "2S", "3S", "JK"}
 """Cards that chance deals and draws more often, so that there are melds."""
 
 
 def small(values: dict[str, Any], dice: random.Random) -> dict[str, Any]:
-    """House rules with few cards in the hands and few jokers, or none if these clash."""
+    """Options with few cards in the hands and few jokers, or none if these clash."""
     wild = values.get("joker_mode", "none") != "none"
     fewer = {"deal_size": dice.randint(2, 3 if wild else 5)}
     if wild and values.get("zap_cards"):
@@ -50,7 +50,7 @@ class TooLarge(Exception):
 
 
 class SideBySide:
-    """One deal told twice; chance chooses for both."""
+    """One deal in both implementations; chance chooses for both."""
 
     naive: Rummy
 
@@ -86,7 +86,7 @@ class SideBySide:
             raise TooLarge
 
     def run(self, most: int) -> "SideBySide":
-        """Play until the end, a large hand, or so many moves."""
+        """Play until the end, a large hand, or a number of moves."""
         with suppress(TooLarge):
             dealer = self.dice.choice(legal(GAME, self.state, CHANCE))
             rules.play(self.state, CHANCE, dealer)
@@ -99,7 +99,7 @@ class SideBySide:
         return self
 
     def move(self) -> None:
-        """One move, told alike; who can play mostly does."""
+        """One move in both implementations; who can play mostly does."""
         self.compare()
         words = self.naive.legal()
         seat = self.state.turn
@@ -133,18 +133,18 @@ class SideBySide:
 
 
 @pytest.mark.parametrize(("seed", "values"), [*enumerate(sets(50, 70))], ids=str)
-def test_both_tell_the_same_deal(seed: int, values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_deal(seed: int, values: dict[str, Any]) -> None:
     SideBySide(values, random.Random(seed)).run(40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", sets(51, sample(30, 150)), ids=told)
-def test_both_tell_many_deals_alike(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_many_deals(values: dict[str, Any]) -> None:
     for seed in range(3):
         SideBySide(values, random.Random(seed)).run(100)
 
 
-def test_the_deals_told_twice_end_in_every_way() -> None:
+def test_the_naive_deals_end_in_every_way() -> None:
     """With few cards left the stock runs out, and somebody goes out, knocks, or nobody can go on."""
     ways = {preset: set[str]() for preset in ("carousel_scarne", "zap")}
     for preset, found in ways.items():

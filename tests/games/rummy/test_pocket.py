@@ -51,7 +51,7 @@ def test_the_most_cards_are_not_the_most_points() -> None:
     assert (len(by_cards.played), by_points.points) == (3, 30)
 
 
-def test_an_ace_stands_where_it_is_said_to() -> None:
+def test_an_ace_is_high_or_low_by_option() -> None:
     assert best("", "AS 2S 3S", Terms(ace_mode="high"), SAY) is None
     assert best("", "AS 2S 3S", Terms(ace_mode="low"), SAY)
 
@@ -95,13 +95,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("table", "hand", "sentence"), WRONG)
-def test_what_is_wrong_is_said_in_a_sentence(table: str, hand: str, sentence: str) -> None:
+def test_invalid_input_is_refused_with_a_sentence(table: str, hand: str, sentence: str) -> None:
     with pytest.raises(DraftError) as caught:
         best(table, hand, Terms(), SAY)
     assert str(caught.value) == sentence
 
 
-def test_the_proven_optima_of_the_shared_positions_lie_as_melds() -> None:
+def test_proven_optima_can_be_arranged_as_melds() -> None:
     """Every table of the excerpt that stands in the tests: the cards are all there, each meld stands."""
     rows = Path(__file__).parents[2] / "oracles" / "rummy.jsonl"
     for text in rows.read_text("utf-8").splitlines()[::8]:

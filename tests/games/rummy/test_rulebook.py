@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it tells: its options, its presets, its refusals, its moves."""
+"""The rulebook agrees with the game it describes: its options, its presets, its refusals, its moves."""
 
 import re
 from pathlib import Path
@@ -28,7 +28,7 @@ def options(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     assert [name for name, _ in options(language)] == [*KNOWN]
     for name, listed in options(language):
         option, first = KNOWN[name], listed.split(", ")[0]
@@ -50,14 +50,14 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset(language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE)[: len(GAME.presets)] == [
         *GAME.presets
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_refusal(language: str) -> None:
     """One row each, in the order in which they are looked for, naming options that are refused together."""
     rows = re.findall(r"^\| (`[^|]*) \| [^|]* \|$", rulebook(language), re.MULTILINE)[len(GAME.presets) :]
     refusals = [*CLASHES, *MATCH_CLASHES]

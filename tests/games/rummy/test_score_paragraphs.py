@@ -83,7 +83,7 @@ def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[in
         ("own_penalty", [0, 12, 0]),
     ],
 )
-def test_RM39_who_gives_up_loses_to_everybody(way: str, expected: list[int]) -> None:
+def test_RM39_a_player_who_resigns_loses_to_everybody(way: str, expected: list[int]) -> None:
     state = placed("AS", "KC 2S", "7H 8H", deal_scoring=way, blocked_winner="nobody")
     GAME.verbs["forfeit"](state, 1)
     assert scores(state) == expected and state.ended == RESIGNED and winners(state) == [0, 2]
@@ -113,12 +113,12 @@ def test_RM46_the_deal_passes_to_the_left_and_points_are_added() -> None:
 
 
 @pytest.mark.parametrize(("totals", "done"), [([149, 140], False), ([150, 140], True), ([20, 151], True)])
-def test_RM47_a_match_ends_when_somebody_reaches_the_target(totals: list[int], done: bool) -> None:
+def test_RM47_a_match_ends_when_a_player_reaches_the_target(totals: list[int], done: bool) -> None:
     assert over(series("carousel_scarne", totals)) == done
 
 
 @pytest.mark.parametrize(("games", "most", "done"), [(49, 50, False), (50, 50, True), (10, 10, True)])
-def test_RM47_or_after_so_many_deals(games: int, most: int, done: bool) -> None:
+def test_RM47_a_match_ends_after_a_number_of_deals(games: int, most: int, done: bool) -> None:
     assert over(series("carousel_scarne", [0, 0], games=games, max_deals=most)) == done
 
 

@@ -48,7 +48,7 @@ def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str
         (after(placed("JK 2S", "4C", "5C", **ZAPS), "zap1"), ["End the turn"]),
     ],
 )
-def test_what_is_no_play_is_a_button(state: State, offered: list[str]) -> None:
+def test_moves_that_are_no_plays_are_buttons(state: State, offered: list[str]) -> None:
     assert buttons(scene(state)) == offered
     assert buttons(scene(state, 1)) == buttons(scene(state, None)) == []
 
@@ -77,7 +77,7 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
         (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
     ],
 )
-def test_what_is_asked(state: State, expected: str) -> None:
+def test_the_prompt_asks_for_a_move(state: State, expected: str) -> None:
     assert expected in scene(state).prompt
     assert scene(state, 1).prompt == scene(state, None).prompt == "Waiting for Ann."
 

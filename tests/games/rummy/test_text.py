@@ -30,7 +30,7 @@ def test_moves_are_read(word: str, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "1S", "zap8", "JK=JK", "play", "take"])
-def test_what_is_no_move_is_refused(word: str) -> None:
+def test_an_invalid_move_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=r"is not a move of rummy: write play 7H 8H 9H, draw or end\."):
         text.read(placed("7H"), 0, word)
 
@@ -48,7 +48,7 @@ def test_a_refusal_names_knocks_zaps_and_jokers_where_they_exist(preset: str, wo
     assert str(error.value).endswith(words)
 
 
-def test_what_chance_says_is_read_and_written() -> None:
+def test_outcomes_of_chance_are_read_and_written() -> None:
     assert text.read(new_deal(), CHANCE, "dealer1") == 1 and text.write(new_deal(), CHANCE, 1) == "dealer1"
     assert text.write(placed("7H"), CHANCE, 21) == "7H"
 

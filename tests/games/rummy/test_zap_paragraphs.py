@@ -101,7 +101,7 @@ def test_RM43_with_nothing_to_take_only_the_turn_is_lost() -> None:
 
 
 @pytest.mark.parametrize("words", [("zap1",), ("7S", "7H", "JK", "done", "JK=7D")], ids=str)
-def test_RM44_who_plays_his_last_card_is_out_at_once(words: tuple[str, ...]) -> None:
+def test_RM44_a_player_without_cards_is_out_at_once(words: tuple[str, ...]) -> None:
     state = after(zap("JK" if len(words) == 1 else "7S 7H JK", "4C", "5C"), *words)
     assert winners(state) == [0] and state.ended == WENT_OUT
 

@@ -1,4 +1,4 @@
-"""Hidden hands and the stock: what `imagine` makes is what can be, each way as often as the others."""
+"""Hidden hands and the stock: what `determinize` makes is what can be, each way as often as the others."""
 
 from collections import Counter
 from itertools import combinations
@@ -26,7 +26,7 @@ def determinizations(seen: State, seat: int, tries: int) -> list[State]:
 
 
 @pytest.mark.parametrize("known", ["", "AH"])
-def test_every_hand_that_can_be_is_equally_likely_and_no_other(known: str) -> None:
+def test_every_possible_hand_is_equally_likely_and_no_other_occurs(known: str) -> None:
     state = placed("2S 3S 4S", "AH 9H 8H", stock="KH QH TH 2D", pile="2C")
     state.known[1] = cards(known)
     seen = seen_by(GAME, state, 0)
@@ -43,13 +43,13 @@ def test_every_hand_that_can_be_is_equally_likely_and_no_other(known: str) -> No
 
 
 def holds_31_of(words: list[str]) -> bool:
-    """Whether these cards are 31."""
+    """Return whether these cards are 31."""
     state = State()
     state.hand[0] = cards(" ".join(words))
     return holds_31(state, 0)
 
 
-def test_all_cards_are_somewhere_once() -> None:
+def test_every_card_is_in_exactly_one_place() -> None:
     state = after(placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H", pile="5C 7C"), "take", "2S", "draw:9C")
     for seat in (0, 1, 2, NONE):
         for made in determinizations(seen_by(GAME, state, seat), seat, 20):
@@ -63,7 +63,7 @@ def test_all_cards_are_somewhere_once() -> None:
             )
 
 
-def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
+def test_hidden_differences_do_not_show_in_views() -> None:
     state = placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H")
     other = placed("2S 3S 4S", "AH KC 7D", "QD 4C 2H")
     assert seen_by(GAME, state, 0).pack() == seen_by(GAME, other, 0).pack()

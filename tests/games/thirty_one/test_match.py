@@ -38,7 +38,7 @@ def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
         assert standing.rows[-1][1 + standing.winner] != "–"
 
 
-def test_what_a_deal_can_bring_at_most() -> None:
+def test_payoffs_stay_within_the_declared_bounds() -> None:
     assert GAME.payoff_range(GAME.choose(players=2)) == (-2, 2)
     assert GAME.payoff_range(GAME.choose(players=7)) == (-12, 6) == GAME.payoffs
     assert GAME.payoff_range(GAME.choose(players=4, knocker_double=False)) == (-3, 3)

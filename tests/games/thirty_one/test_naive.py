@@ -1,4 +1,4 @@
-"""The rules against a second, plain telling with a real pack (tests/naive/thirty_one_game.py), over house rules."""
+"""The rules against a naive implementation with a real pack (tests/support/naive/thirty_one.py), over option sets."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ def chance(state: State, stock: list[str]) -> None:
 
 
 def play_side_by_side(values: dict[str, Any], dice: random.Random, patience: float, out: int = 0) -> tuple[str, int]:
-    """One deal told twice; how it ended, and after how many moves. `out` seats have left the match."""
+    """One deal in both implementations; how it ended, and after how many moves. `out` seats have left the match."""
     options = DEFAULTS | values
     players = options["players"]
     seats = sorted(dice.sample(range(players), max(2, players - out)))
@@ -67,7 +67,7 @@ def same(naive: Any, state: State) -> None:
 
 
 @pytest.mark.parametrize("values", CASES, ids=told)
-def test_both_tell_the_same_deals(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_deal(values: dict[str, Any]) -> None:
     for seed in range(8):
         play_side_by_side(values, random.Random(seed), patience=0.9 + 0.1 * (seed % 2), out=seed % 3)
 

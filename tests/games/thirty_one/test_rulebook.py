@@ -19,7 +19,7 @@ def rulebook(language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)
     listed = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
     assert [name for name, _ in listed] == [*known]
@@ -34,7 +34,7 @@ def test_the_options_are_told_with_their_values(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset(language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE) == [*GAME.presets]
 
 

@@ -1,4 +1,4 @@
-"""What Thirty-One shows and tells: hands, piles, gestures, prompts, what happened."""
+"""What Thirty-One shows and narrates: hands, piles, gestures, prompts, what happened."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def faces(drawn: Scene, name: str) -> list[str]:
 
 
 def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
-    """What a reader is told of a move; `draw:7H` says which card CHANCE gives."""
+    """The log events that a reader gets of a move; `draw:7H` says which card CHANCE gives."""
     which = NONE if seat is None else seat
     before = seen_by(GAME, state, which)
     after(state, word)
@@ -45,7 +45,7 @@ def log_events(state: State, *turns: str, seat: int | None = 0) -> list[str]:
     return [event.text for word in turns for event in events(state, word, seat)]
 
 
-def test_hands_are_seen_as_far_as_they_may_be() -> None:
+def test_only_visible_hands_are_shown() -> None:
     state = after(placed(LOW, HIGH, MIDDLE, pile="7C"), "take", "2S")
     drawn = scene(state, 1)
     assert faces(drawn, "hand1") == ["9S", "QS", "KS"] and faces(drawn, "hand0") == ["7C", ".", "."]
@@ -53,7 +53,7 @@ def test_hands_are_seen_as_far_as_they_may_be() -> None:
     assert faces(scene(state, None), "hand1") == [".", ".", "."]
 
 
-def test_piles_and_what_a_hand_is_worth() -> None:
+def test_piles_and_the_value_of_a_hand_are_shown() -> None:
     drawn = scene(placed("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
     assert faces(drawn, "discards") == ["8C", "7C"] and zone(drawn, "stock").count == 52 - 9 - 2
     state = zone(drawn, "hand0").state
@@ -82,7 +82,7 @@ def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: st
     assert sorted({move for group in gestures.values() for move in group}) == moves
 
 
-def test_who_is_not_awaited_is_offered_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed(LOW, HIGH)
     assert table.gestures(seen_by(GAME, state, 1), 1) == {}
     assert scene(state, 1).acts == [] and scene(state, None).acts == []
@@ -120,7 +120,7 @@ def test_who_is_out_watches() -> None:
     ]
 
 
-def test_turns_are_told_and_cards_fly() -> None:
+def test_turns_are_narrated_and_cards_fly() -> None:
     state = placed(LOW, HIGH, MIDDLE, pile="7C")
     assert [(event.text, event.move) for event in events(state, "take", 1)] == [
         ("Ann takes Seven of clubs.", [("7C", "discards")])
@@ -138,7 +138,7 @@ def test_turns_are_told_and_cards_fly() -> None:
     assert (other.text, other.move) == ("Cid draws a card.", [("hand2.3", "stock")])
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_narrated() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
     lines = table.narrate(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
     assert [line.text for line in lines] == ["Bob deals. Two of clubs is turned up."]
@@ -149,7 +149,7 @@ def test_the_deal_is_told() -> None:
     ]
 
 
-def test_a_knock_and_the_showdown_are_told() -> None:
+def test_a_knock_and_the_showdown_are_narrated() -> None:
     state = placed(LOW, HIGH)
     assert log_events(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
     state = placed(LOW, HIGH)
@@ -169,11 +169,11 @@ def test_a_knock_and_the_showdown_are_told() -> None:
         ({"turns": 59}, "The turns are used up: hands are compared."),
     ],
 )
-def test_other_ends_are_told(more: dict[str, Any], line: str) -> None:
+def test_other_ends_are_narrated(more: dict[str, Any], line: str) -> None:
     assert log_events(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
 
 
-def test_a_31_drawn_is_told_to_all() -> None:
+def test_a_drawn_31_is_narrated_to_everybody() -> None:
     state = placed("AS KS 2H", HIGH.replace("S", "C"), LOW)
     assert log_events(state, "draw:TS", seat=2) == [
         "Ann draws a card.",
@@ -182,7 +182,7 @@ def test_a_31_drawn_is_told_to_all() -> None:
     ]
 
 
-def test_the_last_life_and_the_ride_are_told() -> None:
+def test_the_last_life_and_the_ride_are_narrated() -> None:
     state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
     assert log_events(state, "draw:9C", "9C", seat=2)[-3:] == [
@@ -193,7 +193,7 @@ def test_the_last_life_and_the_ride_are_told() -> None:
     assert [counter[0].value for counter in scene(state).counters] == [0, 0, 2]
 
 
-def test_giving_up_is_told_and_tells_no_hand() -> None:
+def test_resigning_is_narrated_and_shows_no_hand() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)

@@ -1,4 +1,4 @@
-"""The kit's games written a second time, straight from the rulebook and as plainly as can be: words, sets and lists.
+"""Board64's games written a second time, straight from the rulebook and as plainly as can be: words, sets and lists.
 
 A card is (owner, value, colour, pack); a square is (file, rank). A turn is a text, as people write it. What CHANCE says
 is told to `open_card` and `taken_test`.

@@ -13,7 +13,7 @@ def board(state: Any) -> dict[tuple[int, int], int]:
 
 
 def goes_on(before: int, other: int, kind: int) -> bool:
-    """Whether a combination of this kind may hold these two in a row."""
+    """Return whether a combination of this kind may hold these two in a row."""
     step = (other >> 2 & 7) - (before >> 2 & 7)
     return before & 3 == other & 3 if kind == 0 else step == (0, 1, -1)[kind - 1]
 

@@ -142,7 +142,7 @@ class Malice:
         return moves
 
     def goes_aside(self, card, pile):
-        """Whether a hand card may be laid on a side pile."""
+        """Return whether a hand card may be laid on a side pile."""
         if self.wild(card) and not self.options["joker_discard"]:
             return False
         if self.wild(card) or not pile or self.options["side_build"] == "any":
@@ -162,7 +162,7 @@ class Malice:
         return below | {rank - 1 for rank in below if rank > 0}
 
     def low_cards_go(self):
-        """Whether a two may go on a three, and an ace on a two."""
+        """Return whether a two may go on a three, and an ace on a two."""
         occupied = sum(1 for pile in self.centre if pile)
         needed = {"all_center_piles": self.options["center_piles"], "any_center_pile": 1, "free": 0}
         return occupied >= needed[self.options["low_side_rule"]]
@@ -205,7 +205,7 @@ class Malice:
             self.fill_hand(self.turn)
 
     def was_forced(self, card):
-        """Whether this card had to be played when it could."""
+        """Return whether this card had to be played when it could."""
         if card >= 104 or not self.options["force_aces"]:
             return False
         return card % 13 == 0 or (card % 13 == 1 and self.options["force_twos"])

@@ -19,7 +19,7 @@ def note(card):
 
 
 def is_next(card, other):
-    """Whether two cards are one step apart on the circle."""
+    """Return whether two cards are one step apart on the circle."""
     return abs(note(card) - note(other)) in (1, 6)
 
 
@@ -54,7 +54,7 @@ class Muzicando:
         return [(seat, call) for seat, call in self.calls if call != "pass"]
 
     def must_bid(self):
-        """Whether all have passed."""
+        """Return whether all have passed."""
         return len(self.calls) == self.players and not self.said_bids()
 
     def possible_calls(self):
@@ -89,7 +89,7 @@ class Muzicando:
     # What fits.
 
     def empty(self):
-        """Whether nothing lies."""
+        """Return whether nothing lies."""
         return not self.cells and not self.notes
 
     def fits(self, card):
@@ -139,7 +139,7 @@ class Muzicando:
         return found
 
     def continues(self, cards):
-        """Whether these cards are a row of the scale."""
+        """Return whether these cards are a row of the scale."""
         steps = {(note(after) - note(before)) % 7 for before, after in pairwise(cards)}
         return steps <= {1, 6} if self.options["glissando_row"] == "zigzag" else steps in ({1}, {6})
 

@@ -134,7 +134,7 @@ class Rummy:
         return self.found
 
     def apart(self):
-        """Whether this play must be melds of the hand alone."""
+        """Return whether this play must be melds of the hand alone."""
         opening_required = self.options["opening_points"] or self.options["first_circuit"] != "none"
         return bool(opening_required) and self.turn not in self.melded
 
@@ -153,7 +153,7 @@ class Rummy:
         return {stand for stand in found if self.may_stand(Counter(wild), Counter(stand), Counter(cards))}
 
     def may_stand(self, before, after, cards):
-        """Whether the jokers that stood for something may now stand for this."""
+        """Return whether the jokers that stood for something may now stand for this."""
         freed = before - after
         mode = self.options["joker_mode"]
         return mode == "free" or not freed or (mode == "declared" and all(n <= cards[c] for c, n in freed.items()))
@@ -199,7 +199,7 @@ class Rummy:
         return bool(self.stock) and replaces and not self.played and not self.zapped
 
     def knocking(self):
-        """Whether anybody could knock now."""
+        """Return whether anybody could knock now."""
         return bool(self.options["knock_limit"]) and (not self.closing or self.options["closing_round_knock"])
 
     def may_knock(self):

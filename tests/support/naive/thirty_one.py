@@ -18,7 +18,7 @@ def evaluate(hand, three_of_a_kind):
 
 
 def has_31(hand):
-    """Whether three of these cards are 31."""
+    """Return whether three of these cards are 31."""
     for suit in "SHDC":
         ranks = [card[0] for card in hand if card[1] == suit]
         if "A" in ranks and sum(COUNTS[rank] == 10 for rank in ranks) >= 2:

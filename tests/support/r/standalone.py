@@ -1,4 +1,4 @@
-"""What the tests of the stand-alone games with R's cards share: names, what a reader sees and what the log tells."""
+"""What the tests of the stand-alone games with R's cards share: names, what a reader sees and what the log says."""
 
 import random
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ def play(game: Game, state: Any, *moves: tuple[int, int]) -> Any:
 
 
 def log_events(game: Game, state: Any, *moves: tuple[int, int], seat: int | None = 0) -> list[Event]:
-    """What the log tells a reader after these moves."""
+    """The log events that a reader gets after these moves."""
     which = NONE if seat is None else seat
     before = seen_by(game, state, which)
     play(game, state, *moves)

@@ -57,7 +57,7 @@ def test_AT5_the_last_one_in_wins_at_once(cards: str, winner: int) -> None:
     assert payoffs[winner] == 4 and sorted(payoffs) == [-2, -2, 4]
 
 
-def test_AT6_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
+def test_AT6_a_player_a_player_who_resigns_ends_the_game_and_the_others_share() -> None:
     game, state = new_game("assassins_target", players=4)
     turn_up(game, state, "b3")
     game.verbs["forfeit"](state, 2)

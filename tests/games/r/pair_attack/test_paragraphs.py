@@ -94,7 +94,7 @@ def test_PA9_the_pot_that_nobody_wants_stays() -> None:
 @pytest.mark.parametrize(
     ("more", "pot", "brought", "left"), [(0, 0, [1, -1, 0], 0), (1, 7, [1, -1, 0], 7), (0, 6, [4, -1, 3], 0)]
 )
-def test_PA10_a_player_who_gives_up_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
+def test_PA10_a_player_a_player_who_resigns_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
     state = dealt(FINE, LOW, MIDDLE, more=more, pot=pot)
     rules.forfeit(state, 1)
     assert (net(state), state.left, ENDINGS[rules.ending(state)]) == (brought, left, "resigned")

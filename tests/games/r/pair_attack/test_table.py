@@ -1,4 +1,4 @@
-"""What Pair Attack shows and tells: hands, pot, chips, buttons, prompts, what happened."""
+"""What Pair Attack shows and narrates: hands, pot, chips, buttons, prompts, what happened."""
 
 import pytest
 

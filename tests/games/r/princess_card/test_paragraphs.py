@@ -85,7 +85,7 @@ def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
     assert GAME.max_length == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
 
 
-def test_PC9_a_player_who_gives_up_loses_to_all_others() -> None:
+def test_PC9_a_player_a_player_who_resigns_loses_to_all_others() -> None:
     state = holding("b1 b3", "r3", "b5", "r5")
     rules.forfeit(state, 2)
     assert [rules.payoff(state, seat) for seat in range(4)] == [1, 1, -3, 1]

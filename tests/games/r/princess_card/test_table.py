@@ -1,4 +1,4 @@
-"""What Princess Card shows and tells: hands, pairs, gestures, prompts, what happened to whom."""
+"""What Princess Card shows and narrates: hands, pairs, gestures, prompts, what happened to whom."""
 
 from hoyle.games.r.princess_card import GAME, rules, table
 from hoyle.games.r.princess_card.state import DRAW

@@ -45,7 +45,7 @@ def test_PL5_the_last_one_in_wins_at_once() -> None:
     assert (state.to_move, state.result, ending(game, state)) == (0, 0b010, "last")
 
 
-def test_PL6_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
+def test_PL6_a_player_a_player_who_resigns_ends_the_game_and_the_others_share() -> None:
     game, state = new_game("princess_lover", players=3)
     game.verbs["forfeit"](state, 0)
     assert ending(game, state) == "resigned"

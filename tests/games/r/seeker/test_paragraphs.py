@@ -87,7 +87,7 @@ def test_SK8_after_two_hundred_turns_points_count() -> None:
     assert (state.to_move, state.result, ENDINGS[rules.ending(state)]) == (0, 0b10, "turn limit")
 
 
-def test_SK9_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
+def test_SK9_a_player_a_player_who_resigns_ends_the_game_and_the_others_share() -> None:
     state = new_game(players=3)
     rules.forfeit(state, 1)
     assert ENDINGS[rules.ending(state)] == "resigned"

@@ -1,4 +1,4 @@
-"""What Seeker shows and tells, how its moves are written, and how positions are evaluated."""
+"""What Seeker shows and narrates, how its moves are written, and how positions are evaluated."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Serious Card shows and tells."""
+"""What Serious Card shows and narrates."""
 
 from hoyle.games.r.serious_card import GAME, rules, table
 from hoyle.games.r.serious_card import evaluation as evaluate

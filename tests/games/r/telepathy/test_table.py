@@ -1,4 +1,4 @@
-"""What Telepathy shows and tells, how its moves are written, and invalid rows of case files."""
+"""What Telepathy shows and narrates, how its moves are written, and invalid rows of case files."""
 
 import pytest
 

@@ -175,7 +175,7 @@ def test_a_round_of_bets_is_counted_by_hand() -> None:
     assert [perft(GAME, shown, depth, target="plain") for depth in (1, 2)] == [8, 8 + 3 * 10 + 3 * 10 + 10]
 
 
-def test_all_cards_are_somewhere_once() -> None:
+def test_every_card_is_in_exactly_one_place() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
     for seat in (0, 1, 2, NONE):
         for made in determinizations(state, seat, 40):

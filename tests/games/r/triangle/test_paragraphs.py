@@ -113,7 +113,7 @@ def test_TR11_the_exchange(players: int, most: int) -> None:
     assert state.swapped[:2] == [1, NONE] and not state.stock & cards("b0 r0")
 
 
-def test_TR12_what_may_be_said_and_what_it_costs() -> None:
+def test_TR12_calls_and_their_costs() -> None:
     state = dealt(PAIR, NOTHING, ante=2, bet_small=3, bet_big=5, max_raises=2)
     assert moves(state) == ["check", "bet"]
     after(state, "bet")
@@ -148,7 +148,7 @@ def test_TR15_equal_hands_share_and_odd_chips_go_to_the_dealers_left() -> None:
     assert net(after(dealt(*hands[::-1], dealer=2), "check check bet fold call keep keep check check")) == [-1, 1, 0]
 
 
-def test_TR16_a_player_who_gives_up_loses_what_they_paid() -> None:
+def test_TR16_a_player_a_player_who_resigns_loses_what_they_paid() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold raise")
     rules.forfeit(state, 0)
     assert (net(state), ENDINGS[rules.ending(state)]) == ([-2, -1, 3], "resigned")

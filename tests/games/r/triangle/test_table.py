@@ -1,4 +1,4 @@
-"""What Triangle shows and tells: hands, pot, stock, buttons, the exchange, prompts, what happened."""
+"""What Triangle shows and narrates: hands, pot, stock, buttons, the exchange, prompts, what happened."""
 
 import pytest
 
@@ -79,7 +79,7 @@ def test_backs_show_no_colours() -> None:
 
 
 def said(state: State, line: str, seat: int | None) -> list[str]:
-    """What a reader is told of these words."""
+    """The log events that a reader gets of these words."""
     lines: list[str] = []
     for word in line.split():
         spoken, _, drawn = word.partition(":")
