@@ -9,9 +9,9 @@ from tests.support.clients import Browser, Client, Server
 STANDING = ("zones", "seats", "prompt", "acts")
 
 
-def sit(server: Server, game: str = "r", players: int = 2, **rules: str) -> tuple[str, list[Browser]]:
+def sit(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -> tuple[str, list[Browser]]:
     """A table for people: Ann opened it, the others followed the link."""
-    browsers = [server.browser() for _ in range(players)]
+    browsers = [server.browser() for _ in range(seat_count)]
     answer = browsers[0].post(f"/g/{game}", {"bot": "friend", "name": "Ann"} | rules)
     assert answer.status == 303, answer.text
     table = answer.at.removeprefix("/t/")
@@ -21,9 +21,9 @@ def sit(server: Server, game: str = "r", players: int = 2, **rules: str) -> tupl
 
 
 @contextmanager
-def seated(server: Server, game: str = "r", players: int = 2, **rules: str) -> Generator[list[Client]]:
+def seated(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -> Generator[list[Client]]:
     """People at a table, and a watcher last."""
-    table, browsers = sit(server, game, players, **rules)
+    table, browsers = sit(server, game, seat_count, **rules)
     with ExitStack() as stack:
         clients = [stack.enter_context(browser.at(table)) for browser in [*browsers, server.browser()]]
         for client in clients:
