@@ -36,8 +36,8 @@ def peer() -> list[str]:
     """Return the line of OpenSpiel's breakthrough, and ours."""
     length = mean_length(breakthrough.GAME, {})
     theirs = max(rate(their_rollouts("breakthrough", length)), rate(their_bots("breakthrough", length)))
-    own = rate(compiled(breakthrough.GAME, {}))
-    return [f"OpenSpiel's C++ breakthrough: {million(theirs)}; our own breakthrough: {million(own)}."]
+    ours = rate(compiled(breakthrough.GAME, {}))
+    return [f"OpenSpiel's C++ breakthrough: {million(theirs)}; our own breakthrough: {million(ours)}."]
 
 
 def row(preset: str) -> str:
@@ -60,9 +60,9 @@ def row(preset: str) -> str:
 
 def million_games() -> str:
     """Time a million random games of game 1 on all cores."""
-    begun = time.perf_counter()
+    began = time.perf_counter()
     tally = simulate_many(hoyle.game("board64"), A_MILLION)
-    spent = time.perf_counter() - begun
+    spent = time.perf_counter() - began
     return (
         f"A million random games of game 1 on {cores()} cores: {spent:.0f} s, {tally.decisions / spent / 1e6:.1f} million "
         f"decisions a second; south won {tally.payoffs[0].get(1, 0) / A_MILLION:.2%}, north "

@@ -1,4 +1,4 @@
-"""What each option of the kit does to play: every preset, and every option changed alone, with bots that play sensibly.
+"""What each option of Board64 does to play: every preset, and every option changed alone, with bots that play sensibly.
 
     python bench/board64_options.py [PRESET…]      writes its sections of docs/board64-options.md
 
@@ -58,7 +58,9 @@ def decisive(report: Report) -> float:
     """Return the share of games that one side ended by its own move."""
     messages = dict(GAME.endings)
     quiet = {messages[name] for name in QUIET}
-    return sum(one.value for one in report.figures if one.name in messages.values() and one.name not in quiet)
+    return sum(
+        figure.value for figure in report.figures if figure.name in messages.values() and figure.name not in quiet
+    )
 
 
 COLUMNS = ("win_0", "draws", "decisions", "branching")

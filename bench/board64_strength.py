@@ -1,4 +1,4 @@
-"""How strong are the bots on the board? Each against the one below it, in the main rule sets of the kit.
+"""How strong are the bots on the board? Each against the one below it, in the main rule sets of Board64.
 
 python bench/board64_strength.py    writes its section of bench/results.md
 
@@ -10,7 +10,7 @@ import time
 
 import hoyle
 from bench import sections
-from bench.budget import budget, first, rungs
+from bench.budget import budget, first, pairings
 from hoyle import lab
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS
@@ -22,7 +22,7 @@ HEADING = "## Cards on the board: strength of the bots"
 TWO_SIDES = first(("game1", "game4", "game18", "game48", "game48_landing"))
 SEARCH_ONLY = first(("game1_bluff", "game65"))
 
-SEARCH_LADDER = rungs(
+SEARCH_LADDER = pairings(
     (
         ("greedy", "random", 400),
         ("search:easy", "greedy", 300),
@@ -30,7 +30,7 @@ SEARCH_LADDER = rungs(
         ("search:5000", "search:fair", 80),
     )
 )
-MINIMAX_LADDER = rungs(
+MINIMAX_LADDER = pairings(
     (
         ("greedy", "random", 400),
         ("minimax:easy", "greedy", 400),
@@ -54,11 +54,11 @@ def variant(preset: str) -> Variant:
     return hoyle.game("board64", **GAMES["board64"].presets[preset].values)
 
 
-def line(preset: str, one: str, other: str, games: int) -> str:
+def line(preset: str, bot: str, other: str, games: int) -> str:
     """Return one line of the ladder."""
-    bout = lab.match(variant(preset), (one, other), games)
+    bout = lab.match(variant(preset), (bot, other), games)
     verdict = "" if bout.clear else " *not clear*"
-    cells = [preset, one, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
+    cells = [preset, bot, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
     print(cells, flush=True)
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
@@ -83,11 +83,13 @@ def main() -> None:
     """Play the ladders and write the section."""
     began = time.process_time()
     head = ["| rules | bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|---|"]
-    rungs = [line(preset, *rung) for preset in TWO_SIDES for rung in MINIMAX_LADDER]
-    rungs += [line(preset, *rung) for preset in (*SEARCH_ONLY, "game1", "game48_landing") for rung in SEARCH_LADDER]
+    lines = [line(preset, *pairing) for preset in TWO_SIDES for pairing in MINIMAX_LADDER]
+    lines += [
+        line(preset, *pairing) for preset in (*SEARCH_ONLY, "game1", "game48_landing") for pairing in SEARCH_LADDER
+    ]
     meetings = [equal_time(preset) for preset in TWO_SIDES]
     spent = (time.process_time() - began) / 60
-    parts = [NOTES.strip(), "\n".join([*head, *rungs]), "### Minimax and search at equal time"]
+    parts = [NOTES.strip(), "\n".join([*head, *lines]), "### Minimax and search at equal time"]
     parts += ["\n".join([*head, *meetings]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 

@@ -23,6 +23,6 @@ def first(whole: Sequence[T]) -> Sequence[T]:
     return whole[:1] if TINY else whole
 
 
-def rungs(ladder: Sequence[tuple[Any, ...]]) -> Sequence[Any]:
+def pairings(ladder: Sequence[tuple[Any, ...]]) -> Sequence[Any]:
     """Return all pairings of bots, or in a tiny run only the first, over two games; the number of games stands last."""
     return [(*ladder[0][:-1], 2)] if TINY else ladder

@@ -67,26 +67,26 @@ async def played(game: str, store: Path, cold: bool) -> Times:
     """Run one server with a table of bots, opened at once or when the game is compiled."""
     rules = Play(vary(GAMES[game], {}), 0).state.options
     piece = game, parse(fitting(BOT, GAMES[game], rules))[0]
-    thinkers, began = Clocked(), time.monotonic()
-    hall = Tables(SqliteStore(store), thinkers, 0)
-    thinkers.warm([game] if TINY else list(GAMES))
-    thinkers.expect(game)
+    clocked, began = Clocked(), time.monotonic()
+    served = Tables(SqliteStore(store), clocked, 0)
+    clocked.warm([game] if TINY else list(GAMES))
+    clocked.expect(game)
     if not cold:
-        await thinkers.until_ready(piece)
-    await bots_play(hall, game, thinkers, SECONDS if cold else AFTER)
-    took = list(thinkers.took)
-    await thinkers.until_ready(piece)
+        await clocked.until_ready(piece)
+    await bots_play(served, game, clocked, SECONDS if cold else AFTER)
+    took = list(clocked.took)
+    await clocked.until_ready(piece)
     ready = time.monotonic() - began
-    hall.close()
+    served.close()
     return {"ready": ready, "took": took}
 
 
-async def bots_play(hall: Tables, game: str, thinkers: Clocked, seconds: float) -> None:
+async def bots_play(served: Tables, game: str, clocked: Clocked, seconds: float) -> None:
     """Let bots play table after table, for a time or until their game is compiled."""
     ends = time.monotonic() + seconds
     seats = [Player("bot", bot=BOT) for _ in range(vary(GAMES[game], {}).seats)]
     while time.monotonic() < ends:
-        table = await hall.table(await hall.open(Wish(game, {}, seats)))
+        table = await served.table(await served.open(Wish(game, {}, seats)))
         while time.monotonic() < ends and table.status == "open":
             await asyncio.sleep(0.02)
 
@@ -111,11 +111,11 @@ def line(game: str, cold: Times, warm: Times) -> str:
     first, worst = cold["took"][0], max(cold["took"])
     after = sorted(warm["took"])
     middle = statistics.median(after)
-    said = (
+    sentence = (
         f"| {game} | {first:.2f} | {worst:.2f} | {cold['ready']:.0f} | {middle:.2f} | {after[-1]:.2f} | {len(after)} |"
     )
-    print(said, flush=True)
-    return said
+    print(sentence, flush=True)
+    return sentence
 
 
 def main() -> None:

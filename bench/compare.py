@@ -97,8 +97,8 @@ def ratios(ours: Side, theirs: Side, game: str) -> tuple[list[float], float]:
 
 def interpreter(folder: Path, named: str | None) -> Path:
     """Return the interpreter of a checkout: the named one, that of its environment, or ours."""
-    own = folder / ".venv" / "bin" / "python"
-    return Path(named) if named else own if own.exists() else Path(sys.executable)
+    interpreter_ = folder / ".venv" / "bin" / "python"
+    return Path(named) if named else interpreter_ if interpreter_.exists() else Path(sys.executable)
 
 
 def main() -> None:

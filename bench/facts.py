@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bench.budget import budget
-from bench.kept import asking, keep_facts, rule_sets
+from bench.result_files import argument_parser, rule_sets, write_facts
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.lab.bouts import MOST_DEALS
@@ -96,13 +96,13 @@ def matches(variant: Variant, seconds: float, target: Target) -> tuple[Count, in
     """Play whole matches between bots; return their deals and the number of matches."""
     count, ends = Count(), 0.0
     for number in range(MATCHES_ENOUGH):
-        sitting = variant.new_match(SEED + number)
+        match = variant.new_match(SEED + number)
         while True:
-            play_on(sitting.play, number * MOST_DEALS + sitting.deals, target, count)
-            if sitting.is_over or sitting.deals == MOST_DEALS:
+            play_on(match.play, number * MOST_DEALS + match.deals, target, count)
+            if match.is_over or match.deals == MOST_DEALS:
                 break
-            choices = list(sitting.choices())
-            sitting.next(choices[0] if choices else None)
+            choices = list(match.choices())
+            match.next(choices[0] if choices else None)
         ends = ends or time.monotonic() + seconds
         if time.monotonic() > ends:
             break
@@ -140,15 +140,17 @@ def refresh(game: Game, seconds: float, target: Target) -> None:
         found[name] = measured(game, values, seconds, target)
         print(f"{game.name} {name or 'usual'}: {time.monotonic() - began:.0f} s {found[name]}", flush=True)
     found[USUAL]["words"] = count_words(game.rulebook("en"))
-    keep_facts(game, found)
+    write_facts(game, found)
 
 
 def main() -> None:
     """Measure the games named on the command line, or all."""
-    asked = asking(__doc__)
-    asked.add_argument("--seconds", type=float, default=SECONDS)
-    asked.add_argument("--plain", action="store_true", help="bots think in ordinary Python, and nothing is compiled")
-    chosen = asked.parse_args()
+    arguments = argument_parser(__doc__)
+    arguments.add_argument("--seconds", type=float, default=SECONDS)
+    arguments.add_argument(
+        "--plain", action="store_true", help="bots think in ordinary Python, and nothing is compiled"
+    )
+    chosen = arguments.parse_args()
     for name in chosen.games:
         refresh(GAMES[name], chosen.seconds, "plain" if chosen.plain else "cpu")
 

@@ -60,7 +60,7 @@ def presets() -> str:
     kinds = ["", "Who begins scores, by the card that let him begin:", "", "| card | " + " | ".join(reports) + " |"]
     kinds.append("|---" * (1 + len(reports)) + "|")
     for message in GAME.opening_kinds:
-        found = [next((f.text() for f in one.figures if f.name == message), "") for one in reports.values()]
+        found = [next((f.text() for f in report.figures if f.name == message), "") for report in reports.values()]
         if any(found):
             kinds.append(f"| {message} | " + " | ".join(found) + " |")
     return "\n".join([*lines, *kinds])
@@ -70,7 +70,7 @@ def section(preset: str) -> str:
     """Return the table of a preset with every option changed alone, and what that changes in words."""
     values = dict(GAME.presets[preset].values)
     base = measured(values)
-    lines, refused, said = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.sentences())
+    lines, refused, words = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.sentences())
     for name, changed in changes(GAME, values, TRIED):
         try:
             report = measured(changed)
@@ -78,9 +78,9 @@ def section(preset: str) -> str:
             refused.append(name)
             continue
         lines.append(line(name, report, base, COLUMNS))
-        said += in_english(Comparison((base, report)).sentences())[len(base.sentences()) :]
-    stalls = [one for one in said if "stall" in one and "stay as they are" not in one]
-    lines += ["", "In words:", "", *(f"- {one}" for one in stalls)]
+        words += in_english(Comparison((base, report)).sentences())[len(base.sentences()) :]
+    stalls = [sentence for sentence in words if "stall" in sentence and "stay as they are" not in sentence]
+    lines += ["", "In words:", "", *(f"- {sentence}" for sentence in stalls)]
     if refused:
         lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused) + "."]
     return "\n".join(lines)

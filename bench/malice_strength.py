@@ -11,7 +11,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import budget, first, rungs
+from bench.budget import budget, first, pairings
 from bench.malice_rivals import RIVALS
 from hoyle.bots import registry
 from hoyle.games import GAMES
@@ -23,7 +23,7 @@ from hoyle.session.play import Variant
 HEADING = "## Malice: strength of the bots"
 PRESETS = first(("seed", "open", "classic"))
 
-LADDER = rungs(
+LADDER = pairings(
     (
         ("greedy", "random", 300),
         ("search:easy", "greedy", 200),
@@ -67,7 +67,7 @@ def variant(preset: str) -> Variant:
     return hoyle.game("malice", **GAMES["malice"].presets[preset].values)
 
 
-def line(preset: str, one: str, other: str, won: Any, decisions: int, seconds: float) -> str:
+def line(preset: str, bot: str, other: str, won: Any, decisions: int, seconds: float) -> str:
     """Return a line of the ladder from what the first bot won in each game."""
     score = [(1 + (pay > 0) - (pay < 0)) / 2 for pay in won]
     wins = mean("", [(a + b) / 2 for a, b in zip(score[::2], score[1::2], strict=True)], percent=True)
@@ -76,7 +76,7 @@ def line(preset: str, one: str, other: str, won: Any, decisions: int, seconds: f
     verdict = " *not clear*" if wins.low <= 0.5 <= wins.high else ""
     cells = [
         preset,
-        one,
+        bot,
         other,
         len(won),
         ends,
@@ -88,16 +88,16 @@ def line(preset: str, one: str, other: str, won: Any, decisions: int, seconds: f
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def rung(preset: str, one: str, other: str, games: int) -> str:
+def ladder_line(preset: str, bot: str, other: str, games: int) -> str:
     """Return a line for two of our bots."""
     rules = variant(preset)
-    play_many(rules, (one, other), 2, 5)
+    play_many(rules, (bot, other), 2, 5)
     began = time.process_time()
-    rows = play_many(rules, (one, other), games, 1, lineups(rules))
+    rows = play_many(rules, (bot, other), games, 1, lineups(rules))
     seconds = time.process_time() - began
     won = rows[:, PAYOFFS].copy()
     won[1::2] = rows[1::2, PAYOFFS + 1]
-    return line(preset, one, other, won.tolist(), int(rows[:, DECISIONS].sum()), seconds)
+    return line(preset, bot, other, won.tolist(), int(rows[:, DECISIONS].sum()), seconds)
 
 
 def main() -> None:
@@ -106,12 +106,12 @@ def main() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     began = time.process_time()
     head = "| rules | bot | against | games | won / drawn / lost | won | cards | ms a decision |\n|---|---|---|---|---|---|---|---|"
-    rungs = [rung(preset, *one) for preset in PRESETS for one in LADDER]
+    lines = [ladder_line(preset, *pairing) for preset in PRESETS for pairing in LADDER]
     registry.BOTS = (*registry.BOTS, *RIVALS)
     pairs = [(bot, rival.name) for rival in RIVALS for bot in ("greedy", "planner:easy")]
-    rivals = [rung(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
+    rivals = [ladder_line(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
     spent = (time.process_time() - began) / 60
-    parts = [NOTES.strip(), "\n".join([head, *rungs]), "### Against players as public programs have them"]
+    parts = [NOTES.strip(), "\n".join([head, *lines]), "### Against players as public programs have them"]
     parts += [RIVALS_NOTE.strip(), "\n".join([head, *rivals]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 

@@ -58,15 +58,17 @@ def best(
 ) -> int:
     """`best_play` of the meld solver, by the integer program; −1 if nothing can lie."""
     melds, n = cover(ace_mode)
-    one, none, size = numpy.eye(TYPES), numpy.zeros((TYPES, TYPES)), n + 2 * TYPES
+    identity, none, size = numpy.eye(TYPES), numpy.zeros((TYPES, TYPES)), n + 2 * TYPES
     needs, olds = numpy.array(need), numpy.array(old)
-    rules = [LinearConstraint(numpy.hstack([melds, -one, -one]), needs, needs)]
+    rules = [LinearConstraint(numpy.hstack([melds, -identity, -identity]), needs, needs)]
     jokers = numpy.concatenate([numpy.zeros(n + TYPES), numpy.ones(TYPES)])
     rules.append(LinearConstraint(jokers, least, most))
     if joker_mode == DECLARED:
-        rules.append(LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), one, one]), olds - needs, numpy.inf))
+        rules.append(
+            LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), identity, identity]), olds - needs, numpy.inf)
+        )
     if joker_mode == FIXED:
-        rules.append(LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), none, one]), olds, numpy.inf))
+        rules.append(LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), none, identity]), olds, numpy.inf))
     if limit < 99:
         added = numpy.concatenate([numpy.zeros(n), numpy.ones(2 * TYPES)])
         rules.append(LinearConstraint(added, 0, limit + least))

@@ -35,7 +35,7 @@ def problem(row: dict[str, Any]) -> Problem:
     """need, spare, old, least, most, joker mode, ace mode."""
     table = Counter(card for meld in row["table"] for card in meld)
     hand = Counter(row["hand"])
-    lying = sum(count for card, count in table.items() if card.startswith("JK"))
+    jokers = sum(count for card, count in table.items() if card.startswith("JK"))
     need, old, spare = ([0] * TYPES for _ in range(3))
     for card, count in table.items():
         (old if card.startswith("JK") else need)[type_of(card[-2:])] += count
@@ -43,7 +43,7 @@ def problem(row: dict[str, Any]) -> Problem:
         if card != "JK":
             spare[type_of(card)] += count
     modes = JOKER_MODES.index(row["joker_mode"]), ACE_MODES.index(row["ace_mode"])
-    return need, spare, old, lying, lying + hand["JK"], *modes
+    return need, spare, old, jokers, jokers + hand["JK"], *modes
 
 
 def optimum(row: dict[str, Any], key: str) -> int:

@@ -66,9 +66,9 @@ def timed(solve: Callable[[], int], expected: int | None) -> float:
     """Return milliseconds, the best of three."""
     best = float("inf")
     for _ in range(ROUNDS):
-        begun = time.perf_counter()
+        began = time.perf_counter()
         found = solve()
-        best = min(best, time.perf_counter() - begun)
+        best = min(best, time.perf_counter() - began)
         if expected is not None and found != expected:
             raise SystemExit(f"the optimum is {expected}, and {found} came")
     return best * 1e3
@@ -118,8 +118,8 @@ def main() -> None:
         "|---|---|---|---|---|---|---|---|---|",
     ]
     lines = list(head)
-    for title, *asked in AIMS:
-        mine, other = cells(ours(*asked)), cells(theirs(*asked))
+    for title, *sizes in AIMS:
+        mine, other = cells(ours(*sizes)), cells(theirs(*sizes))
         faster = [f"{other[place] / mine[place]:.0f}" for place in range(2)]
         lines.append("| " + " | ".join([title, *shown(mine), *shown(other), *faster]) + " |")
         print(lines[-1], flush=True)

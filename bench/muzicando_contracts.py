@@ -64,19 +64,19 @@ def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
     job(range(1))
     pieces = [range(first, min(layouts, first + PIECE)) for first in range(0, layouts, PIECE)]
     with ThreadPoolExecutor(cores()) as pool:
-        return [one for piece in pool.map(job, pieces) for one in piece]
+        return [result for piece in pool.map(job, pieces) for result in piece]
 
 
 def table(found: list[tuple[int, bool]]) -> str:
     """Return a row for each contract that was bid: how often, and how often it was made."""
-    bids, kept = Counter(bid for bid, _ in found), Counter(bid for bid, good in found if good)
+    bids, fulfilled = Counter(bid for bid, _ in found), Counter(bid for bid, good in found if good)
     lines = ["| contract | value | bid | made |", "|---|---|---|---|"]
     for bid in sorted(bids):
         cells = [
             bid_name(bid),
             str(contract_value(bid)),
             f"{bids[bid] / len(found):.1%}",
-            share("", kept[bid], bids[bid]).text(),
+            share("", fulfilled[bid], bids[bid]).text(),
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
@@ -87,15 +87,15 @@ def main() -> None:
     many = int(sys.argv[1]) if len(sys.argv) > 1 else budget(600, 4)
     bot = sys.argv[2] if len(sys.argv) > 2 else budget("search:fair", "greedy")
     found = on_all_cores(many, lambda part: bid_and_play(part, bot))
-    kept = sum(1 for _, good in found if good)
+    fulfilled = sum(1 for _, good in found if good)
     lines = ["| layout | opening side first |", "|---|---|"]
     for layout in range(LAYOUTS):
-        first = on_all_cores(many, lambda part, one=layout: opened(part, one, bot))
+        first = on_all_cores(many, lambda part, index=layout: opened(part, index, bot))
         lines.append(f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', sum(first), many).text()} |")
-    said = f"{many} layouts of two pairs of `{bot}`. The contract was made in {share('', kept, many).text()}."
+    sentence = f"{many} layouts of two pairs of `{bot}`. The contract was made in {share('', fulfilled, many).text()}."
     sections.write(
         HEADING,
-        "\n\n".join([said, table(found), "Opened by the first speaker without bidding:", "\n".join(lines)]),
+        "\n\n".join([sentence, table(found), "Opened by the first speaker without bidding:", "\n".join(lines)]),
         PAGE,
         "# Muzicando: contracts",
     )

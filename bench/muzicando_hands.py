@@ -86,9 +86,9 @@ def main() -> None:
         rows, won = sheet(hands[first >= 0], layout), first[first >= 0] % 2 == 0
         weights = fit(rows, won)
         chance = 1 / (1 + numpy.exp(-rows @ weights))
-        tenths = ", ".join(f"{one:.3f}" for one in numpy.quantile(chance, (0.01, 0.1, 0.5, 0.9, 0.99)))
+        tenths = ", ".join(f"{quantile:.3f}" for quantile in numpy.quantile(chance, (0.01, 0.1, 0.5, 0.9, 0.99)))
         print(f"{LAYOUT_LETTERS[layout]}: first {won.mean():.3f}; chances at 1, 10, 50, 90, 99 %: {tenths}")
-        print("  ", [round(1000 * one) for one in weights])
+        print("  ", [round(1000 * weight) for weight in weights])
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import TINY, rungs
+from bench.budget import TINY, pairings
 from hoyle.games import GAMES
 from hoyle.lab import match
 
@@ -26,10 +26,10 @@ LADDER = (
     ("planner:fair", "search:fair", 200),
     ("search:5000", "search:fair", 100),
 )
-PAIRINGS = rungs(
+PAIRINGS = pairings(
     (
-        *(("team", *one) for one in LADDER),
-        *((preset, *one) for preset in ("individual", "duel", "auction") for one in LADDER[:3]),
+        *(("team", *pairing) for pairing in LADDER),
+        *((preset, *pairing) for preset in ("individual", "duel", "auction") for pairing in LADDER[:3]),
     )
 )
 """Preset, the one side, the other, matches."""
@@ -42,29 +42,29 @@ sets of cards. A rung is marked *not clear* where the interval of *ahead* holds 
 """
 
 
-def played(preset: str, one: str, other: str, matches: int) -> dict[str, Any]:
+def played(preset: str, bot: str, other: str, matches: int) -> dict[str, Any]:
     """The result of a pairing."""
     rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
-    match(rules, (one, other), 2, 5)
+    match(rules, (bot, other), 2, 5)
     began = time.process_time()
-    bout = match(rules, (one, other), matches, 1, whole=True)
+    bout = match(rules, (bot, other), matches, 1, whole=True)
     seconds = time.process_time() - began
     clear = not bout.ahead.low <= 0 <= bout.ahead.high
     score = bout.score.text() + (f", even {bout.even:.0%}" if bout.even != 0.5 else "")
     return {"matches": bout.games, "score": score, "ahead": bout.ahead.text(), "clear": clear, "seconds": seconds}
 
 
-def line(preset: str, one: str, other: str, found: dict[str, Any]) -> str:
+def line(preset: str, bot: str, other: str, found: dict[str, Any]) -> str:
     """Return a row of the table."""
     verdict = "" if found["clear"] else " *not clear*"
-    cells = [preset, one, other, str(found["matches"]), found["score"], found["ahead"] + verdict]
+    cells = [preset, bot, other, str(found["matches"]), found["score"], found["ahead"] + verdict]
     return "| " + " | ".join(cells) + " |"
 
 
 def known(log: Path) -> dict[str, Any]:
     """Return the pairings in the log."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
-    return dict(json.loads(one) for one in lines)
+    return dict(json.loads(line) for line in lines)
 
 
 def main(log: Path) -> None:
@@ -83,7 +83,7 @@ def publish(log: Path) -> None:
     found = known(log)
     head = "| rules | bot | against | matches | score | ahead |\n|---|---|---|---|---|---|"
     lines = [line(*pairing[:3], found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
-    spent = sum(one["seconds"] for one in found.values()) / 60
+    spent = sum(row["seconds"] for row in found.values()) / 60
     parts = [NOTES.strip(), "\n".join([head, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 

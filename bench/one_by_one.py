@@ -28,7 +28,7 @@ def cell(figure: Figure, base: Figure | None) -> str:
     """Return a figure with its interval, small ones to a tenth; * marks what differs from the base by more than chance."""
     scale, sign = (100, "%") if figure.percent else (1, "")
     digits = 0 if figure.percent or figure.value >= 20 else 1
-    value, low, high = (f"{scale * one:.{digits}f}" for one in (figure.value, figure.low, figure.high))
+    value, low, high = (f"{scale * number:.{digits}f}" for number in (figure.value, figure.low, figure.high))
     return f"{value}{sign} ({low} to {high}){' *' if base and differ(base, figure) else ''}"
 
 

@@ -27,17 +27,17 @@ LONGEST = 300.0  # seconds that it may take
 def bare(home: str) -> dict[str, str]:
     """Return the environment of a new user, except for the cache of packages."""
     cache = subprocess.run([sys.executable, "-m", "pip", "cache", "dir"], stdout=subprocess.PIPE, text=True, check=True)
-    kept = {
+    settled = {
         name: value for name, value in os.environ.items() if name.startswith(("PIP_", "UV_")) or "proxy" in name.lower()
     }
-    return kept | {"HOME": home, "PATH": os.defpath + ":/usr/local/bin", "PIP_CACHE_DIR": cache.stdout.strip()}
+    return settled | {"HOME": home, "PATH": os.defpath + ":/usr/local/bin", "PIP_CACHE_DIR": cache.stdout.strip()}
 
 
 def free_port() -> int:
     """Return a free port."""
-    with socket.socket() as ear:
-        ear.bind(("127.0.0.1", 0))
-        return ear.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
 
 
 def first_page(address: str, program: subprocess.Popen[bytes], began: float) -> float:
@@ -101,14 +101,14 @@ def here() -> tuple[float, float, float]:
 def main() -> None:
     """Measure once and write the section."""
     with tempfile.TemporaryDirectory() as folder:
-        lobby, loaded, laid = measured(Path(folder))
-    said = (
+        lobby, loaded, drawn = measured(Path(folder))
+    sentence = (
         f"A fresh clone with an empty home and a warm package cache answers with the lobby {lobby:.1f} s after\n"
-        f"`scripts/play`; a browser loads it in {loaded:.1f} s, and *Play now* lays a table of R in {laid:.1f} s.\n"
+        f"`scripts/play`; a browser loads it in {loaded:.1f} s, and *Play now* lays a table of R in {drawn:.1f} s.\n"
         f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end."
     )
-    print(said)
-    sections.write(HEADING, said)
+    print(sentence)
+    sections.write(HEADING, sentence)
 
 
 if __name__ == "__main__":

@@ -53,9 +53,9 @@ def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], lis
 def row(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
     """Return a line of each table."""
     found, spent = solutions(preset, changes)
-    left = Counter(-one.best for one in found)
-    cleared, cannot = left[0], sum(one.most < 0 for one in found)
-    proven = sum(one.proven for one in found)
+    left = Counter(-result.best for result in found)
+    cleared, cannot = left[0], sum(result.most < 0 for result in found)
+    proven = sum(result.proven for result in found)
     deep = sorted(spent)[int(0.9 * len(spent))]
     time_ = f"{statistics.median(spent):.3f} | {deep:.2f} | {statistics.mean(spent):.2f}"
     rate = share("cleared", cleared, DEALS).text()
@@ -70,11 +70,11 @@ def row(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
 def section() -> str:
     """Solve all deals."""
     rows: list[tuple[str, str]] = []
-    for one in RULES:
-        rows.append(row(*one))
+    for rule_set in RULES:
+        rows.append(row(*rule_set))
         print(*rows[-1], sep="\n", flush=True)
     head = "| rules | deals | cleared | share | cannot | not known | best proven | s a deal: median | 90 % | mean |"
-    lines = [NOTES.strip(), "", head, "|---|---|---|---|---|---|---|---|---|---|", *[one for one, _ in rows], ""]
+    lines = [NOTES.strip(), "", head, "|---|---|---|---|---|---|---|---|---|---|", *[line for line, _ in rows], ""]
     lines += ["Deals by cards left in the best way found:", "", "| rules | 0 | 1 | 2 | 3 | 4 | more | most |"]
     return "\n".join([*lines, "|---|---|---|---|---|---|---|---|", *[other for _, other in rows]])
 

@@ -1,4 +1,4 @@
-"""R solved exactly by each of its house rules: the value for each side, and the best opening.
+"""R solved exactly by each of its options: the value for each side, and the best opening.
 
 PYTHONPATH=. python bench/r_exact.py             writes docs/r-exact.md; about a quarter of an hour on one core
 PYTHONPATH=. python bench/r_exact.py --bots      only its section on how far bots are from perfect
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import hoyle
 from bench import sections
-from bench.budget import TINY, first, rungs
+from bench.budget import TINY, first, pairings
 from hoyle.lab import match
 from hoyle.solver import solve
 from hoyle.solver.equilibrium import Equilibrium
@@ -54,7 +54,7 @@ Not here: two or three cards in hand and *Prophecy* hide hands, *Draft* and *Shu
 """
 
 
-BOTS = rungs(
+BOTS = pairings(
     (("random", 4_000), ("greedy", 4_000), ("search:easy", 4_000), ("search:fair", 4_000), ("search:50000", 600))
 )
 HEADING = "## How far are the bots from perfect?"
@@ -69,9 +69,9 @@ perfectly scores half at least, in the long run, and the rest is what the other 
 def against(bot: str, games: int) -> str:
     """Return the line of perfect play against a bot."""
     bout = match(hoyle.game("r"), ("equilibrium", bot), games=games)
-    said = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
-    print(said, flush=True)
-    return said
+    row = f"| {bot} | {bout.games:,} | {bout.score.text()} | {bout.wins} | {bout.draws} | {bout.losses} |"
+    print(row, flush=True)
+    return row
 
 
 def line(name: str, found: Equilibrium) -> str:
@@ -88,9 +88,9 @@ def share(part: float, rank: int, shares: dict[int, float]) -> str:
     return f"{100 * part:.3f} %" if part > 1e-9 else "0"
 
 
-def value(worth: float) -> str:
+def value(number: float) -> str:
     """Return a value to nine places."""
-    return "0" if abs(worth) < 1e-9 else f"{worth:.9f}".replace("-", "−")
+    return "0" if abs(number) < 1e-9 else f"{number:.9f}".replace("-", "−")
 
 
 def main() -> None:
@@ -111,7 +111,7 @@ def main() -> None:
 
 def write_bots() -> None:
     """Return the section on the bots."""
-    sections.write(HEADING, BESIDE + "\n".join(against(*one) for one in BOTS), PAGE)
+    sections.write(HEADING, BESIDE + "\n".join(against(*bot) for bot in BOTS), PAGE)
 
 
 if __name__ == "__main__":

@@ -24,15 +24,15 @@ def rate(play: Callable[[int], int], seconds: float = SECONDS) -> float:
     games, spent = 1, 0.0
     while spent < seconds / 20:
         games *= 4
-        begun = time.process_time()
+        start = time.process_time()
         play(games)
-        spent = time.process_time() - begun
+        spent = time.process_time() - start
     games = max(1, int(games * seconds / spent))
     rates: list[float] = []
     for _ in range(ROUNDS):
-        begun = time.process_time()
+        start = time.process_time()
         decisions = play(games)
-        rates.append(decisions / (time.process_time() - begun))
+        rates.append(decisions / (time.process_time() - start))
     return statistics.median(rates)
 
 
@@ -61,6 +61,6 @@ def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
 def plain(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
     """Run the same loop in plain Python, including its random generator."""
     run = link(simulate, game, "plain")
-    begun, state, dice = blank(game, options), game.state(), Dice()
+    start, state, dice = blank(game, options), game.state(), Dice()
     tally, ends = counters(game)
-    return lambda games: run([begun], [state], [dice], 7, 0, games, tally, ends)
+    return lambda games: run([start], [state], [dice], 7, 0, games, tally, ends)

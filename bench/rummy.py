@@ -163,7 +163,7 @@ def rlcard(python: str) -> list[float]:
 def cells(*values: Any) -> str:
     """Return a row of a table."""
     print(values, flush=True)
-    return "| " + " | ".join(f"{one:,.0f}" if isinstance(one, float) else str(one) for one in values) + " |"
+    return "| " + " | ".join(f"{value:,.0f}" if isinstance(value, float) else str(value) for value in values) + " |"
 
 
 def main(python: str | None) -> None:
@@ -178,8 +178,8 @@ def main(python: str | None) -> None:
     rules = [("rummy", preset, dict(GAMES["rummy"].presets[preset].values)) for preset in PRESETS]
     for name, title, options in [*rules, ("thirty_one", "thirty_one", {})]:
         variant = hoyle.game(name, **options)
-        own = {key: value for key, value in options.items() if key not in variant.match}
-        lines.append(cells(title, variant.seats, random_games(name, own), greedy_games(name, options)))
+        deal_values = {key: value for key, value in options.items() if key not in variant.match}
+        lines.append(cells(title, variant.seats, random_games(name, deal_values), greedy_games(name, options)))
     head = ["| rules | steps/s | to reach | staged moves/s | to reach |", "|---|---|---|---|---|"]
     for preset in PRESETS:
         steps, staged = again(preset)

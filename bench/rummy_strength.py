@@ -15,7 +15,7 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import TINY, rungs
+from bench.budget import TINY, pairings
 from hoyle.games import GAMES
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.figures import mean
@@ -26,11 +26,11 @@ HEADING = "## Rummy: strength of the bots"
 ROTE = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))
 MANY = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
 
-PAIRINGS = rungs(
+PAIRINGS = pairings(
     (
-        *(("machiavelli", 2, *one) for one in ROTE),
-        *(("carousel_scarne", 2, *one) for one in ROTE),
-        *((preset, 2, *one) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for one in ROTE[:2]),
+        *(("machiavelli", 2, *bot) for bot in ROTE),
+        *(("carousel_scarne", 2, *bot) for bot in ROTE),
+        *((preset, 2, *bot) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for bot in ROTE[:2]),
         ("carousel_scarne", 2, "planner:easy", "greedy", 40),
         ("machiavelli", 2, "planner:easy", "greedy", 25),
         ("machiavelli", 2, "planner:easy", "hoarder", 30),
@@ -43,10 +43,10 @@ PAIRINGS = rungs(
         ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
         ("shanghai", 2, "planner:fair", "planner:easy", 20),
         *(
-            (preset, players, *one)
+            (preset, players, *values)
             for preset in ("machiavelli", "carousel_scarne")
             for players in (3, 5)
-            for one in MANY
+            for values in MANY
         ),
         ("carousel_scarne", 3, "planner:easy", "greedy", 20),
         ("carousel_scarne", 5, "planner:easy", "greedy", 8),
@@ -82,32 +82,32 @@ def share_won(pays: list[int], seat: int) -> float:
     return pays.count(top) ** -1 if pays[seat] == top else 0.0
 
 
-def paired(preset: str, players: int, one: str, other: str, deals: int) -> dict[str, Any]:
+def paired(preset: str, players: int, bot: str, other: str, deals: int) -> dict[str, Any]:
     """The result of a pairing."""
     rules = rules_of(preset, players)
     unit = rules.game.payoff_unit(rules.options)
-    won, brought, decisions = [0.0] * deals, [0.0] * deals, 0
-    play_many(rules, (one, *[other] * (players - 1)), 1, 5)
+    won, payoffs, decisions = [0.0] * deals, [0.0] * deals, 0
+    play_many(rules, (bot, *[other] * (players - 1)), 1, 5)
     began = time.process_time()
     for seat in range(players):
         bots = [other] * players
-        bots[seat] = one
+        bots[seat] = bot
         rows = play_many(rules, tuple(bots), deals, 1)
         decisions += int(rows[:, DECISIONS].sum())
         for deal, row in enumerate(rows.tolist()):
             pays = row[PAYOFFS : PAYOFFS + players]
             won[deal] += share_won(pays, seat) / players
-            brought[deal] += pays[seat] / unit / players
+            payoffs[deal] += pays[seat] / unit / players
     seconds = time.process_time() - began
-    return {"won": won, "brought": brought, "seconds": seconds, "decisions": decisions}
+    return {"won": won, "brought": payoffs, "seconds": seconds, "decisions": decisions}
 
 
-def line(preset: str, players: int, one: str, other: str, deals: int, found: dict[str, Any]) -> str:
+def line(preset: str, players: int, bot: str, other: str, deals: int, found: dict[str, Any]) -> str:
     """Return a row of the table."""
-    won, brought = mean("", found["won"], percent=True), mean("", found["brought"])
-    verdict = " *not clear*" if brought.low <= 0 <= brought.high else ""
+    won, payoffs = mean("", found["won"], percent=True), mean("", found["brought"])
+    verdict = " *not clear*" if payoffs.low <= 0 <= payoffs.high else ""
     even = "" if players == 2 else f" (even {100 / players:.0f} %)"
-    cells = [preset, players, one, other, deals, won.text() + even, brought.text() + verdict]
+    cells = [preset, players, bot, other, deals, won.text() + even, payoffs.text() + verdict]
     cells.append(f"{1000 * found['seconds'] / found['decisions']:.2f}")
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
@@ -115,7 +115,7 @@ def line(preset: str, players: int, one: str, other: str, deals: int, found: dic
 def known(log: Path) -> dict[str, Any]:
     """Return the pairings in the log."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
-    return dict(json.loads(one) for one in lines)
+    return dict(json.loads(line) for line in lines)
 
 
 def main(log: Path) -> None:
@@ -136,7 +136,7 @@ def publish(log: Path) -> None:
         "| rules | players | bot | against | deals | won | brought | ms a decision |\n|---|---|---|---|---|---|---|---|"
     )
     lines = [line(*pairing, found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
-    spent = sum(one["seconds"] for one in found.values()) / 60
+    spent = sum(row["seconds"] for row in found.values()) / 60
     parts = [NOTES.strip(), "\n".join([head, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 

@@ -18,5 +18,5 @@ def write(heading: str, body: str, page: Path = RESULTS, head: str = "# Results"
     text = page.read_text(encoding="utf-8") if page.exists() else f"{head}\n"
     before, _, rest = text.partition(f"{heading}\n")
     after = rest.partition("\n## ")[2]
-    kept = f"\n\n## {after}" if after else ""
-    page.write_text(f"{before.rstrip()}\n\n{heading}\n\n{body.strip()}{kept}".rstrip() + "\n", encoding="utf-8")
+    following = f"\n\n## {after}" if after else ""
+    page.write_text(f"{before.rstrip()}\n\n{heading}\n\n{body.strip()}{following}".rstrip() + "\n", encoding="utf-8")

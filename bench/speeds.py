@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from bench.budget import budget
-from bench.kept import asking, keep_facts, rule_sets
 from bench.rates import compiled, plain, rate
+from bench.result_files import argument_parser, rule_sets, write_facts
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.session.play import vary
@@ -27,10 +27,10 @@ PATIENCE = budget(3.0, 0.1)
 
 def counts(game: Game, options: Any) -> list[int]:
     """Return perft from the start, depth by depth while it stays small."""
-    begun, ways = game.begin(options), [1]
+    start, ways = game.begin(options), [1]
     while len(ways) <= DEEPEST:
         began = time.process_time()
-        ways.append(perft(game, begun, len(ways), target="plain"))
+        ways.append(perft(game, start, len(ways), target="plain"))
         spent, growth = time.process_time() - began, ways[-1] / max(1, ways[-2])
         if ways[-1] == 0 or ways[-1] * growth > MOST_WAYS or spent * growth > PATIENCE:
             break
@@ -41,7 +41,7 @@ def measured(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the figures of one rule set; rates to two digits, since the third varies between runs."""
     deal = vary(game, values)
     rates = {play.__name__: rate(play(game, deal.values), SECONDS) for play in (plain, compiled)}
-    return {"perft": counts(game, deal.options)} | {name: int(float(f"{one:.2g}")) for name, one in rates.items()}
+    return {"perft": counts(game, deal.options)} | {name: int(float(f"{rate:.2g}")) for name, rate in rates.items()}
 
 
 def refresh(game: Game) -> None:
@@ -50,12 +50,12 @@ def refresh(game: Game) -> None:
     for name, values in rule_sets(game).items():
         found[name] = measured(game, values)
         print(game.name, name or "usual", found[name], flush=True)
-    keep_facts(game, found)
+    write_facts(game, found)
 
 
 def main() -> None:
     """Measure the games named on the command line, or all."""
-    for name in asking(__doc__).parse_args().games:
+    for name in argument_parser(__doc__).parse_args().games:
         refresh(GAMES[name])
 
 

@@ -7,12 +7,12 @@ import time
 
 import hoyle
 from bench import sections
-from bench.budget import rungs
+from bench.budget import pairings
 from hoyle import lab
 
 HEADING = "## Strength of the bots"
 
-LADDER = rungs(
+LADDER = pairings(
     (
         ("greedy", "random", 2000),
         ("search:easy", "random", 2000),
@@ -38,10 +38,10 @@ def section() -> str:
     """Play the ladder."""
     began = time.process_time()
     lines = ["| bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|"]
-    for one, other, games in LADDER:
-        bout = lab.match(hoyle.game("r"), (one, other), games)
+    for bot, other, games in LADDER:
+        bout = lab.match(hoyle.game("r"), (bot, other), games)
         lines.append(
-            f"| {one} | {other} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
+            f"| {bot} | {other} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
         )
     spent = time.process_time() - began
     return "\n".join([NOTES.strip(), "", *lines, "", f"It took {spent / 60:.1f} minutes of processor time."])

@@ -31,15 +31,15 @@ TIMED = """() => new Promise(done => {
 })"""
 
 
-def timed_move(guest: Player) -> float:
+def timed_move(visitor: Player) -> float:
     """Return the milliseconds from the click to the drawn view, for one move."""
     took: list[float] = []
 
     def lay() -> None:
-        guest.hand.first.click(position={"x": 12, "y": 20})
-        took.append(guest.page.evaluate(TIMED))
+        visitor.hand.first.click(position={"x": 12, "y": 20})
+        took.append(visitor.page.evaluate(TIMED))
 
-    guest.after(lay)
+    visitor.after(lay)
     return took[0]
 
 
@@ -47,11 +47,11 @@ def measured(house: House) -> list[float]:
     """Make a number of moves, at as many tables as needed."""
     times: list[float] = []
     with browsing() as browser:
-        guest = player(browser, house.at)
+        visitor = player(browser, house.at)
         while len(times) < MOVES:
-            guest.sit(bot="search:strong", goal="all_rounds")
-            while not guest.is_over and len(times) < MOVES:
-                times.append(timed_move(guest))
+            visitor.sit(bot="search:strong", goal="all_rounds")
+            while not visitor.is_over and len(times) < MOVES:
+                times.append(timed_move(visitor))
     return times
 
 

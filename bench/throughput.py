@@ -55,13 +55,13 @@ PYTHON_PEERS = [
 def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
     """Play our game move by move from Python: list the legal moves, take one, play it."""
     start, legal, play = (game.verbs[word] for word in ("start", "legal", "play"))
-    begun, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.max_seats)
+    blank_state, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.max_seats)
     draw = Random(7).random
 
     def run(games: int) -> int:
         decisions = 0
         for _ in range(games):
-            copy(state, begun)
+            copy(state, blank_state)
             start(state)
             while to_move := state.to_move:
                 if to_move == CHANCE_AWAITED:
@@ -81,7 +81,7 @@ def their_steps(name: str) -> Callable[[int], int]:
     game = pyspiel.load_game(name)
     draw, seats = Random(7).random, range(game.num_players())
 
-    def one(moves: list[int]) -> int:
+    def random_move(moves: list[int]) -> int:
         return moves[int(draw() * len(moves))]
 
     def run(games: int) -> int:
@@ -90,12 +90,12 @@ def their_steps(name: str) -> Callable[[int], int]:
             state = game.new_initial_state()
             while not state.is_terminal():
                 if state.is_simultaneous_node():
-                    state.apply_actions([one(state.legal_actions(seat)) for seat in seats])
+                    state.apply_actions([random_move(state.legal_actions(seat)) for seat in seats])
                     decisions += len(seats)
                 elif state.is_chance_node():
-                    state.apply_action(one(state.legal_actions()))
+                    state.apply_action(random_move(state.legal_actions()))
                 else:
-                    state.apply_action(one(state.legal_actions()))
+                    state.apply_action(random_move(state.legal_actions()))
                     decisions += 1
         return decisions
 
@@ -200,14 +200,14 @@ def against_cpp() -> list[str]:
     ]
     for name, game, options, theirs, goal in first(PEERS):
         length = mean_length(game, options)
-        own, rollouts = rate(compiled(game, options)), rate(their_rollouts(theirs, length))
+        ours, rollouts = rate(compiled(game, options)), rate(their_rollouts(theirs, length))
         bots = rate(their_bots(theirs, length))
-        ratio = own / max(rollouts, bots)
-        cells = [name, million(own), million(rollouts), million(bots), f"{ratio:.1f} ×", verdict(ratio, goal)]
+        ratio = ours / max(rollouts, bots)
+        cells = [name, million(ours), million(rollouts), million(bots), f"{ratio:.1f} ×", verdict(ratio, goal)]
         lines.append("| " + " | ".join(cells) + " |")
         print(lines[-1], flush=True)
-    own = rate(compiled(r.GAME, {}))
-    lines.append(f"| R | {million(own)} | — | — | — | {verdict(own / 25e6, 1).replace('≥ 1', '≥ 25 M/s')} |")
+    ours = rate(compiled(r.GAME, {}))
+    lines.append(f"| R | {million(ours)} | — | — | — | {verdict(ours / 25e6, 1).replace('≥ 1', '≥ 25 M/s')} |")
     print(lines[-1], flush=True)
     return lines
 
@@ -219,11 +219,11 @@ def from_python() -> list[str]:
         "|---|---|---|---|---|",
     ]
     for name, game, options, theirs, _ in first(PEERS):
-        loop, own, bound = rate(plain(game, options)), rate(stepped(game, options)), rate(their_steps(theirs))
-        lines.append(f"| {name} | {million(loop)} | {million(own)} | {million(bound)} | {own / bound:.2f} × |")
+        loop, ours, bound = rate(plain(game, options)), rate(stepped(game, options)), rate(their_steps(theirs))
+        lines.append(f"| {name} | {million(loop)} | {million(ours)} | {million(bound)} | {ours / bound:.2f} × |")
         print(lines[-1], flush=True)
-    loop, own = rate(plain(r.GAME, {})), rate(stepped(r.GAME, {}))
-    lines.append(f"| R | {million(loop)} | {million(own)} | — | — |")
+    loop, ours = rate(plain(r.GAME, {})), rate(stepped(r.GAME, {}))
+    lines.append(f"| R | {million(loop)} | {million(ours)} | — | — |")
     return lines
 
 
@@ -232,8 +232,8 @@ def against_python() -> list[str]:
     lines = ["| game | ours stepped | OpenSpiel's Python game stepped | ratio | to reach |", "|---|---|---|---|---|"]
     for name, game, theirs in first(PYTHON_PEERS):
         importlib.import_module(f"open_spiel.python.games.{theirs.removeprefix('python_')}")
-        own, other = rate(stepped(game, {})), rate(their_steps(theirs))
-        cells = [name, million(own), f"{other / 1e6:.3f}", f"{own / other:.1f} ×", verdict(own / other, 10)]
+        ours, other = rate(stepped(game, {})), rate(their_steps(theirs))
+        cells = [name, million(ours), f"{other / 1e6:.3f}", f"{ours / other:.1f} ×", verdict(ours / other, 10)]
         lines.append("| " + " | ".join(cells) + " |")
         print(lines[-1], flush=True)
     return lines

@@ -11,7 +11,7 @@ import time
 
 from bench.budget import budget
 from bench.facts import bot_of
-from bench.kept import asking, keep
+from bench.result_files import argument_parser, write_results
 from hoyle.bots import answer
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Scene
@@ -44,10 +44,12 @@ def open_cards(game: Game, play: Play) -> int:
     """Return the number of face-up cards for the first seat."""
     names = [str(seat) for seat in range(play.variant.seats)]
     scene: Scene = game.table.draw(play.view(0), 0, names, translator("en"))
-    lying = [
-        item for zone in scene.zones for item in [*zone.items, *(one for cell in zone.cells for one in cell.items[-1:])]
+    occupied = [
+        item
+        for zone in scene.zones
+        for item in [*zone.items, *(item for cell in zone.cells for item in cell.items[-1:])]
     ]
-    return sum(item.face is not None for item in lying)
+    return sum(item.face is not None for item in occupied)
 
 
 def richest(game: Game, play: Play) -> tuple[int, list[Move]]:
@@ -60,16 +62,16 @@ def richest(game: Game, play: Play) -> tuple[int, list[Move]]:
 
 def main() -> None:
     """Play the games named on the command line, or all."""
-    asked = asking(__doc__)
-    asked.add_argument(
+    arguments = argument_parser(__doc__)
+    arguments.add_argument(
         "--games-each", type=int, default=budget(4, 1), help="of so many games the richest picture is kept"
     )
-    chosen = asked.parse_args()
+    chosen = arguments.parse_args()
     for name in chosen.games:
         game, preset, began = GAMES[name], PRESETS.get(name, ""), time.monotonic()
         found = [richest(game, played(game, preset, seed)) for seed in range(1, chosen.games_each + 1)]
-        _, moves = max(found, key=lambda one: one[0])
-        keep(FILE, name, {"version": game.version, "preset": preset, "moves": moves}, depth=1)
+        _, moves = max(found, key=lambda candidate: candidate[0])
+        write_results(FILE, name, {"version": game.version, "preset": preset, "moves": moves}, depth=1)
         print(f"{name}: after {len(moves)} moves, {time.monotonic() - began:.0f} s", flush=True)
 
 

@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 import hoyle
 from hoyle.adapters import gymnasium
 from hoyle.session.play import vary
-from tests.support.rule_sets import RULES, USUAL, any_of, name_of, variant
+from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
 
 
@@ -22,7 +22,7 @@ def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[by
     for _ in range(most):
         assert reward == 0 and info["action_mask"].any()
         assert (info["action_mask"] == seat.action_masks()).all()
-        seen, reward, over, _, info = seat.step(any_of(info["action_mask"], dice))
+        seen, reward, over, _, info = seat.step(random_action(info["action_mask"], dice))
         rows.append(seen.tobytes())
         if over:
             assert info["ending"] and not info["action_mask"].any()
@@ -30,23 +30,25 @@ def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[by
     return rows, reward
 
 
-@pytest.mark.parametrize("one", RULES, ids=name_of)
-def test_the_checks_of_gymnasium(one: Any) -> None:
-    for by in ["codes", "places"] if one in USUAL else ["codes"]:
-        check_env(gymnasium.Seated(variant(one), actions=by), skip_render_check=True)
+@pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
+def test_gymnasium_accepts_the_environment(rule_set: Any) -> None:
+    for by in ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]:
+        check_env(gymnasium.Seated(variant(rule_set), actions=by), skip_render_check=True)
 
 
-@pytest.mark.parametrize("one", [one for one in USUAL if one[0] != "malice"], ids=name_of)
-def test_an_episode_comes_again_by_its_seed(one: Any) -> None:
-    seat = gymnasium.env(variant(one))
+@pytest.mark.parametrize(
+    "rule_set", [rule_set for rule_set in STANDARD_RULES if rule_set[0] != "malice"], ids=rule_set_id
+)
+def test_an_episode_is_repeated_by_its_seed(rule_set: Any) -> None:
+    seat = gymnasium.env(variant(rule_set))
     first = played(seat, 3)
-    assert played(gymnasium.env(variant(one)), 3) == first
+    assert played(gymnasium.env(variant(rule_set)), 3) == first
     assert first[1] == seat.episode.play.payoffs[0]
 
 
 def test_by_name() -> None:
-    asked = {"game": "r", "options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
-    made = theirs.make("hoyle.adapters.gymnasium:Hoyle-v1", **asked)
+    arguments = {"game": "r", "options": {"points_to_win": 3}, "bots": ("greedy",), "target": "plain"}
+    made = theirs.make("hoyle.adapters.gymnasium:Hoyle-v1", **arguments)
     assert made.unwrapped.episode.variant.values == {"points_to_win": 3}  # pyright: ignore[reportAttributeAccessIssue]
     check_env(made.unwrapped)
 
@@ -56,7 +58,7 @@ def test_a_bot_is_given_its_view_and_its_own_draws() -> None:
     assert played(seat, 1) == played(seat, 1)
 
 
-def test_an_action_that_is_no_move_gives_the_game_up() -> None:
+def test_an_illegal_action_resigns() -> None:
     seat = gymnasium.Seated(hoyle.game("r"), seat=1)
     seat.reset(seed=1)
     _, reward, over, _, info = seat.step(0)
@@ -82,10 +84,10 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "says"), REFUSED, ids=[says for _, says in REFUSED])
-def test_what_can_be_mended_is_a_sentence(asked: dict[str, Any], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
-        gymnasium.Seated(**asked)
+@pytest.mark.parametrize(("arguments", "message"), REFUSED, ids=[message for _, message in REFUSED])
+def test_wrong_arguments_are_refused_with_a_sentence(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        gymnasium.Seated(**arguments)
 
 
 def test_a_seat_that_never_chooses() -> None:

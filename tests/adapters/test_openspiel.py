@@ -15,11 +15,11 @@ from open_spiel.python.observation import make_observation
 import hoyle
 from hoyle.adapters import openspiel
 from hoyle.session.play import Play, vary
-from tests.support.rule_sets import USUAL, name_of, variant
+from tests.support.rule_sets import STANDARD_RULES, rule_set_id, variant
 
 SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")
 """Long games: OpenSpiel asks every position everything, so they are walked through below."""
-CHECKED = [one for one in USUAL if one[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
+CHECKED = [rule_set for rule_set in STANDARD_RULES if rule_set[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
 
 
 def yardstick(name: str, **options: Any) -> Any:
@@ -27,10 +27,10 @@ def yardstick(name: str, **options: Any) -> Any:
     return vary(import_module(f"tests.support.yardsticks.{name}").GAME, options)
 
 
-@pytest.mark.parametrize("one", CHECKED, ids=name_of)
+@pytest.mark.parametrize("rule_set", CHECKED, ids=rule_set_id)
 @pytest.mark.parametrize("turns", [False, True])
-def test_the_checks_of_openspiel(one: Any, turns: bool) -> None:
-    pyspiel.random_sim_test(openspiel.load(variant(one), turns=turns), num_sims=1, serialize=True, verbose=False)
+def test_openspiel_accepts_the_environment(rule_set: Any, turns: bool) -> None:
+    pyspiel.random_sim_test(openspiel.load(variant(rule_set), turns=turns), num_sims=1, serialize=True, verbose=False)
 
 
 def census(game: Any) -> tuple[int, int, int, int]:
@@ -116,10 +116,10 @@ def walk(game: Any, seed: int, most: int) -> Any:
             state.apply_action(dice.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_a_random_game_is_the_same_game(one: Any) -> None:
+@pytest.mark.parametrize("rule_set", STANDARD_RULES, ids=rule_set_id)
+def test_a_random_game_is_the_same_game(rule_set: Any) -> None:
     """Payoffs, views as tensors and as text, copies and what is kept."""
-    game = openspiel.load(variant(one))
+    game = openspiel.load(variant(rule_set))
     look = make_observation(game)
     assert look is not None
     for number, state in enumerate(walk(game, 4, 60)):
@@ -140,10 +140,10 @@ def test_a_tensor_of_what_is_forgotten_is_refused() -> None:
     assert openspiel.load("serious_card").get_type().provides_information_state_tensor
 
 
-def test_like_outcomes_of_chance_are_told_apart() -> None:
+def test_equal_outcomes_of_chance_have_different_names() -> None:
     state = openspiel.load("malice").new_initial_state()
-    said = [state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()]
-    assert len(set(said)) == len(said) > 14
+    outcomes = [state.action_to_string(outcome) for outcome, _ in state.chance_outcomes()]
+    assert len(set(outcomes)) == len(outcomes) > 14
 
 
 def shown(**what: Any) -> Any:
@@ -151,16 +151,16 @@ def shown(**what: Any) -> Any:
     return pyspiel.IIGObservationType(perfect_recall=False, **what)
 
 
-def test_what_can_be_mended_is_a_sentence() -> None:
+def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     game = openspiel.load("r")
     state = game.new_initial_state()
     with pytest.raises(ValueError, match=r"Seat 1 has no action 3 now: ask legal_actions\(1\)"):
         state.act(1, 3)
-    for kind, says in [
+    for kind, message in [
         (shown(private_info=pyspiel.PrivateInfoType.ALL_PLAYERS), "private information of all players"),
         (shown(public_info=False), "cannot be left out"),
     ]:
-        with pytest.raises(ValueError, match=says):
+        with pytest.raises(ValueError, match=message):
             game.make_py_observer(kind)
     with pytest.raises(ValueError, match="A view has no parameters"):
         game.make_py_observer(None, {"colour": 1})

@@ -12,11 +12,11 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 import hoyle
 from hoyle.adapters import pettingzoo
 from hoyle.adapters.numbers import Actions, By
-from tests.support.rule_sets import RULES, USUAL, any_of, name_of, variant
+from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
 
 CYCLES = 30
-USUAL_ENOUGH = (
+QUICK_STANDARD_RULES = (
     "Observation space for each agent probably should be",  # said of all with a mask but PettingZoo's own
     "Observation is not a NumPy array",  # the same
     "Action mask numpy array is all zeros",  # at the end nobody can do anything
@@ -27,15 +27,15 @@ USUAL_ENOUGH = (
 @pytest.fixture(autouse=True)
 def only_surprises_are_errors() -> Any:
     with warnings.catch_warnings():
-        for one in USUAL_ENOUGH:
-            warnings.filterwarnings("ignore", message=one)
+        for rule_set in QUICK_STANDARD_RULES:
+            warnings.filterwarnings("ignore", message=rule_set)
         yield
 
 
-@pytest.mark.parametrize("one", RULES, ids=name_of)
-def test_the_checks_of_pettingzoo(one: Any) -> None:
-    rules = variant(one)
-    ways: list[By] = ["codes", "places"] if one in USUAL else ["codes"]
+@pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
+def test_pettingzoo_accepts_the_environment(rule_set: Any) -> None:
+    rules = variant(rule_set)
+    ways: list[By] = ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]
     for by in ways:
         api_test(pettingzoo.env(rules, by), CYCLES)
         parallel_api_test(pettingzoo.parallel_env(rules, by), CYCLES)
@@ -43,31 +43,31 @@ def test_the_checks_of_pettingzoo(one: Any) -> None:
         parallel_seed_test(lambda by=by: pettingzoo.parallel_env(rules, by), CYCLES // 3)
 
 
-@pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_both_environments_play_the_same_game(one: Any) -> None:
-    turns, together = pettingzoo.env(variant(one)), pettingzoo.parallel_env(variant(one))
+@pytest.mark.parametrize("rule_set", STANDARD_RULES, ids=rule_set_id)
+def test_both_environments_play_the_same_game(rule_set: Any) -> None:
+    turns, together = pettingzoo.env(variant(rule_set)), pettingzoo.parallel_env(variant(rule_set))
     turns.reset(seed=5)
     seen, _ = together.reset(seed=5)
     dice = random.Random(5)
     for _ in range(60):
-        asked = [agent for agent in together.agents if seen[agent]["action_mask"].any()]
-        actions = {agent: any_of(seen[agent]["action_mask"], dice) for agent in asked}
-        for agent in asked:
+        to_move = [agent for agent in together.agents if seen[agent]["action_mask"].any()]
+        actions = {agent: random_action(seen[agent]["action_mask"], dice) for agent in to_move}
+        for agent in to_move:
             assert turns.agent_selection == agent
             alone = turns.observe(agent)
             assert (alone["observation"] == seen[agent]["observation"]).all()
             assert (alone["action_mask"] == seen[agent]["action_mask"]).all()
             turns.step(actions[agent])
-        seen, paid, over, _, told = together.step(actions)
-        assert turns.rewards == paid and turns.terminations == over and turns.infos == told
+        seen, paid, over, _, infos = together.step(actions)
+        assert turns.rewards == paid and turns.terminations == over and turns.infos == infos
         if not together.agents:
-            assert tuple(paid.values()) == together.episode.play.payoffs and told["seat_0"]["ending"]
+            assert tuple(paid.values()) == together.episode.play.payoffs and infos["seat_0"]["ending"]
             return
 
 
-@pytest.mark.parametrize("one", USUAL, ids=name_of)
-def test_an_observation_is_the_view_field_by_field(one: Any) -> None:
-    table, dice = pettingzoo.env(variant(one)), random.Random(2)
+@pytest.mark.parametrize("rule_set", STANDARD_RULES, ids=rule_set_id)
+def test_an_observation_is_the_view_field_by_field(rule_set: Any) -> None:
+    table, dice = pettingzoo.env(variant(rule_set)), random.Random(2)
     table.reset(seed=2)
     for agent in table.agent_iter(40):
         seen, _, over, _, _ = table.last()
@@ -80,7 +80,7 @@ def test_an_observation_is_the_view_field_by_field(one: Any) -> None:
                 assert named[field] == (value if isinstance(value, list) else [value])
             else:
                 assert field == "options" or f"{field}." in " ".join(named)
-        table.step(any_of(seen["action_mask"], dice))
+        table.step(random_action(seen["action_mask"], dice))
 
 
 def test_a_sealed_choice_is_not_seen() -> None:
@@ -96,7 +96,7 @@ def test_a_sealed_choice_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize("by", ["codes", "places"])
-def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
+def test_an_illegal_action_resigns(by: By) -> None:
     rules = hoyle.game("r")
     table = pettingzoo.env(rules, by)
     table.reset(seed=1)
@@ -106,13 +106,13 @@ def test_an_action_that_is_no_move_gives_the_game_up(by: By) -> None:
     assert table.infos["seat_0"] == {"ending": "resigned", "illegal": True}
     together = pettingzoo.parallel_env(rules, by)
     together.reset(seed=1)
-    _, paid, _, _, told = together.step({"seat_0": 0, "seat_1": 16})
-    assert paid == {"seat_0": 1.0, "seat_1": -1.0} and "illegal" in told["seat_1"]
+    _, paid, _, _, infos = together.step({"seat_0": 0, "seat_1": 16})
+    assert paid == {"seat_0": 1.0, "seat_1": -1.0} and "illegal" in infos["seat_1"]
     with pytest.raises(ValueError, match="reset the environment"):
         together.episode.act(0, 0)
 
 
-def test_what_can_be_mended_is_a_sentence() -> None:
+def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     together = pettingzoo.parallel_env("r")
     together.reset(seed=1)
     with pytest.raises(ValueError, match="seat_1 is to move"):

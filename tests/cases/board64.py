@@ -1,4 +1,4 @@
-"""How the rows of the kit's case files are run. Faces and truths that a row gives are the script of CHANCE."""
+"""Readers for the rows of Board64's case files. Faces and truths that a row gives are the script of CHANCE."""
 
 import re
 from collections.abc import Callable
@@ -56,7 +56,7 @@ class Case:
 
     @property
     def opening(self) -> bool:
-        """Whether cards are nobody's."""
+        """Return whether cards are nobody's."""
         return self.state.options.principle == OPEN
 
     def lay(self, square: int, pile: str) -> None:
@@ -136,7 +136,7 @@ class Case:
         """Every turn that is possible, as text."""
         if self.state.to_move == 0:
             return []
-        return [one for move in self.legal() for one in self.turns_with(move)]
+        return [turn for move in self.legal() for turn in self.turns_with(move)]
 
     def turns_with(self, move: int) -> list[str]:
         """The turns that begin with this move: a step with each of its claims."""
@@ -147,7 +147,7 @@ class Case:
         rules.play(self.state, seat, move)
         after = [said]
         if self.state.phase == CLAIMING:
-            after = [joined(said, text.write(self.seen(), seat, one)) for one in self.legal()]
+            after = [joined(said, text.write(self.seen(), seat, turn)) for turn in self.legal()]
         self.state = before
         return after
 
@@ -174,12 +174,12 @@ def moves(row: Row) -> list[str]:
 
 def moves_from(row: Row) -> list[str]:
     """The turns of one card."""
-    return told([one for one in Case(row).turns() if one.startswith(row["arg"])])
+    return told([turn for turn in Case(row).turns() if turn.startswith(row["arg"])])
 
 
 def captures(row: Row) -> list[str]:
     """The turns of one card that are not quiet."""
-    return told([one for one in Case(row).turns() if one.startswith(row["arg"]) and not QUIET.fullmatch(one)])
+    return told([turn for turn in Case(row).turns() if turn.startswith(row["arg"]) and not QUIET.fullmatch(turn)])
 
 
 QUIET = re.compile(r"[a-h][1-8]-[a-h][1-8]")

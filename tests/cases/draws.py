@@ -17,7 +17,7 @@ OTHERS = 0xFFFF & ~(TWINS << ASSASSIN | TWINS << PRINCESS)
 """Ranks that do nothing."""
 
 
-def begun(game: Game, row: Row) -> Any:
+def new_game(game: Game, row: Row) -> Any:
     """The start of a game in which the seat of the row turns up the first card."""
     values = {name: value for name, value in row["options"].items() if name != "game"}
     state = game.begin(game.choose(**values))
@@ -30,7 +30,7 @@ def begun(game: Game, row: Row) -> Any:
 
 def deck(game: Game, row: Row) -> dict[str, Any]:
     """Turn up the cards of the row from the top, to the end."""
-    state = begun(game, row)
+    state = new_game(game, row)
     for rank in row["state"]["deck"]:
         if not state.to_move:
             break
@@ -57,7 +57,7 @@ def alike(state: Any) -> None:
 
 def probability(game: Game, row: Row) -> dict[str, Any]:
     """Each seat's chance of winning."""
-    state = begun(game, row)
+    state = new_game(game, row)
     players = state.options.players
     chances = expectation(game, state, alike=alike)
     won = [Fraction(0)] * players

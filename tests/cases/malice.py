@@ -1,4 +1,4 @@
-"""How the rows of Malice's case files are run. The order of piles that a row gives is the script of CHANCE."""
+"""Readers for the rows of Malice's case files. The order of piles that a row gives is the script of CHANCE."""
 
 from collections.abc import Callable
 from typing import Any
@@ -68,7 +68,7 @@ class Case:
 
     def lay_piles(self, place: dict[str, Any]) -> None:
         """Every card where the row says it lies."""
-        state, laid = self.state, list[int]()
+        state, placed_cards = self.state, list[int]()
         for seat in range(2):
             state.left[seat] = len(self.payoff[seat])
             state.top[seat] = self.payoff[seat][-1]
@@ -76,9 +76,9 @@ class Case:
                 state.pool[card] += 1
             for card in cards_of(place.get("hands", ("", ""))[seat]):
                 state.hand[seat * CARD_KINDS + card] += 1
-            laid += self.lay_side(seat, place.get("sides", ((), ()))[seat])
+            placed_cards += self.lay_side(seat, place.get("sides", ((), ()))[seat])
         for n in range(108):
-            state.laid[n] = laid[n] if n < len(laid) else NONE
+            state.laid[n] = placed_cards[n] if n < len(placed_cards) else NONE
         for card in self.reserve:
             state.reserve[card] += 1
         for card in cards_of(place.get("aside", "")):
@@ -88,11 +88,11 @@ class Case:
 
     def lay_side(self, seat: int, piles: list[str]) -> list[int]:
         """The side piles of a seat, one after another."""
-        laid = list[int]()
+        placed_cards = list[int]()
         for pile, cards in enumerate(piles):
             self.state.height[seat * FRONT + pile] = len(cards)
-            laid += cards_of(cards)
-        return laid
+            placed_cards += cards_of(cards)
+        return placed_cards
 
     def lay_centre(self, pile: int, cards: list[int]) -> None:
         """A centre pile: what is not the rank of its place is a wild card."""
@@ -153,7 +153,7 @@ class Case:
         begin = bottom(self.state, pile)
         return written(self.state.laid[begin : begin + self.state.height[pile]])
 
-    def said(self) -> dict[str, Any]:
+    def description(self) -> dict[str, Any]:
         """Everything that a row may expect of the position."""
         state = self.state
         over = state.phase == OVER
@@ -193,17 +193,18 @@ def ordered(expected: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def told(row: Row, came: dict[str, Any]) -> dict[str, Any]:
+def expected_fields(row: Row, actual: dict[str, Any]) -> dict[str, Any]:
     """What came, in the row's own words where it says the same in another order."""
     wanted = ordered(row["expect"])
     return {
-        name: row["expect"][name] if name in wanted and wanted[name] == value else value for name, value in came.items()
+        name: row["expect"][name] if name in wanted and wanted[name] == value else value
+        for name, value in actual.items()
     }
 
 
 def run_legal(row: Row) -> dict[str, Any]:
     """The legal moves of a position."""
-    return told(row, Case(row).said())
+    return expected_fields(row, Case(row).description())
 
 
 def run_apply(row: Row) -> dict[str, Any]:
@@ -211,7 +212,7 @@ def run_apply(row: Row) -> dict[str, Any]:
     case = Case(row)
     for word in row["moves"]:
         case.play(word)
-    return told(row, case.said())
+    return expected_fields(row, case.description())
 
 
 def run_deal(row: Row) -> dict[str, Any]:
@@ -260,7 +261,7 @@ def dealt(row: Row, tops: list[int]) -> Any:
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Whether a choice of options is refused."""
+    """Return whether a choice of options is refused."""
     try:
         GAME.choose(**row["options"])
     except OptionError:

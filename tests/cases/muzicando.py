@@ -42,9 +42,9 @@ def set_of(names: list[str]) -> int:
     return sum(1 << card for card in {text.card_of(name) for name in names})
 
 
-def house(row: Row, players: int) -> Any:
-    """The house rules of a row: what it says for as many players as it has, whether or not it could be chosen so."""
-    values = {name: one.default for name, one in declared(Options).items()}
+def options_of(row: Row, players: int) -> Any:
+    """The options of a row: what it says for as many players as it has, whether or not it could be chosen so."""
+    values = {name: option.default for name, option in declared(Options).items()}
     return GAME.option_schema.record({**values, "players": players, **row.get("options", {})})
 
 
@@ -53,7 +53,7 @@ def position(row: Row) -> State:
     given: dict[str, Any] = row["state"]
     state = State()
     rules.start(state)
-    state.options = house(row, len(given["hands"]))
+    state.options = options_of(row, len(given["hands"]))
     state.layout = text.LAYOUT_LETTERS.index(given["layout"])
     state.phase = RUNNING if given.get("run") is not None else GIVEN if given.get("gift") is not None else PLAYING
     state.turn, state.starter = given["turn"], given.get("starter", 0)
@@ -82,7 +82,7 @@ def lay_table(state: State, given: dict[str, Any]) -> None:
         for note in range(1, height + 1):
             put_down(state, text.card_of(f"{colour}{note}"), 0)
     cells = {cell: text.card_of(card) for cell, card in given.get("cells", {}).items()}
-    for cell, card in sorted(cells.items(), key=lambda one: outwards(one[0], cells)):
+    for cell, card in sorted(cells.items(), key=lambda pair: outwards(pair[0], cells)):
         put_down(state, card, at(cell))
     for cell, sign in given.get("cover", {}).items():
         put_down(state, text.card_of(sign), at(cell))
@@ -97,7 +97,9 @@ def at(cell: str) -> int:
 def outwards(cell: str, cells: dict[str, int]) -> tuple[int, int]:
     """The order in which a row of cards can have come to lie: lines from the middle, each from its opener outwards."""
     x, y = map(int, cell.split(","))
-    openers = [int(one.split(",")[0]) for one, card in cells.items() if int(one.split(",")[1]) == y and is_opener(card)]
+    openers = [
+        int(cell.split(",")[0]) for cell, card in cells.items() if int(cell.split(",")[1]) == y and is_opener(card)
+    ]
     return abs(y), abs(x - openers[0]) if openers else abs(x)
 
 
@@ -109,9 +111,9 @@ def legal_moves(state: State) -> list[str]:
     return [text.write(state, state.turn, move) for move in moves[: rules.legal(state, state.turn, moves)]]
 
 
-def in_order(came: list[str], wanted: list[str]) -> list[str]:
+def in_order(actual: list[str], wanted: list[str]) -> list[str]:
     """Moves in the order in which a row names them, where they are the same."""
-    return wanted if sorted(set(came)) == sorted(set(wanted)) else sorted(came)
+    return wanted if sorted(set(actual)) == sorted(set(wanted)) else sorted(actual)
 
 
 def run_legal(row: Row) -> dict[str, Any]:
@@ -128,7 +130,7 @@ def run_apply(row: Row) -> dict[str, Any]:
         while state.phase == DRAWING:
             rules.play(state, CHANCE, text.card_of(stock.pop()))
     players = range(state.options.players)
-    came: dict[str, Any] = {
+    actual: dict[str, Any] = {
         "over": state.phase == OVER,
         "turn": state.turn,
         "legal": in_order(legal_moves(state), row["expect"].get("legal", [])),
@@ -142,7 +144,7 @@ def run_apply(row: Row) -> dict[str, Any]:
         "finished": [state.place[place] for place in range(state.gone.bit_count())],
         "first_out": state.place[0] if state.gone else None,
     }
-    return came | result(state) if state.phase == OVER else came
+    return actual | result(state) if state.phase == OVER else actual
 
 
 def set_contract(state: State, expect: dict[str, Any]) -> None:
@@ -189,7 +191,7 @@ def run_auction(row: Row) -> dict[str, Any]:
     """Calls of an auction, and what may be said next or what has become of it."""
     state = State()
     rules.start(state)
-    state.options = house(row, row.get("players", 4))
+    state.options = options_of(row, row.get("players", 4))
     state.options.individual_bidding = int(state.options.mode != TEAM)
     state.dealer = (row["first"] - 1) % state.options.players
     state.phase, state.turn, state.to_move = CALLING, row["first"], only(row["first"])
@@ -211,7 +213,7 @@ def run_auction(row: Row) -> dict[str, Any]:
 def run_deal(row: Row) -> dict[str, Any]:
     """The pack, and how many cards each is dealt."""
     state = State()
-    state.options = house({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
+    state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
     dealt = hand_size(state)
     stock = CARDS - dealt * row["players"]
     return {"deck_size": CARDS, "hand": dealt, "stock": stock, "openers": cards_of(OPENERS), "signs": cards_of(SIGNS)}
@@ -232,13 +234,13 @@ def run_forfeit(row: Row) -> dict[str, Any]:
     """MZ75: what is booked when somebody leaves."""
     state = State()
     rules.start(state)
-    state.options = house({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
+    state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
     rules.forfeit(state, row["offender"])
     return {"totals": state.score[: 2 if row["mode"] == "team" else row["players"]]}
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Whether a choice of options is refused, those of a match among them."""
+    """Return whether a choice of options is refused, those of a match among them."""
     values = {"players": row["players"], **row["options"]}
     of_match = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
     try:

@@ -34,11 +34,11 @@ def position(row: Row, players: int) -> State:
 def showdown(row: Row) -> dict[str, Any]:
     """PA3, PA7: a key a hand, and the best."""
     state = position(row, max(2, len(row["state"]["hands"])))
-    many = len(row["state"]["hands"])
-    worths = [strength(state.hand[seat]) for seat in range(many)]
-    winners = rules.best(state, everyone(many))
+    seats_ = len(row["state"]["hands"])
+    strengths = [strength(state.hand[seat]) for seat in range(seats_)]
+    winners = rules.best(state, everyone(seats_))
     return {
-        "keys": [[1, 0, 0] if evaluate == FINEST else [0, evaluate // 8, evaluate % 8] for evaluate in worths],
+        "keys": [[1, 0, 0] if evaluate == FINEST else [0, evaluate // 8, evaluate % 8] for evaluate in strengths],
         "winner": lowest(winners) if count(winners) == 1 else NONE,
     }
 
@@ -60,7 +60,7 @@ def staying_from(evaluate: int) -> Policy:
     return lambda seen, seat, moves: STAY if strength(seen.hand[seat]) >= evaluate else PASS
 
 
-def worth_of(named: str) -> int:
+def strength_of(named: str) -> int:
     """A type of pair, the higher rank first, as its worth."""
     high, low = int(named[0]), int(named[1])
     return FINEST if named == "71" else 8 * high + low
@@ -68,9 +68,9 @@ def worth_of(named: str) -> int:
 
 def next_lower(named: str) -> str:
     """The type of pair just below."""
-    evaluate = worth_of(named)
+    evaluate = strength_of(named)
     kinds = [f"{high}{low}" for high in range(8) for low in range(high + 1)]
-    return max((kind for kind in kinds if worth_of(kind) < evaluate), key=worth_of)
+    return max((kind for kind in kinds if strength_of(kind) < evaluate), key=strength_of)
 
 
 def equilibrium(row: Row) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def equilibrium(row: Row) -> dict[str, Any]:
     chosen = {name: value for name, value in row["options"].items() if name != "game"}
     state = GAME.begin(GAME.choose(**chosen))
     stay = row["expect"]["stay_from"]
-    policies = dict.fromkeys(range(2), staying_from(worth_of(stay)))
+    policies = dict.fromkeys(range(2), staying_from(strength_of(stay)))
     won = [mean / 2 for mean in means(expectation(GAME, state, policies=policies))]
     answers = [best_response(GAME, state, seat, policies) / 2 for seat in range(2)]
     gain = max(answer - mean for answer, mean in zip(answers, won, strict=True))

@@ -11,7 +11,7 @@ from hoyle.rules.bits import has, lowest, put, rest
 from hoyle.rules.seats import CHANCE, NONE, only
 from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow, Row
-from tests.support.r.princess_card_likeness import alike
+from tests.support.r.princess_card_canonical import canonicalize
 
 
 def fresh(row: Row) -> State:
@@ -26,8 +26,8 @@ def position(row: Row) -> State:
     if "hands" not in row["state"]:
         return state
     for seat, hand in enumerate(row["state"]["hands"]):
-        for one in hand:
-            state.hand[seat] = put(state.hand[seat], unused(state, one))
+        for card in hand:
+            state.hand[seat] = put(state.hand[seat], unused(state, card))
     state.stock, state.out = 0, PACK
     for hand in state.hand:
         state.out &= ~hand
@@ -57,7 +57,7 @@ def ranks(hand: int) -> list[int]:
 def draw(row: Row) -> dict[str, Any]:
     """PC5: whom the seat draws from; then each rank is drawn in its turn."""
     state = position(row)
-    came: dict[str, Any] = {"draws_from": neighbour(state, state.turn)}
+    actual: dict[str, Any] = {"draws_from": neighbour(state, state.turn)}
     for named in row["moves"]:
         hand = state.hand[neighbour(state, state.turn)]
         card = next((card for card in (named, named + 8) if has(hand, card)), NONE)
@@ -66,13 +66,13 @@ def draw(row: Row) -> dict[str, Any]:
         rules.play(state, state.turn, DRAW)
         rules.play(state, CHANCE, card)
     over = state.phase == OVER
-    came["hands"] = [ranks(state.hand[seat]) for seat in range(state.options.players)]
-    return came | {"over": over, "winner": lowest(state.winners) if over and state.winners else None}
+    actual["hands"] = [ranks(state.hand[seat]) for seat in range(state.options.players)]
+    return actual | {"over": over, "winner": lowest(state.winners) if over and state.winners else None}
 
 
 def probability(row: Row) -> dict[str, Any]:
     """PC7: how often everybody wins, exactly."""
-    chances = expectation(GAME, position(row), alike=alike)
+    chances = expectation(GAME, position(row), alike=canonicalize)
     won = [Fraction(0)] * GAME.seats(position(row).options)
     for (payoffs, how), chance in chances.items():
         if how == PRINCESS_LEFT:

@@ -1,4 +1,4 @@
-"""How the rows of R's case files are run."""
+"""Readers for the rows of R's case files."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -23,7 +23,7 @@ from hoyle.rules.seats import NONE
 from hoyle.solver.equilibrium import equilibrium
 from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow, Row
-from tests.cases.r_positions import Cards, first_position, house, position
+from tests.cases.r_positions import Cards, first_position, options_of, position
 from tests.cases.r_trace import Trace
 
 
@@ -39,10 +39,10 @@ def cell(row: Row) -> dict[str, Any]:
     rules.reveal(state)
     winner = state.winners[0]
     instant = state.ended == BY_PRINCESS and state.phase == OVER
-    came: dict[str, Any] = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
-    came |= {"bonus_next": None, "spy_next": None} if instant else {"bonus_next": state.bonus, "spy_next": state.spy}
-    came["code"] = written(row["expect"].get("code"), code(state, winner, instant))
-    return came
+    actual: dict[str, Any] = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
+    actual |= {"bonus_next": None, "spy_next": None} if instant else {"bonus_next": state.bonus, "spy_next": state.spy}
+    actual["code"] = written(row["expect"].get("code"), code(state, winner, instant))
+    return actual
 
 
 def code(state: State, winner: int, instant: bool) -> str:
@@ -54,10 +54,10 @@ def code(state: State, winner: int, instant: bool) -> str:
     return outcome + bonus + ("" if state.spy == NONE else "sS"[state.spy])
 
 
-def written(expected: object, came: str) -> str:
+def written(expected: object, actual: str) -> str:
     """The code with the letters of its suffix in the expected order, if they are the same."""
-    alike = isinstance(expected, str) and sorted(expected) == sorted(came) and expected[:2] == came[:2]
-    return str(expected) if alike else came
+    same_cards = isinstance(expected, str) and sorted(expected) == sorted(actual) and expected[:2] == actual[:2]
+    return str(expected) if same_cards else actual
 
 
 def trace(row: Row) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def match(row: Row) -> dict[str, Any]:
     kind = GAME.match
     assert kind is not None
     record: Any = kind.record()
-    given = house(row)
+    given = options_of(row)
     for name, option in declared(kind.options).items():
         setattr(record.options, name, option.encode(row["options"].get(name, option.default)))
     kind.begin(record, given)
@@ -134,22 +134,22 @@ def solve(row: Row) -> dict[str, Any]:
     state, positions = position(row), list[Any]()
     wanted = row["expect"]
     found = equilibrium(GAME, state, kept=positions if "decision_states" in wanted else None)
-    came: dict[str, Any] = {"value": found.value}
+    actual: dict[str, Any] = {"value": found.value}
     for seat, name in enumerate("xy"):
         if name in wanted:
-            came[name] = opening(state, seat, found.strategy(state, seat))
+            actual[name] = opening(state, seat, found.strategy(state, seat))
     if positions:
-        came["decision_states"] = len(rounds_begun(state.options, positions[0]))
-    return came
+        actual["decision_states"] = len(round_starts(state.options, positions[0]))
+    return actual
 
 
 def opening(state: State, seat: int, chances: dict[int, float]) -> list[float]:
     """The chances of a seat's cards, ascending; cards of one rank are one where colours mean nothing."""
     shares: dict[int, float] = {}
     for card, chance in chances.items():
-        one = like(state.options, card)
-        shares[one] = shares.get(one, 0) + chance
-    return [shares[one] for one in sorted(shares, key=lambda one: (rank(one), one))]
+        kind = like(state.options, card)
+        shares[kind] = shares.get(kind, 0) + chance
+    return [shares[kind] for kind in sorted(shares, key=lambda kind: (rank(kind), kind))]
 
 
 def like(rules: Any, card: int) -> int:
@@ -157,11 +157,11 @@ def like(rules: Any, card: int) -> int:
     return card if rules.princess_scope == OPPOSITE_COLOUR else rank(card)
 
 
-def rounds_begun(rules: Any, positions: Any) -> set[tuple[Any, ...]]:
+def round_starts(rules: Any, positions: Any) -> set[tuple[Any, ...]]:
     """The positions from which a round is played, as solvers tell them apart: see the clause on exact figures."""
     phase = CHOOSING if rules.play_mode == CHOOSE else TURNING
-    begun = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
-    fields = [begun[name].tolist() for name in ("hand", "points", "carry", "bonus", "spy")]
+    starts = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
+    fields = [starts[name].tolist() for name in ("hand", "points", "carry", "bonus", "spy")]
     return {
         (*(ranks(rules, hand) for hand in hands), *standing(rules, points, carry), tuple(bonus) if 0 in bonus else (0, 0), spy)
         for hands, points, carry, bonus, spy in zip(*fields, strict=True)
@@ -183,7 +183,7 @@ def standing(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]
     """Points and carries as they matter: a carry that wins with any round is as good as a larger one."""
     if rules.goal == ALL_ROUNDS:
         return points[0] - points[1], *carry
-    return *points, *(min(one, rules.points_to_win - 1) for one in carry)
+    return *points, *(min(bonus, rules.points_to_win - 1) for bonus in carry)
 
 
 KINDS = {

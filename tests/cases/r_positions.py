@@ -17,11 +17,11 @@ ID = re.compile(r"[br][0-7]")
 
 
 def holds_ids(value: Any) -> bool:
-    """Whether cards stand there as ids."""
+    """Return whether cards stand there as ids."""
     if isinstance(value, dict):
-        return any(holds_ids(one) for one in value.values())
+        return any(holds_ids(part) for part in value.values())
     if isinstance(value, list):
-        return any(holds_ids(one) for one in value)
+        return any(holds_ids(part) for part in value)
     return isinstance(value, str) and ID.fullmatch(value) is not None
 
 
@@ -51,12 +51,12 @@ class Cards:
     def several(self, seat: int, named: list[Any], taken: int = 0) -> int:
         """A set of cards; of two like ranks the second has the other colour."""
         cards = 0
-        for one in named:
-            card = self.fresh(seat, one)
+        for name in named:
+            card = self.fresh(seat, name)
             if not self.ids and has(cards | taken, card):
                 card ^= 8
             if has(cards | taken, card):
-                raise BadRow(f"seat {seat} has {one} too often")
+                raise BadRow(f"seat {seat} has {name} too often")
             cards = put(cards, card)
         return cards
 
@@ -69,8 +69,8 @@ class Cards:
         return sorted(self.write(card) for card in range(16) if has(cards, card))
 
 
-def house(row: Row) -> Any:
-    """The row's house rules; an OptionError if they cannot be."""
+def options_of(row: Row) -> Any:
+    """The row's options; an OptionError if they cannot be."""
     match = declared(GAME.match.options) if GAME.match else {}
     if row["options"].get("game", "r") != "r":
         raise BadRow(f"rows of this kind are of the game r, not of {row['options']['game']!r}")
@@ -81,8 +81,8 @@ def house(row: Row) -> Any:
 
 
 def first_position(row: Row) -> State:
-    """A state with the row's house rules, as at the start of the game, nothing dealt."""
-    state = GAME.begin(house(row))
+    """A state with the row's options, as at the start of the game, nothing dealt."""
+    state = GAME.begin(options_of(row))
     state.hand, state.deck, state.stock, state.to_move = [0, 0], [0, 0], 0, 0
     return state
 

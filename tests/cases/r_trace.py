@@ -50,10 +50,10 @@ class Trace:
             self.round()
         return self.came
 
-    def play(self, seat: int, move: int, said: Any) -> None:
+    def play(self, seat: int, move: int, expected: Any) -> None:
         """One legal move; BadRow if it is not legal."""
         if move not in self.legal(seat):
-            raise BadRow(f"{said} cannot be played by {'chance' if seat == CHANCE else f'seat {seat}'} now")
+            raise BadRow(f"{expected} cannot be played by {'chance' if seat == CHANCE else f'seat {seat}'} now")
         rules.play(self.state, seat, move)
 
     def legal(self, seat: int, state: State | None = None) -> list[int]:
@@ -258,10 +258,10 @@ class Trace:
         if state.to_move == 0:
             return {"first_to_show": None, "reorder_offered_to": None}
         first = rules.first_to_show(state)
-        came: dict[str, Any] = {"first_to_show": None if first == NONE else first, "reorder_offered_to": None}
+        actual: dict[str, Any] = {"first_to_show": None if first == NONE else first, "reorder_offered_to": None}
         if state.phase == TURNING and state.options.play_mode == PROPHECY and state.spy != NONE:
-            came |= self.reorder_offered()
-        return came
+            actual |= self.reorder_offered()
+        return actual
 
     def reorder_offered(self) -> dict[str, Any]:
         """V9: what a Spy's owner may lay first, once the other card is open."""

@@ -1,4 +1,4 @@
-"""How the rows of rummy's case files are run: worked cases by kind, and positions with proven optima, which have none."""
+"""Readers for the rows of rummy's case files: worked cases by kind, and positions with proven optima, which have none."""
 
 from collections.abc import Callable
 from typing import Any
@@ -76,12 +76,16 @@ def best(state: State, aim: str, limit: int) -> int:
 
 def maximal(sets: list[list[str]]) -> list[list[str]]:
     """The sets that are part of no other."""
-    return [one for one in sets if not any(len(one) < len(other) and within(one, other) for other in sets)]
+    return [
+        meld_set
+        for meld_set in sets
+        if not any(len(meld_set) < len(other) and within(meld_set, other) for other in sets)
+    ]
 
 
-def within(one: list[str], other: list[str]) -> bool:
-    """Whether all cards of a set are in another, as often."""
-    return all(one.count(card) <= other.count(card) for card in one)
+def within(part: list[str], other: list[str]) -> bool:
+    """Return whether all cards of a set are in another, as often."""
+    return all(part.count(card) <= other.count(card) for card in part)
 
 
 def terms(given: dict[str, Any]) -> Terms:
@@ -99,7 +103,7 @@ def terms(given: dict[str, Any]) -> Terms:
 
 
 def holds(given: dict[str, Any], layout: Layout, count: int) -> bool:
-    """Whether an example can be laid so and adds so many cards."""
+    """Return whether an example can be laid so and adds so many cards."""
     if count == 0:
         return not +added(given["table"], layout)
     legal = fault(given["table"], given["hand"], layout, terms(given)) == "ok"
@@ -107,13 +111,13 @@ def holds(given: dict[str, Any], layout: Layout, count: int) -> bool:
 
 
 def run_meld(row: Row) -> dict[str, Any]:
-    """Whether cards are a meld."""
+    """Return whether cards are a meld."""
     given = row["input"]
     return {"kind": meld_kind(given["cards"], choice("ace_mode", given.get("ace_mode", "both")))}
 
 
 def run_layout(row: Row) -> dict[str, Any]:
-    """Whether a layout is a legal play, checked card by card."""
+    """Return whether a layout is a legal play, checked card by card."""
     given = row["input"]
     return {"result": fault(given["table"], given["hand"], given["new_table"], terms(given))}
 
@@ -125,16 +129,16 @@ def run_best(row: Row) -> dict[str, Any]:
     limit = NO_LIMIT if given.get("play_limit") is None else given["play_limit"]
     both = best(state, BY_BOTH, limit)
     count = best(state, BY_COUNT, limit)
-    came = {"count": count, "points": best(state, BY_POINTS, limit), "lex": [both // 1000, both % 1000]}
+    actual = {"count": count, "points": best(state, BY_POINTS, limit), "lex": [both // 1000, both % 1000]}
     example = row["expect"].get("example_layout", [])
-    return came | {"example_layout": example if holds(given, example, count) else None}
+    return actual | {"example_layout": example if holds(given, example, count) else None}
 
 
 def run_all(row: Row) -> dict[str, Any]:
     """All plays, and those that are part of no other."""
     sets = feasible(position(row["input"]))
-    came = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
-    return {name: as_wanted(row, name, one) for name, one in came.items()} | {"n_feasible_sets": len(sets) + 1}
+    actual = {"feasible_sets": sets, "maximal_sets": maximal(sets)}
+    return {name: as_wanted(row, name, result) for name, result in actual.items()} | {"n_feasible_sets": len(sets) + 1}
 
 
 def as_wanted(row: Row, name: str, sets: list[list[str]]) -> list[list[str]]:
@@ -152,7 +156,7 @@ def run_mask(row: Row) -> dict[str, Any]:
     sets = feasible(position(given | {"staged": []}))
     beside = {kind: sorted([*given["staged"], card_name(kind)]) for kind in kinds}
     return {
-        "stage": {card_name(kind): any(within(beside[kind], one) for one in sets) for kind in kinds},
+        "stage": {card_name(kind): any(within(beside[kind], meld_set) for meld_set in sets) for kind in kinds},
         "commit": done,
     }
 
@@ -163,7 +167,7 @@ def run_position(row: Row) -> dict[str, Any]:
     state = position(given)
     both = best(state, BY_BOTH, NO_LIMIT)
     count = best(state, BY_COUNT, NO_LIMIT)
-    came: dict[str, Any] = {
+    actual: dict[str, Any] = {
         "opt_count": count,
         "opt_points": best(state, BY_POINTS, NO_LIMIT),
         "opt_lex": [both // 1000, both % 1000],
@@ -172,8 +176,8 @@ def run_position(row: Row) -> dict[str, Any]:
     }
     if "n_feasible_sets" in given:
         sets = feasible(state)
-        came |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": as_wanted(row, "maximal_sets", maximal(sets))}
-    return came
+        actual |= {"n_feasible_sets": len(sets) + 1, "maximal_sets": as_wanted(row, "maximal_sets", maximal(sets))}
+    return actual
 
 
 KINDS: dict[str, Callable[[Row], dict[str, Any]]] = {

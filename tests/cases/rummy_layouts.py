@@ -1,4 +1,4 @@
-"""Whether a layout of melds is a legal play, by one paragraph after another (RM10–RM19).
+"""Return whether a layout of melds is a legal play, by one paragraph after another (RM10–RM19).
 
 The rules themselves never look at layouts (`plays.py`); what people lay is checked here.
 """
@@ -99,7 +99,7 @@ def first_fault(table: Layout, new: Layout, more: Mapping[int, int], terms: Term
     own = list(new)
     beside = True
     for meld in table:
-        same = next((one for one in own if sorted(one) == sorted(meld)), None)
+        same = next((mine for mine in own if sorted(mine) == sorted(meld)), None)
         beside = beside and same is not None
         if same is not None:
             own.remove(same)

@@ -51,22 +51,22 @@ def preset_of(row: Row) -> str:
     return name
 
 
-def house(row: Row, players: int = 2) -> Options:
+def options_of(row: Row, players: int = 2) -> Options:
     """The rules of a row's preset, with what the row changes."""
     chosen = {**PRESETS[preset_of(row)].values, "players": players, **row.get("options", {})}
     rules = Options()
-    for option, one in declared(Options).items():
+    for option, declaration in declared(Options).items():
         given = row["input"].get(option, MISSING)
-        value = given if given is not MISSING and one.allows(given) else chosen.get(option, one.default)
-        setattr(rules, option, one.encode(value))
+        value = given if given is not MISSING and declaration.allows(given) else chosen.get(option, declaration.default)
+        setattr(rules, option, declaration.encode(value))
     resolve(rules)
     return rules
 
 
-def begun(row: Row, players: int = 2) -> State:
+def new_deal(row: Row, players: int = 2) -> State:
     """A deal by a row's rules, nothing dealt and nothing in the stock."""
     state = State()
-    state.options = house(row, players)
+    state.options = options_of(row, players)
     start(state)
     state.stock = [0] * KINDS
     return state
@@ -91,7 +91,7 @@ def moves_of(state: State, seat: int) -> list[int]:
 
 def run_hand(row: Row) -> dict[str, Any]:
     """What a hand counts, and whether one may knock with it after a play."""
-    state = begun(row)
+    state = new_deal(row)
     give(state, 0, row["input"]["hand"])
     state.turn, state.played = 0, 1
     return {"points": hand_value(state, 0), "may_knock": held(state, 0) > 0 and may_knock(state)}
@@ -101,7 +101,7 @@ def run_score(row: Row) -> dict[str, Any]:
     """What a deal brings that ended so."""
     given = row["input"]
     values = given["hand_points"]
-    state = begun(row, len(values))
+    state = new_deal(row, len(values))
     actor = NONE if given.get("actor") is None else given["actor"]
     ended = ENDINGS[given["ended_by"]]
     winners = winners_by(state, ended, actor, values, given.get("hand_sizes", values))
@@ -129,17 +129,17 @@ def series(row: Row, players: int) -> Series:
     """A match by a row's preset and by what the row says of it."""
     match = Series()
     preset = PRESETS[preset_of(row)].values
-    for option, one in declared(MatchOptions).items():
-        value = row["input"].get(option, preset.get(option, one.default))
-        setattr(match.options, option, one.encode(value))
-    begin(match, house(row, players))
+    for option, declaration in declared(MatchOptions).items():
+        value = row["input"].get(option, preset.get(option, declaration.default))
+        setattr(match.options, option, declaration.encode(value))
+    begin(match, options_of(row, players))
     return match
 
 
 def run_setup(row: Row) -> dict[str, Any]:
     """How many packs, jokers and cards there are, and how many are dealt first."""
     players = row["input"]["players"]
-    rules = house(row, players)
+    rules = options_of(row, players)
     begin(series(row, players), rules)
     cards = TYPES * rules.packs + rules.jokers + rules.zap_cards
     return {
@@ -152,7 +152,7 @@ def run_setup(row: Row) -> dict[str, Any]:
 
 
 def run_match(row: Row) -> dict[str, Any]:
-    """Whether a match is over, and what is settled."""
+    """Return whether a match is over, and what is settled."""
     given = row["input"]
     match = series(row, len(given["scores"]))
     match.games = given.get("deals", given.get("deals_played", 1))
@@ -176,7 +176,7 @@ def run_match(row: Row) -> dict[str, Any]:
 def run_turn(row: Row) -> dict[str, Any]:
     """What the seat whose turn it is may do, without saying which cards it plays."""
     given = row["input"]
-    state = begun(row, given.get("players", 2))
+    state = new_deal(row, given.get("players", 2))
     can = given.get("can_play", True)
     hand = list(given.get("hand", ABLE if can else UNABLE))
     drawn = 0 if given["played"] else given["drawn"]
@@ -196,9 +196,9 @@ def run_turn(row: Row) -> dict[str, Any]:
         play(state, CHANCE, card_of(hand[-1]))
     else:
         begin_turns(state)
-    came = actions(state)
+    actual = actions(state)
     wanted = row["expect"]["actions"]
-    return {"actions": wanted if sorted(wanted) == sorted(came) else came}
+    return {"actions": wanted if sorted(wanted) == sorted(actual) else actual}
 
 
 def lay_beside(state: State, card: int) -> None:
@@ -223,10 +223,10 @@ def actions(state: State) -> list[str]:
 
 
 def run_end(row: Row) -> dict[str, Any]:
-    """Whether the deal is over after the last of so many passes in a row, and who has won."""
+    """Return whether the deal is over after the last of so many passes in a row, and who has won."""
     given = row["input"]
     sizes = given.get("hand_sizes", [3] * given.get("players", 2))
-    state = begun(row, given.get("players", len(sizes)))
+    state = new_deal(row, given.get("players", len(sizes)))
     for seat, size in enumerate(sizes):
         fill(state, seat, size)
     state.stock[0] = given.get("stock", 0)
@@ -247,7 +247,7 @@ def run_end(row: Row) -> dict[str, Any]:
 def run_zap(row: Row) -> dict[str, Any]:
     """Seat 0 has zapped seat 1, whose turn it would be; or seat 0 has no card when its own turn comes."""
     given = row["input"]
-    state = begun(row, 3)
+    state = new_deal(row, 3)
     state.phase, state.stock[0] = ACTING, 20
     for seat, size in enumerate((given["zapper_hand"], given.get("victim_hand", 3), 3)):
         fill(state, seat, size)

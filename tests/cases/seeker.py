@@ -12,14 +12,14 @@ from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards
 
 
-def begun(row: Row) -> State:
+def new_game(row: Row) -> State:
     """The start of a game by the row's options."""
     return GAME.begin(GAME.choose(**{name: value for name, value in row["options"].items() if name != "game"}))
 
 
 def flip(row: Row) -> dict[str, Any]:
     """The two cards of the row are turned up; what follows."""
-    state, cards, given = begun(row), Cards(row), row["state"]
+    state, cards, given = new_game(row), Cards(row), row["state"]
     for place, named in enumerate(given["board"]):
         state.face[place] = cards.fresh(0, named)
     state.lying, state.stock = ALL_CELLS >> (CELLS - len(given["board"])), 0
@@ -43,10 +43,10 @@ def flip(row: Row) -> dict[str, Any]:
 
 def probability(row: Row) -> dict[str, Any]:
     """The chances of what the first two cards are, and what all pairs score together."""
-    ways: list[tuple[State, Fraction]] = [(begun(row), Fraction(1))]
+    ways: list[tuple[State, Fraction]] = [(new_game(row), Fraction(1))]
     first = dict.fromkeys(range(SEATS), lowest_place)
     for _ in range(4):  # a place, a card, a place, a card
-        ways = [(after, chance * one) for state, chance in ways for after, one in onward(GAME, state, first)]
+        ways = [(after, chance * weight) for state, chance in ways for after, weight in onward(GAME, state, first)]
     pair = sum((chance for state, chance in ways if count(state.lying) < CELLS), Fraction(0))
     instant = sum((chance for state, chance in ways if state.to_move == 0), Fraction(0))
     return {
@@ -63,7 +63,7 @@ def lowest_place(seen: Any, seat: int, moves: list[int]) -> int:
 
 def pair_points(row: Row, rank: int) -> int:
     """What the pair of a rank scores."""
-    state = begun(row)
+    state = new_game(row)
     state.face[0], state.face[1] = rank, rank + 8
     for place in range(2):
         rules.play(state, 0, place)

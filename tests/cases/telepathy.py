@@ -10,14 +10,14 @@ from hoyle.games.r.telepathy.state import PLACES, State, partner_of
 from hoyle.testing.cases import BadRow, Row
 
 
-def begun(row: Row) -> State:
+def new_game(row: Row) -> State:
     """The start of a game by the row's options."""
     return GAME.begin(GAME.choose(**{name: value for name, value in row["options"].items() if name != "game"}))
 
 
 def lay(row: Row) -> dict[str, Any]:
     """The first pair lays the rows of the row; its points."""
-    state = begun(row)
+    state = new_game(row)
     for seat, ranks in zip((0, partner_of(state, 0)), row["state"]["rows"], strict=True):
         if sorted(ranks) != list(range(PLACES)):
             raise BadRow(f"{ranks} is no row of all eight ranks")
@@ -28,7 +28,7 @@ def lay(row: Row) -> dict[str, Any]:
 
 def count(row: Row) -> dict[str, Any]:
     """Every row that a partner can lay beside one row: how many have so many places in common."""
-    state, found = begun(row), Counter[int]()
+    state, found = new_game(row), Counter[int]()
     other = partner_of(state, 0) * PLACES
     state.line[:PLACES] = range(PLACES)
     for ranks in permutations(range(PLACES)):

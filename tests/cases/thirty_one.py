@@ -35,7 +35,7 @@ def run_showdown(row: Row) -> dict[str, list[int]]:
     given: dict[str, Any] = row["input"]
     state = table(given)
     state.knocker = NONE if given.get("knocker") is None else given["knocker"]
-    values = [int(2 * one) for one in given["values"]]
+    values = [int(2 * value) for value in given["values"]]
     rules.lowest_lose(state, values + [0] * (SEATS - len(values)))
     return {"lives_lost": state.lost[: len(values)]}
 
@@ -44,7 +44,7 @@ def run_blitz(row: Row) -> dict[str, list[int]]:
     """TO5, TO11: everybody loses a life but those who show 31."""
     given: dict[str, Any] = row["input"]
     state = table(given)
-    safe = {given["player"]} | {seat for seat, one in enumerate(given["values"]) if 2 * one == THIRTY_ONE}
+    safe = {given["player"]} | {seat for seat, value in enumerate(given["values"]) if 2 * value == THIRTY_ONE}
     rules.shows(state, sum(1 << seat for seat in safe))
     return {"lives_lost": state.lost[: len(given["values"])]}
 

@@ -34,20 +34,20 @@ CALLED = {
 def hand_of(named: list[str]) -> int:
     """Three cards; BadRow if they are none."""
     hand = 0
-    for one in named:
-        if (card := card_of(one)) is None:
-            raise BadRow(f"{one!r} is no card: write b7")
+    for name in named:
+        if (card := card_of(name)) is None:
+            raise BadRow(f"{name!r} is no card: write b7")
         hand = put(hand, card)
     return hand
 
 
 def showdown(row: Row) -> dict[str, Any]:
     """TR3–TR9: a key a hand, and the best."""
-    worths = [strength(hand_of(hand)) for hand in row["state"]["hands"]]
-    best = max(worths)
+    strengths = [strength(hand_of(hand)) for hand in row["state"]["hands"]]
+    best = max(strengths)
     return {
-        "keys": [[evaluate // OF_KIND, evaluate % OF_KIND // OF_RANK, evaluate % OF_RANK] for evaluate in worths],
-        "winner": worths.index(best) if worths.count(best) == 1 else NONE,
+        "keys": [[evaluate // OF_KIND, evaluate % OF_KIND // OF_RANK, evaluate % OF_RANK] for evaluate in strengths],
+        "winner": strengths.index(best) if strengths.count(best) == 1 else NONE,
     }
 
 

@@ -50,13 +50,13 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Generator[Game]:
         del sys.modules[name]
 
 
-@pytest.mark.parametrize(("path", "names"), public().items(), ids=lambda one: one if isinstance(one, str) else "")
+@pytest.mark.parametrize(("path", "names"), public().items(), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_public_name_exists_and_has_a_docstring(path: str, names: set[str]) -> None:
     place = place_of(path)
     assert names - attributes(place) == set()
     for name in names:
-        one = getattr(place, name, None)
-        assert not callable(one) or one.__doc__, f"{path}.{name} has no docstring"
+        member = getattr(place, name, None)
+        assert not callable(member) or member.__doc__, f"{path}.{name} has no docstring"
 
 
 def test_what_hoyle_offers_is_public() -> None:
@@ -67,7 +67,7 @@ def imported(file: Path) -> Iterator[tuple[str, str]]:
     """Yield the names of Hoyle that a file imports."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("hoyle"):
-            yield from ((node.module, one.name) for one in node.names)
+            yield from ((node.module, name.name) for name in node.names)
 
 
 def test_a_game_outside_the_package_uses_public_names_only() -> None:
@@ -79,7 +79,7 @@ def test_a_game_outside_the_package_uses_public_names_only() -> None:
 
 def test_a_game_outside_the_package_keeps_the_contract(nim: Game) -> None:
     tried = list(check(nim, many=2))
-    assert not [one.broken for one in tried if one.broken]
+    assert not [result.broken for result in tried if result.broken]
 
 
 def test_a_game_outside_the_package_is_played(nim: Game) -> None:

@@ -126,7 +126,7 @@ def test_every_game_is_on_the_first_page(site: Path, read: Mapping[Path, Links])
         assert {f"game-{name}.html" for name in GAMES} <= set(found.links)
 
 
-def test_every_command_and_each_of_its_options_is_told(site: Path, read: Mapping[Path, Links]) -> None:
+def test_every_command_and_each_of_its_options_is_documented(site: Path, read: Mapping[Path, Links]) -> None:
     found = page(read, site, "commands.html")
     for name, command in program().items():
         assert name in found.ids and f"hoyle {name}" in found.text
@@ -155,26 +155,26 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
     rules = Path(hoyle.__file__).parent / "rules"
     assert {f"hoyle.rules.{file.stem}" for file in rules.glob("[!_]*.py")} <= set(modules)
     for module in (hoyle, lab, bots):
-        told = {entry.name for entry in reference.about(module.__name__)["entries"]}
-        assert {name for name in module.__all__ if callable(getattr(module, name))} <= told
+        listed = {entry.name for entry in reference.about(module.__name__)["entries"]}
+        assert {name for name in module.__all__ if callable(getattr(module, name))} <= listed
 
 
 def test_examples_of_docstrings_are_shown() -> None:
-    entries = {one.name: one for one in reference.about("hoyle")["entries"]}
+    entries = {entry.name: entry for entry in reference.about("hoyle")["entries"]}
     assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
     assert entries["Play"].signature.startswith("Play")
     assert {"to_move", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
 
 @EVERY_GAME
-def test_rules_that_are_not_the_usual_ones_have_a_line_of_facts(game: Game) -> None:
+def test_every_other_rule_set_has_a_line_of_facts(game: Game) -> None:
     usual = vary(game, {}).canonical()
     others = [preset.label for preset in game.presets.values() if vary(game, preset.values).canonical() != usual]
     tables = gamepage.tables(game, translator("en"))
-    assert [one.id for one in tables] == ["played", "counted"]
-    for one in tables:
-        assert [name for name, _ in one.lines] == ["Standard rules", *others]
-        assert all(len(cells) == len(one.heads) and all(cells) for _, cells in one.lines)
+    assert [table.id for table in tables] == ["played", "counted"]
+    for table in tables:
+        assert [name for name, _ in table.lines] == ["Standard rules", *others]
+        assert all(len(cells) == len(table.heads) and all(cells) for _, cells in table.lines)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
@@ -187,13 +187,13 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 
 
 @EVERY_GAME
-def test_perft_that_is_told_is_what_is_counted(game: Game) -> None:
+def test_published_perft_counts_are_right(game: Game) -> None:
     from hoyle.testing.perft import perft
 
-    for name, one in facts.facts()[game.name].items():
+    for name, fact in facts.facts()[game.name].items():
         options = vary(game, game.presets[name].values if name else {}).options
-        begun, shallow = game.begin(options), [n for n in one["perft"][:2] if n < 100_000]
-        counted = [perft(game, begun, depth + 1, target="plain") for depth in range(len(shallow))]
+        start, shallow = game.begin(options), [n for n in fact["perft"][:2] if n < 100_000]
+        counted = [perft(game, start, depth + 1, target="plain") for depth in range(len(shallow))]
         assert counted == shallow, name
 
 
@@ -218,27 +218,27 @@ def test_html_in_a_text_is_no_html() -> None:
 
 
 @pytest.mark.parametrize("inside", [False, True])
-def test_a_file_in_the_way_is_told(tmp_path: Path, inside: bool) -> None:
+def test_a_file_in_the_way_is_reported(tmp_path: Path, inside: bool) -> None:
     (tmp_path / "site").write_text("mine")
-    says = refused(tmp_path / "site" / "below" if inside else tmp_path / "site")
-    assert "cannot be written there" in says and (tmp_path / "site").read_text() == "mine"
+    message = refused(tmp_path / "site" / "below" if inside else tmp_path / "site")
+    assert "cannot be written there" in message and (tmp_path / "site").read_text() == "mine"
 
 
-def test_a_folder_that_nobody_may_write_to_is_told(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported(tmp_path: Path) -> None:
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o555)
     assert "cannot be written there" in refused(Path("/proc/site") if os.access(closed, os.W_OK) else closed / "site")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_told(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported(tmp_path: Path) -> None:
     (tmp_path / "index.html").symlink_to("/dev/full")
     assert "No space left" in refused(tmp_path)
 
 
 def refused(folder: Path) -> str:
-    """The one sentence that is said."""
-    with pytest.raises(cli.Mistake) as told:
+    """The single sentence of the error."""
+    with pytest.raises(cli.Mistake) as listed:
         cli.docs(folder)
-    assert str(folder) in str(told.value) and "\n" not in str(told.value)
-    return str(told.value)
+    assert str(folder) in str(listed.value) and "\n" not in str(listed.value)
+    return str(listed.value)

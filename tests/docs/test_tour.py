@@ -26,7 +26,7 @@ class Call:
     """A line of a grey box, and what is said there to come of it."""
 
     line: str
-    says: str
+    expected: str
 
 
 def calls() -> list[Call]:
@@ -47,23 +47,23 @@ def files() -> dict[str, str]:
 
 
 CALLS = calls()
-SERVED = [one for one in CALLS if one.line.startswith("hoyle serve")]
+SERVED = [call for call in CALLS if call.line.startswith("hoyle serve")]
 
 
-def test_all_that_the_page_shows_is_tried() -> None:
+def test_every_command_on_the_page_is_run() -> None:
     assert {kind for _, kind, _ in BLOCK.findall(TOUR)} == {"sh", "text", "toml", "json", "python"}
     assert len(CALLS) > 20 and len(SERVED) == 2 and files()
-    assert all(one.line.startswith("hoyle ") for one in CALLS)
+    assert all(call.line.startswith("hoyle ") for call in CALLS)
 
 
 def words(line: str) -> list[str]:
     """The words of a command, with few games."""
-    said = shlex.split(line)[1:]
-    return [FEW if before == "--games" else one for before, one in zip(["", *said], said, strict=False)]
+    arguments = shlex.split(line)[1:]
+    return [FEW if before == "--games" else word for before, word in zip(["", *arguments], arguments, strict=False)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("call", [one for one in CALLS if one not in SERVED], ids=lambda one: one.line)
+@pytest.mark.parametrize("call", [call for call in CALLS if call not in SERVED], ids=lambda call: call.line)
 def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
     for name, text in files().items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -75,9 +75,9 @@ def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
         check=False,
         cwd=tmp_path,
     )
-    told = " ".join((done.stdout + done.stderr).split())
-    assert "Traceback" not in told and " ".join(call.says.split()) in told
-    assert done.returncode == (2 if "refused" in before(call.line) else 0), told
+    output = " ".join((done.stdout + done.stderr).split())
+    assert "Traceback" not in output and " ".join(call.says.split()) in output
+    assert done.returncode == (2 if "refused" in before(call.line) else 0), output
     for saved in re.findall(r"--save (\S+)", call.line):
         assert (tmp_path / saved).is_file()
 
@@ -88,12 +88,12 @@ def before(line: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("call", SERVED, ids=lambda one: one.line)
-def test_the_table_of_the_tour_is_laid(call: Call, tmp_path: Path) -> None:
+@pytest.mark.parametrize("call", SERVED, ids=lambda call: call.line)
+def test_the_table_of_the_tour_opens(call: Call, tmp_path: Path) -> None:
     """On any free port, for this machine alone, without a browser."""
-    said = [HERE if one == EVERYWHERE else one for one in words(call.line) if one != "--open"]
-    said = [*said, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
-    command = [sys.executable, "-m", "hoyle.cli.main", *said]
+    arguments = [HERE if word == EVERYWHERE else word for word in words(call.line) if word != "--open"]
+    arguments = [*arguments, "--port", "0", "--store", str(tmp_path / "hoyle.db")]
+    command = [sys.executable, "-m", "hoyle.cli.main", *arguments]
     with killed_at_the_end(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as table:
         assert table.stdout is not None
         assert "http://" in table.stdout.readline()
@@ -108,9 +108,9 @@ def test_the_python_of_the_tour() -> None:
         if kind == "python":
             part = doctest.DocTestParser().get_doctest(text, shared, "tour.md", None, None)
             runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-            told: list[str] = []
-            runner.run(part, out=told.append, clear_globs=False)
+            output: list[str] = []
+            runner.run(part, out=output.append, clear_globs=False)
             shared = part.globs
-            assert not told, "".join(told)
+            assert not output, "".join(output)
             tried += len(part.examples)
     assert tried > 8

@@ -5,7 +5,7 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.link import prepare
 
-PLAIN = ("test_contract", "test_leaks")
+PLAIN = ("test_contract", "test_hidden_information")
 """Files that play plain games by the hundred: with rummy's plain meld solver that takes hours."""
 
 

@@ -1,4 +1,4 @@
-"""What every game promises, by all presets and by random house rules; and that a broken promise is told."""
+"""The contract of every game, by all presets and by random options; broken clauses are reported."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,44 +9,46 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
-from hoyle.testing import contract as promises
+from hoyle.testing import contract as contract
 from hoyle.testing.contract import Broken, Values
 from hoyle.testing.random_play import options_text, some_rules
-from tests.support.soak import sample
+from tests.support.sampling import sample
 
-COSTLY = (promises.compiled_rules_play_the_same, promises.tables_offer_the_legal_moves)
+COSTLY = (contract.compiled_rules_play_the_same, contract.tables_offer_the_legal_moves)
 """Tried by fewer sets of rules."""
-PLAYED = [one for one in promises.PROMISES if one not in COSTLY]
+CHEAP = [contract for contract in contract.PROMISES if contract not in COSTLY]
 CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 1, sample(10, 40))]
 
 
-@pytest.mark.parametrize("promise", PLAYED, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("clause", CHEAP, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize(
     ("game", "values"),
     CASES,
-    ids=lambda one: options_text(one) if isinstance(one, dict) else getattr(one, "name", None),
+    ids=lambda value: options_text(value) if isinstance(value, dict) else getattr(value, "name", None),
 )
-def test_a_promise_is_kept(game: Game, values: Values, promise: Callable[[Game, Values], None]) -> None:
-    promise(game, values)
+def test_a_game_keeps_each_clause_of_the_contract(
+    game: Game, values: Values, clause: Callable[[Game, Values], None]
+) -> None:
+    clause(game, values)
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_a_promise_of_all_rules_is_kept(game: Game) -> None:
-    for promise in promises.ONCE:
-        promise(game, {})
+def test_a_game_keeps_the_clauses_for_all_option_sets(game: Game) -> None:
+    for clause in contract.ONCE:
+        clause(game, {})
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_many_rules_have_one_canonical_form(game: Game) -> None:
+def test_equal_option_sets_have_one_canonical_form(game: Game) -> None:
     for values in some_rules(game, 5, sample(20, 60)):
-        promises.equal_rules_have_one_form(game, values)
+        contract.equal_rules_have_one_form(game, values)
 
 
-@pytest.mark.parametrize("promise", COSTLY, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("clause", COSTLY, ids=lambda contract: contract.__name__)
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_a_costly_promise_is_kept(game: Game, promise: Callable[[Game, Values], None]) -> None:
+def test_a_game_keeps_the_expensive_clauses(game: Game, clause: Callable[[Game, Values], None]) -> None:
     for values in some_rules(game, 8, 3)[-4:]:
-        promise(game, values)
+        clause(game, values)
 
 
 @rule
@@ -58,39 +60,39 @@ def unsorted_legal(state: Any, seat: int, moves: list[int]) -> int:
 
 
 @rule
-def outlandish_legal(state: Any, seat: int, moves: list[int]) -> int:
+def unknown_move_legal(state: Any, seat: int, moves: list[int]) -> int:
     """A move that the game does not know."""
     moves[0] = 1000
     return (state.to_move >> seat) & 1
 
 
 @rule
-def generous_payoff(state: Any, seat: int) -> int:
+def everybody_wins(state: Any, seat: int) -> int:
     """Everybody wins."""
     return 1
 
 
 BREAKS: list[tuple[str, Callable[..., Any], Callable[[Game, Values], None], str]] = [
-    ("legal", unsorted_legal, promises.legal_moves_are_in_order, "do not ascend"),
-    ("legal", outlandish_legal, promises.legal_moves_are_in_order, "all are below 26"),
-    ("payoff", generous_payoff, promises.games_end_as_declared, "do not sum to 0"),
-    ("payoff", generous_payoff, promises.resigning_ends_the_game, "loses nothing"),
+    ("legal", unsorted_legal, contract.legal_moves_are_in_order, "do not ascend"),
+    ("legal", unknown_move_legal, contract.legal_moves_are_in_order, "all are below 26"),
+    ("payoff", everybody_wins, contract.games_end_as_declared, "do not sum to 0"),
+    ("payoff", everybody_wins, contract.resigning_ends_the_game, "loses nothing"),
 ]
 
 
-@pytest.mark.parametrize(("name", "word", "promise", "says"), BREAKS, ids=[one[3] for one in BREAKS])
-def test_a_broken_promise_is_told(
-    name: str, word: Callable[..., Any], promise: Callable[[Game, Values], None], says: str
+@pytest.mark.parametrize(("name", "word", "clause", "message"), BREAKS, ids=[example[3] for example in BREAKS])
+def test_a_broken_clause_is_reported(
+    name: str, word: Callable[..., Any], clause: Callable[[Game, Values], None], message: str
 ) -> None:
-    spoilt = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {name: word})
-    with pytest.raises(Broken, match=says):
-        promise(spoilt, {})
+    broken_game = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {name: word})
+    with pytest.raises(Broken, match=message):
+        clause(broken_game, {})
 
 
-def test_all_promises_of_a_game_are_tried_and_told() -> None:
-    found = list(promises.check(GAMES["r"], many=2))
-    assert len(found) == len(promises.PROMISES) + len(promises.ONCE)
-    assert not [one.broken for one in found if one.broken] and all(one.sets for one in found)
-    spoilt = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"payoff": generous_payoff})
-    broken = [one for one in promises.check(spoilt, many=1) if one.broken]
-    assert {one.says.split()[0] for one in broken} >= {"Games", "Resigning"} and "(options:" in broken[0].broken
+def test_check_tries_and_reports_every_clause() -> None:
+    found = list(contract.check(GAMES["r"], many=2))
+    assert len(found) == len(contract.PROMISES) + len(contract.ONCE)
+    assert not [result.broken for result in found if result.broken] and all(result.sets for result in found)
+    broken_game = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"payoff": everybody_wins})
+    broken = [result for result in contract.check(broken_game, many=1) if result.broken]
+    assert {result.says.split()[0] for result in broken} >= {"Games", "Resigning"} and "(options:" in broken[0].broken

@@ -29,9 +29,9 @@ def plain(message: str, **facts: Any) -> str:
     return message.format(**facts) if facts else message
 
 
-def many(one: str, several: str, n: int, **facts: Any) -> str:
+def many(singular: str, several: str, n: int, **facts: Any) -> str:
     """Say a message that counts."""
-    return plain(one if n == 1 else several, n=n, **facts)
+    return plain(singular if n == 1 else several, n=n, **facts)
 
 
 plain.many = many  # type: ignore[attr-defined]

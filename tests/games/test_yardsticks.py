@@ -151,7 +151,7 @@ def test_payoffs_are_those_of_openspiel(game: Game, options: dict[str, Any], nam
 Policy = Callable[[int, int, tuple[int, ...]], Fraction]
 
 
-def bets(seat: int, card: int, said: tuple[int, ...]) -> Fraction:
+def bets(seat: int, card: int, calls: tuple[int, ...]) -> Fraction:
     """Kuhn's equilibrium with α = 1/6: how often a seat bets with a card after what was said."""
     alpha = Fraction(1, 6)
     table = {
@@ -160,7 +160,7 @@ def bets(seat: int, card: int, said: tuple[int, ...]) -> Fraction:
         (1, (0,)): (Fraction(1, 3), Fraction(0), Fraction(1)),
         (1, (1,)): (Fraction(0), Fraction(1, 3), Fraction(1)),
     }
-    return table[seat, said][card]
+    return table[seat, calls][card]
 
 
 def value(state: Any, policy: Policy) -> Fraction:
@@ -182,23 +182,23 @@ def value(state: Any, policy: Policy) -> Fraction:
 
 def answers(seat: int) -> Iterator[Policy]:
     """Every pure strategy of one seat against the equilibrium of the other."""
-    places = [(card, said) for card in range(3) for said in (((), (0, 1)) if seat == 0 else ((0,), (1,)))]
+    places = [(card, calls) for card in range(3) for calls in (((), (0, 1)) if seat == 0 else ((0,), (1,)))]
     for bits in range(1 << len(places)):
         pure = {place: Fraction(bits >> n & 1) for n, place in enumerate(places)}
-        yield lambda who, card, said, pure=pure: pure[card, said] if who == seat else bets(who, card, said)
+        yield lambda who, card, calls, pure=pure: pure[card, calls] if who == seat else bets(who, card, calls)
 
 
-def test_kuhn_is_worth_minus_one_eighteenth() -> None:
+def test_the_value_of_kuhn_is_minus_one_eighteenth() -> None:
     """The known strategies give −1/18, and no other strategy of either seat does better against them."""
-    begun = kuhn.GAME.begin(kuhn.GAME.choose())
-    assert value(begun, bets) == Fraction(-1, 18)
-    assert max(value(begun, answer) for answer in answers(0)) == Fraction(-1, 18)
-    assert min(value(begun, answer) for answer in answers(1)) == Fraction(-1, 18)
+    start = kuhn.GAME.begin(kuhn.GAME.choose())
+    assert value(start, bets) == Fraction(-1, 18)
+    assert max(value(start, answer) for answer in answers(0)) == Fraction(-1, 18)
+    assert min(value(start, answer) for answer in answers(1)) == Fraction(-1, 18)
 
 
 def leaves(game: Game, depth: int, **options: Any) -> int:
     """Ends of the game within so many decisions or chance moves, and positions at that depth."""
-    from tests.support.count import count_leaves
+    from tests.support.leaf_count import count_leaves
 
     packed = game.state.array(depth + 1)
     game.begin(game.choose(**options)).store(packed, 0)
@@ -282,7 +282,7 @@ def walk(game: Game, options: dict[str, Any], seed: int) -> Iterator[tuple[Any, 
 
 
 @each_game
-def test_what_is_imagined_looks_like_what_is_seen(game: Game, options: dict[str, Any]) -> None:
+def test_determinized_states_have_the_same_view(game: Game, options: dict[str, Any]) -> None:
     determinize = link(game.verbs["determinize"], game, "plain")
     for seed in range(20):
         for state, dice in walk(game, options, seed):

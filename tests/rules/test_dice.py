@@ -44,7 +44,7 @@ def test_neighbours_are_independent() -> None:
     """Pairs of draws, of games and of seeds: chi squared over 36 pairs."""
     streams = {
         "draws": draws(5, 5, 6, 7200),
-        "games": [one for game in range(3600) for one in draws(5, game, 6, 2)],
+        "games": [draw for game in range(3600) for draw in draws(5, game, 6, 2)],
         "seeds": [draws(seed, 0, 6, 1)[0] for seed in range(7200)],
     }
     for name, stream in streams.items():

@@ -55,24 +55,24 @@ def solved(rows: list[list[float]], target: Any = "cpu") -> tuple[float, list[fl
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_matrices_are_worth_what_fractions_say(seed: int) -> None:
+def test_matrices_have_the_value_of_exact_fractions(seed: int) -> None:
     dice = random.Random(seed)
     high, wide = 1 + dice.randrange(8), 1 + dice.randrange(8)
     rows = [
         [dice.choice((-1, -1, 0, 1, 1, Fraction(dice.randint(-9, 9), 7))) for _ in range(wide)] for _ in range(high)
     ]
-    value, x, y = solved([[float(one) for one in row] for row in rows])
-    assert abs(value - matrix_value([[Fraction(one) for one in row] for row in rows])) < SMALL
+    value, x, y = solved([[float(entry) for entry in row] for row in rows])
+    assert abs(value - matrix_value([[Fraction(entry) for entry in row] for row in rows])) < SMALL
     assert abs(sum(x) - 1) < SMALL and abs(sum(y) - 1) < SMALL and min(x + y) >= 0
     matrix = np.array(rows, float)
     assert min(np.array(x) @ matrix) > value - SMALL and max(matrix @ np.array(y)) < value + SMALL
-    plainly = solved([[float(one) for one in row] for row in rows], "plain")
+    plainly = solved([[float(entry) for entry in row] for row in rows], "plain")
     assert abs(plainly[0] - value) < SMALL and plainly[1] == pytest.approx(x) and plainly[2] == pytest.approx(y)
 
 
 @pytest.mark.parametrize("options", RULES, ids=str)
 @pytest.mark.parametrize("seed", range(3))
-def test_positions_are_worth_what_fractions_say(options: dict[str, Any], seed: int) -> None:
+def test_positions_have_the_value_of_exact_fractions(options: dict[str, Any], seed: int) -> None:
     state = short(options, seed)
     found = equilibrium(R, state)
     assert abs(found.value - exact_worth(R, state)) < SMALL
@@ -110,10 +110,10 @@ def test_an_answer_to_weak_play_wins_more() -> None:
 
 
 def test_sides_changed_the_value_is_the_opposite() -> None:
-    one, other = short({}, 8), short({}, 8)
-    other.hand = [one.hand[1] >> 8, one.hand[0] << 8]
-    other.points = one.points[::-1]
-    assert abs(equilibrium(R, one).value + equilibrium(R, other).value) < SMALL
+    first, other = short({}, 8), short({}, 8)
+    other.hand = [first.hand[1] >> 8, first.hand[0] << 8]
+    other.points = first.points[::-1]
+    assert abs(equilibrium(R, first).value + equilibrium(R, other).value) < SMALL
 
 
 def test_moves_in_turn_are_played_best() -> None:
@@ -128,7 +128,7 @@ def test_moves_in_turn_are_played_best() -> None:
     assert found.evaluate(state) == 1, "what is won stays won"
 
 
-def test_a_position_knows_its_strategy_and_nobody_elses() -> None:
+def test_a_position_has_its_own_strategy() -> None:
     found = equilibrium(R, short({}, 1))
     with pytest.raises(ValueError, match="cannot follow from"):
         found.evaluate(short({}, 2))
@@ -154,7 +154,7 @@ def test_choices_at_once_with_chance_between_them() -> None:
     assert abs(equilibrium(GOOFSPIEL, state).value) < SMALL
 
 
-def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
+def test_a_solution_is_saved_and_loaded(tmp_path: Path) -> None:
     state, path = short({}, 3), tmp_path / "short.npz"
     found = equilibrium(R, state)
     found.save(path)
@@ -165,14 +165,14 @@ def test_a_solution_is_kept_and_read_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"no such thing", b"PK\x03\x04 broken"])
-def test_a_broken_file_is_told_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+def test_a_broken_file_is_refused_with_a_sentence(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "broken.npz"
     path.write_bytes(content)
     with pytest.raises(ValueError, match="holds no solution"):
         load(path, GAMES)
 
 
-def test_a_solution_of_other_rules_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_solution_of_other_rules_is_refused_with_a_sentence(tmp_path: Path) -> None:
     from dataclasses import replace
 
     path = tmp_path / "old.npz"

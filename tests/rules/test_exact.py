@@ -19,14 +19,14 @@ def test_both_players_of_a_matrix_can_keep_to_its_value(seed: int) -> None:
     rows = [
         [Fraction(dice.randint(-5, 5), dice.randint(1, 3)) for _ in range(1 + seed % 5)] for _ in range(1 + seed // 6)
     ]
-    turned = [[-one for one in column] for column in zip(*rows, strict=True)]
+    turned = [[-value for value in column] for column in zip(*rows, strict=True)]
     assert matrix_value(rows) == -matrix_value(turned)
     assert max(min(row) for row in rows) <= matrix_value(rows) <= min(max(column) for column in zip(*rows, strict=True))
 
 
 def test_known_matrices() -> None:
     def whole(*rows: tuple[int, ...]) -> list[list[Fraction]]:
-        return [[Fraction(one) for one in row] for row in rows]
+        return [[Fraction(entry) for entry in row] for row in rows]
 
     assert matrix_value(whole((0, -1, 1), (1, 0, -1), (-1, 1, 0))) == 0, "rock, paper, scissors"
     assert matrix_value(whole((2, -3), (-3, 4))) == Fraction(-1, 12), "two-finger morra"
@@ -43,14 +43,14 @@ def test_moves_in_turn_are_played_best() -> None:
     assert exact_worth(TIC_TAC_TOE, state) == -1, "seat 1 takes the middle and has two lines"
 
 
-def test_a_worth_of_ones_own_counts_at_the_end() -> None:
+def test_a_custom_final_value_counts() -> None:
     state = R.begin(R.choose(points_to_win=2))
     state.hand = [0b00001001, 0b01000000 << 8]
     assert exact_worth(R, state) == 0
     assert exact_worth(R, state, lambda over: 7 + over.carry[0]) == 8
 
 
-def test_chance_counts_every_outcome_alike() -> None:
+def test_outcomes_of_chance_are_equally_likely() -> None:
     state = R.begin(R.choose(play_mode="fortune", points_to_win=2))
     state.hand, state.points = [0b00010001, 0b00001001 << 8], [1, 0]
     assert state.to_move == 1 << CHANCE

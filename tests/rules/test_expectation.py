@@ -51,7 +51,7 @@ def graph_of(ways: dict[int, list[tuple[int, Fraction]]], ends: dict[int, Any]) 
     order = sorted(ways)
     return Graph(
         order,
-        lambda number: [one for one, _ in ways[number]],
+        lambda number: [next_number for next_number, _ in ways[number]],
         ends.__getitem__,
         [[chance for _, chance in ways[number]] for number in sorted(ways)],
     )
@@ -88,14 +88,14 @@ def test_components_against_a_thousand_steps(seed: int) -> None:
     ways: dict[int, list[tuple[int, Fraction]]] = {number: [] for number in range(inner + 2)}
     for number in range(inner):
         to = sorted({number + 1, *dice.sample(range(inner + 2), 3)})
-        ways[number] = [(one, Fraction(1, len(to))) for one in to]
+        ways[number] = [(next_number, Fraction(1, len(to))) for next_number in to]
     exact = cyclic_chances(graph_of(ways, ends))
     shares = [1.0] + [0.0] * (inner + 1)
     for _ in range(1000):
         later = [0.0] * (inner + 2)
         for number, share in enumerate(shares):
-            for one, chance in ways[number] or [(number, Fraction(1))]:
-                later[one] += share * float(chance)
+            for next_number, chance in ways[number] or [(number, Fraction(1))]:
+                later[next_number] += share * float(chance)
         shares = later
     assert sum(exact.values()) == 1
     assert all(abs(float(exact.get(how, Fraction(0))) - shares[number]) < 1e-12 for number, how in ends.items())
@@ -104,9 +104,11 @@ def test_components_against_a_thousand_steps(seed: int) -> None:
 def test_large_components_are_summed_in_floating_point(monkeypatch: pytest.MonkeyPatch) -> None:
     """The longest purse: so many positions lead to each other that fractions would take too long."""
     full, start = 1000, 300
-    ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
+    ways: dict[int, list[tuple[int, Fraction]]] = {
+        number: [(number - 1, HALF), (number + 1, HALF)] for number in range(1, full)
+    }
     ways |= {0: [], full: []}
-    order = [start, *(one for one in range(full + 1) if one != start)]
+    order = [start, *(number for number in range(full + 1) if number != start)]
     graph = graph_of(ways, {0: LOST, full: WON})
     chances = cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares))
     assert abs(float(chances[WON]) - start / full) < 1e-12 and abs(float(sum(chances.values())) - 1) < 1e-12
@@ -121,9 +123,11 @@ def test_large_components_are_summed_in_floating_point(monkeypatch: pytest.Monke
 def test_the_gamblers_ruin(place: int) -> None:
     """A fair coin takes a purse one up or one down until it is empty or full: the chance to fill it is its share."""
     full = 7
-    ways: dict[int, list[tuple[int, Fraction]]] = {one: [(one - 1, HALF), (one + 1, HALF)] for one in range(1, full)}
+    ways: dict[int, list[tuple[int, Fraction]]] = {
+        number: [(number - 1, HALF), (number + 1, HALF)] for number in range(1, full)
+    }
     ways |= {0: [], full: []}
-    order = [place, *(one for one in range(full + 1) if one != place)]
+    order = [place, *(number for number in range(full + 1) if number != place)]
     graph = graph_of(ways, {0: LOST, full: WON})
     assert cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares)) == {
         WON: Fraction(place, full),
@@ -131,7 +135,7 @@ def test_the_gamblers_ruin(place: int) -> None:
     }
 
 
-def test_a_policy_that_says_what_cannot_be_is_refused() -> None:
+def test_a_policy_that_plays_illegal_moves_is_refused() -> None:
     state = KUHN.begin(KUHN.choose())
     for policy in (lambda *_: 7, lambda *_: {PASS: HALF}, lambda *_: {PASS: HALF + 1, BET: -HALF}):
         with pytest.raises(ValueError, match="The policy of seat 0 must return probabilities"):
@@ -163,7 +167,7 @@ def second(seen: Any, seat: int, moves: list[int]) -> dict[int, Fraction]:
 
 
 @pytest.mark.parametrize("bluff", [Fraction(0), Fraction(1, 5), THIRD])
-def test_kuhn_poker_is_worth_a_loss_of_an_eighteenth(bluff: Fraction) -> None:
+def test_the_value_of_kuhn_poker_is_minus_one_eighteenth(bluff: Fraction) -> None:
     """Kuhn (1950): −1/18 to the first seat, and no answer to either side's play wins more."""
     state = KUHN.begin(KUHN.choose())
     policies = {0: kuhn(bluff), 1: second}

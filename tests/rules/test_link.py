@@ -58,7 +58,7 @@ def test_plain_and_compiled_play_the_same_games(game: Game, options: dict[str, A
         assert simulated(game, options, "plain", games) == simulated(game, options, "cpu", games)
 
 
-def test_equal_requests_give_the_same_twin() -> None:
+def test_equal_requests_give_the_same_linked_function() -> None:
     assert link(simulate, kuhn.GAME, "cpu") is link(simulate, kuhn.GAME, "cpu")
     assert link(simulate, kuhn.GAME) is link(simulate, kuhn.GAME)
 
@@ -85,7 +85,7 @@ def adds_words(number: int) -> int:
     return number + "one"  # type: ignore[operator]
 
 
-def test_what_cannot_be_compiled_is_told_with_file_and_line() -> None:
+def test_rules_that_cannot_be_compiled_are_reported_with_file_and_line() -> None:
     assert linked(adds_words, kuhn.GAME, "plain")
     with pytest.raises(RuleError) as told:
         link(adds_words, kuhn.GAME, "cpu")(1)
@@ -188,7 +188,7 @@ def games_folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def begun(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
+def run_program(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
     """A Python of its own that runs a program among the games of the folder."""
     setting = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "HOYLE_CACHE": str(folder / "cache")}
     setting |= {"PYTHONDONTWRITEBYTECODE": "1", **environment}
@@ -197,14 +197,14 @@ def begun(folder: Path, program: str, **environment: str) -> subprocess.Popen[st
     )
 
 
-def printed(process: subprocess.Popen[str]) -> str:
+def output_of(process: subprocess.Popen[str]) -> str:
     """What the program printed."""
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     return out.strip()
 
 
-def kept(folder: Path) -> dict[str, int]:
+def cached_files(folder: Path) -> dict[str, int]:
     """The files of the cache and when they were written."""
     return {str(path): path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
 
@@ -225,38 +225,38 @@ print(f"{hits} hit, {misses} misses, {rules} rules compiled")
 
 def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
     """Cold and warm, in one process and in two."""
-    assert printed(begun(games_folder, BOTH)) == "12 6"
-    assert printed(begun(games_folder, BOTH)) == "12 6"
-    assert printed(begun(games_folder, TWO)) == "6"
-    assert printed(begun(games_folder, ONE, HOYLE_CACHE=str(games_folder / "other"))) == "12"
-    assert printed(begun(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
+    assert output_of(run_program(games_folder, BOTH)) == "12 6"
+    assert output_of(run_program(games_folder, BOTH)) == "12 6"
+    assert output_of(run_program(games_folder, TWO)) == "6"
+    assert output_of(run_program(games_folder, ONE, HOYLE_CACHE=str(games_folder / "other"))) == "12"
+    assert output_of(run_program(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
 
 
 def test_an_edit_in_a_called_file_is_seen_and_taken_back(games_folder: Path) -> None:
-    assert printed(begun(games_folder, ONE)) == "12"
+    assert output_of(run_program(games_folder, ONE)) == "12"
     for far, decisions in ((3, "4"), (1, "12")):
         (games_folder / "steps.py").write_text(STEPS_FILE.replace("{far}", str(far)))
-        assert printed(begun(games_folder, ONE)) == decisions
+        assert output_of(run_program(games_folder, ONE)) == decisions
 
 
 def test_nothing_is_compiled_twice(games_folder: Path) -> None:
     """The second process finds what the first compiled: no file is written, Numba counts a hit and no miss."""
-    printed(begun(games_folder, ONE))
-    files = kept(games_folder)
+    output_of(run_program(games_folder, ONE))
+    files = cached_files(games_folder)
     assert files
-    assert printed(begun(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
-    assert kept(games_folder) == files
+    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert cached_files(games_folder) == files
 
 
 def test_edited_docstrings_and_comments_do_not_recompile(games_folder: Path) -> None:
-    printed(begun(games_folder, ONE))
-    files = kept(games_folder)
+    output_of(run_program(games_folder, ONE))
+    files = cached_files(games_folder)
     for name in ("one.py", "steps.py"):
         text = (games_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
         text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace("{far}", "1")
         (games_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
-    assert printed(begun(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
-    assert kept(games_folder) == files
+    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert cached_files(games_folder) == files
 
 
 def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
@@ -273,22 +273,24 @@ def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
             "print('played')",
         ]
     )
-    assert printed(begun(games_folder, program)) == "played"
+    assert output_of(run_program(games_folder, program)) == "played"
 
 
 def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
-    both = [begun(games_folder, program) for program in (ONE, ONE)]
-    assert [printed(one) for one in both] == ["12", "12"]
-    files = kept(games_folder)
-    assert printed(begun(games_folder, ONE)) == "12"
-    assert kept(games_folder) == files
+    both = [run_program(games_folder, program) for program in (ONE, ONE)]
+    assert [output_of(result) for result in both] == ["12", "12"]
+    files = cached_files(games_folder)
+    assert output_of(run_program(games_folder, ONE)) == "12"
+    assert cached_files(games_folder) == files
 
 
 def test_a_cache_that_cannot_be_written_is_no_obstacle(games_folder: Path) -> None:
     (games_folder / "file").write_text("")
     outside = games_folder / "temporary"
     outside.mkdir()
-    assert printed(begun(games_folder, ONE, HOYLE_CACHE=str(games_folder / "file"), TMPDIR=str(outside))) == "12"
+    assert (
+        output_of(run_program(games_folder, ONE, HOYLE_CACHE=str(games_folder / "file"), TMPDIR=str(outside))) == "12"
+    )
 
 
 def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
@@ -301,7 +303,7 @@ def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
             "print('in range')",
         ]
     )
-    assert printed(begun(games_folder, program, NUMBA_BOUNDSCHECK="1")) == "in range"
+    assert output_of(run_program(games_folder, program, NUMBA_BOUNDSCHECK="1")) == "in range"
 
 
 def test_indices_are_checked_under_boundscheck(games_folder: Path) -> None:
@@ -318,7 +320,7 @@ def test_indices_are_checked_under_boundscheck(games_folder: Path) -> None:
         "except IndexError:\n"
         "    print('caught')\n"
     )
-    assert printed(begun(games_folder, "import past", NUMBA_BOUNDSCHECK="1")) == "caught"
+    assert output_of(run_program(games_folder, "import past", NUMBA_BOUNDSCHECK="1")) == "caught"
 
 
 def cuda_missing() -> str:
@@ -381,14 +383,14 @@ def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
 
     games = 4096
     blank = r.GAME.state.array(1)
-    begun_state = r.GAME.state()
-    copy(begun_state.options, r.GAME.choose())
-    begun_state.store(blank, 0)
+    start = r.GAME.state()
+    copy(start.options, r.GAME.choose())
+    start.store(blank, 0)
     states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))
     same, same_dice, count = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
-    one = link(play_at, r.GAME, "cpu")
+    compiled = link(play_at, r.GAME, "cpu")
     for place in range(games):
-        one(place, blank, same, same_dice, 7, count)
+        compiled(place, blank, same, same_dice, 7, count)
     assert decisions.tolist() == count.tolist()
     assert states.tobytes() == same.tobytes()

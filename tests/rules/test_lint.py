@@ -118,7 +118,7 @@ BODY_LINE = HEAD.count("\n") + 3
 
 
 @pytest.mark.parametrize(("body", "sentence"), REFUSED, ids=[body.split("\n")[0] for body, _ in REFUSED])
-def test_each_prohibition_is_told_with_its_line(tmp_path: Path, body: str, sentence: str) -> None:
+def test_each_violation_is_reported_with_its_line(tmp_path: Path, body: str, sentence: str) -> None:
     findings = checked(tmp_path, body)
     lines = {finding.split(":")[0] for finding in findings if f"one: {sentence}." in finding}
     assert lines, findings
@@ -161,12 +161,12 @@ def test_recursion_is_found_round_a_corner(tmp_path: Path) -> None:
     ]
 
 
-def test_what_is_no_python_is_told(tmp_path: Path) -> None:
+def test_invalid_python_is_reported(tmp_path: Path) -> None:
     (tmp_path / "broken.py").write_text("def (")
     assert "this is not valid Python" in str(check(tmp_path / "broken.py")[0])
 
 
-def test_our_own_rules_keep_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_of_all_games_keep_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:
     code = main([str(ROOT / "hoyle"), str(ROOT / "tests" / "games")])
     assert capsys.readouterr().out == "Every rule keeps to the dialect.\n"
     assert code == 0

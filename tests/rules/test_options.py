@@ -1,4 +1,4 @@
-"""House rules: values, clashes, what is idle, the canonical form, words of text."""
+"""Options: values, clashes, what is idle, the canonical form, words of text."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from hoyle.rules.seats import NONE
 
 
 class Inn(OptionSet):
-    """House rules of every kind."""
+    """Options of every kind."""
 
     beer = option(True, label="Beer", sentence="There is beer.")
     beds = option(4, range(1, 10), label="Beds", sentence="How many beds.")
@@ -88,7 +88,7 @@ def test_values_come_back() -> None:
         ("soup", 1, "inn has no option soup; it has beer, beds, price, cook, view, extras, hours, brand."),
     ],
 )
-def test_what_is_no_value_is_refused(name: str, value: Any, sentence: str) -> None:
+def test_an_invalid_value_is_refused(name: str, value: Any, sentence: str) -> None:
     with pytest.raises(OptionError) as told:
         INN.choose({name: value})
     assert str(told.value) == sentence
@@ -103,7 +103,7 @@ def test_a_clash_is_refused_with_its_sentence() -> None:
     assert explained.canonical == {}
 
 
-def test_what_is_idle_is_told_and_left_out() -> None:
+def test_options_without_effect_are_reported_and_left_out() -> None:
     explained = INN.explain({"beer": False, "brand": "dark"})
     assert explained.idle == {"brand": "There is no beer."}
     assert explained.canonical == {"beer": False}
@@ -125,10 +125,10 @@ def test_words_of_text_are_values() -> None:
 
 
 def test_every_value_is_written_as_it_is_read() -> None:
-    for one in declared(Inn).values():
-        if one.size is None and not one.flags:
-            for value in one.values:
-                assert one.read(written(value)) == value
+    for declaration in declared(Inn).values():
+        if declaration.size is None and not declaration.flags:
+            for value in declaration.values:
+                assert declaration.read(written(value)) == value
 
 
 def test_a_word_that_is_no_value_stays_a_word_and_is_refused() -> None:

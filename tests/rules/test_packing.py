@@ -41,7 +41,7 @@ def packs_alike(record: Record) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_positions_and_views_pack_alike(game: Game) -> None:
+def test_positions_and_views_pack_the_same(game: Game) -> None:
     dice = random.Random(9)
     for values in [{}, *dice.sample(some_rules(game, 4, 4), 3)]:
         state = game.begin(game.choose(**values))
@@ -56,7 +56,7 @@ def test_positions_and_views_pack_alike(game: Game) -> None:
 def every_kind(kind: type[Record] = Record) -> list[type[Record]]:
     """All classes of records that have been imported."""
     own = [kind] if kind.fields else []
-    return [*own, *(one for below in kind.__subclasses__() for one in every_kind(below))]
+    return [*own, *(subclass for below in kind.__subclasses__() for subclass in every_kind(below))]
 
 
 class Named(Record):
@@ -69,7 +69,7 @@ class Named(Record):
     dtype = cell(int8)
 
 
-def test_every_class_of_records_lies_alike() -> None:
+def test_every_record_class_has_the_same_layout() -> None:
     dice = random.Random(2)
     assert {Dice, Named} <= set(every_kind())
     for kind in every_kind():

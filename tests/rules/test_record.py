@@ -90,7 +90,7 @@ def test_a_copy_shares_nothing() -> None:
     assert filled().clone().astuple(path=True) == filled().astuple(path=True)
 
 
-def test_history_does_not_tell_positions_apart() -> None:
+def test_history_does_not_distinguish_positions() -> None:
     later = filled()
     later.before = [8, 9]
     assert later == filled()
@@ -102,13 +102,13 @@ def test_history_does_not_tell_positions_apart() -> None:
     assert fingerprint(later) != fingerprint(filled())
 
 
-def test_history_and_house_rules_lie_behind_what_is_fingerprinted() -> None:
+def test_history_and_options_follow_the_fingerprinted_bytes() -> None:
     offsets = {name: place[1] for name, place in Outer.dtype.fields.items()}
     assert max(offsets[name] for name in ("byte", "cards", "pair", "words")) < offsets[LIVE_ENDS] == Outer.live
     assert min(offsets["inner"], offsets["before"]) > Outer.live
 
 
-def test_a_blank_view_shows_nothing_but_the_house_rules() -> None:
+def test_a_blank_view_shows_only_the_options() -> None:
     seen = filled().blank()
     assert seen.inner == filled().inner
     assert seen.inner is not filled().inner

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.support.people import Browser as Client
-from tests.support.people import Server, serving
+from tests.support.clients import Browser as Client
+from tests.support.clients import Server, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -15,7 +15,7 @@ from hoyle.i18n import translator
 from hoyle.server.pages import rules_form as house
 from hoyle.server.pages.rules import compared_with, families
 from hoyle.session import rule_sets as composed
-from tests.support.people import Answer, Browser, Server
+from tests.support.clients import Answer, Browser, Server
 
 SETUP = grids.write_setup(figures.figure(figures.FIGURE_12, 1))
 OWN = {

@@ -8,7 +8,7 @@ import pytest
 from hoyle.docs import made, pages
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
-from tests.support.people import Browser
+from tests.support.clients import Browser
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

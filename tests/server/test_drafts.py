@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.people import Browser, Server, serving
-from tests.support.rummy_people import friends, lay, melds, own_hand, seated, with_a_play, zone
+from tests.support.clients import Browser, Server, serving
+from tests.support.rummy_clients import friends, lay, melds, own_hand, seated, with_a_play, zone
 from tests.support.server_process import process
 
 

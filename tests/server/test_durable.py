@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.people import Browser, serving
+from tests.support.clients import Browser, serving
 from tests.support.server_process import process
 from tests.support.stores import limit_writer
 
@@ -46,7 +46,7 @@ def test_kill_nine(tmp_path: Path) -> None:
 
 def play(client: object, name: str, done: list[tuple[str, dict[str, str], str]]) -> None:
     """One gesture, remembered once it is acknowledged."""
-    from tests.support.people import Client
+    from tests.support.clients import Client
 
     assert isinstance(client, Client)
     tok, gesture = client.view["tok"], client.gestures()[-1]

@@ -11,8 +11,8 @@ from hoyle.games.shared.scenes import Act, Scene
 from hoyle.session import hints
 from hoyle.session.messages import Hinted
 from hoyle.session.table import Table
-from tests.support.friends import say, says, seated
-from tests.support.people import WAIT, Browser, Client, Server
+from tests.support.clients import WAIT, Browser, Client, Server
+from tests.support.table_clients import choose_friendly_action, friendly_actions, seated
 
 GAMES = {
     "r": {},
@@ -29,7 +29,7 @@ GAMES = {
 
 def hinted(client: Client, cid: str = "hint") -> dict[str, str]:
     """Ask for a hint and wait until it is there."""
-    say(client, cid, "hint")
+    choose_friendly_action(client, cid, "hint")
     client.when(lambda view: "hint" in view["friendly"])
     return client.view["friendly"]["hint"]
 
@@ -100,8 +100,8 @@ def test_the_bot_is_of_fair_strength_and_sees_what_the_seat_sees(server: Server)
 def test_only_at_ones_turn(server: Server) -> None:
     with seated(server, "malice") as people:
         other = next(one for one in people[:2] if not one.view["acts"])
-        assert says(other) == ("", [])
-        assert say(other, "hint", "hint")["text"] == "There is nothing to hint at right now."
+        assert friendly_actions(other) == ("", [])
+        assert choose_friendly_action(other, "hint", "hint")["text"] == "There is nothing to hint at right now."
         assert people[2].move("eve", {"act": "friendly", "option": "hint"}, "")["t"] == "reject"
 
 
@@ -111,7 +111,7 @@ def test_rummy_keeps_its_own_hint(server: Server) -> None:
     with guest.at(table) as me:
         me.when(lambda view: any(act["id"] == "hint" for act in view["acts"]))
         assert not may_ask(me.view)
-        assert say(me, "second", "hint")["text"] == "There is nothing to hint at right now."
+        assert choose_friendly_action(me, "second", "hint")["text"] == "There is nothing to hint at right now."
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
@@ -127,8 +127,8 @@ def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
     with seated(server) as (ann, bob, _):
         usual, host.bots = host.bots, Slow()
         try:
-            say(ann, "hint", "hint")
-            assert says(ann)[0] == "Looking for a hint…"
+            choose_friendly_action(ann, "hint", "hint")
+            assert friendly_actions(ann)[0] == "Looking for a hint…"
             ann.move("a", ann.gestures()[3])
             bob.move("b", bob.gestures()[3])
             until = time.monotonic() + WAIT
@@ -138,7 +138,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
             host.bots = usual
         ann.quiet()
         assert "hint" not in ann.view["friendly"]
-        assert "Hint" in says(ann)[1]
+        assert "Hint" in friendly_actions(ann)[1]
 
 
 KEYS = {

@@ -14,7 +14,7 @@ from hoyle.lab import facts
 from hoyle.server.pages import thumbnail_svg, thumbnails
 from hoyle.server.pages.thumbnail_svg import HIGH, WIDE, Pen, Piece
 from hoyle.session.play import Play, vary
-from tests.support.people import Browser
+from tests.support.clients import Browser
 
 LANGUAGES = ["en", "ru", "uk"]
 

@@ -11,7 +11,7 @@ from hoyle.games import GAMES
 from hoyle.games.r.shared.chips import standing
 from hoyle.rules.seats import NONE
 from hoyle.session.match_play import MatchPlay
-from tests.support.people import Browser
+from tests.support.clients import Browser
 
 SHORT: dict[str, tuple[dict[str, str], str, str]] = {
     "pair_attack": ({"deals": "2"}, "All deals are played.", "Deal 2: "),

@@ -9,7 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import Player, player, program
-from tests.support.muzicando_guest import (
+from tests.support.clients import Server
+from tests.support.muzicando_browser import (
     READY,
     asked,
     by_click,
@@ -24,7 +25,6 @@ from tests.support.muzicando_guest import (
     table,
     to_the_end,
 )
-from tests.support.people import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 

@@ -14,7 +14,7 @@ from hoyle.session import fairness, results
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish, opening_event
 from hoyle.session.play import Variant
-from tests.support.people import Browser
+from tests.support.clients import Browser
 
 PLAIN = re.compile(r"<[^>]+>")
 

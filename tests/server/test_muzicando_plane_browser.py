@@ -6,8 +6,8 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import Player, player, program
-from tests.support.muzicando_guest import by_click, by_keyboard, cards, opened, settle
-from tests.support.people import Server
+from tests.support.clients import Server
+from tests.support.muzicando_browser import by_click, by_keyboard, cards, opened, settle
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 

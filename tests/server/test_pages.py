@@ -13,7 +13,7 @@ from hoyle.server.pages import rendering
 from hoyle.server.pages import rules_form as house
 from hoyle.server.pages.client_words import client_words
 from hoyle.session import fairness
-from tests.support.people import Browser, Server
+from tests.support.clients import Browser, Server
 
 ADDRESSES = ["/", "/about", "/g/r", "/g/r?points_to_win=3", "/g/r/rules", "/g/r/measure"]
 

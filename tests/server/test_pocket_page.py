@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.support.people import Browser
+from tests.support.clients import Browser
 
 ASKED = [
     ({}, ""),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.support.people import Browser, Client, Server
+from tests.support.clients import Browser, Client, Server
 
 
 def test_a_whole_game_against_a_bot(guest: Browser) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.people import Browser
+from tests.support.clients import Browser
 from tests.support.processes import killed_at_the_end
 
 SERVE = [sys.executable, "-m", "hoyle.cli.main", "serve", "--port", "0", "--store"]

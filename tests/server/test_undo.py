@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from tests.support.friends import STANDING, say, says, seated, sit
-from tests.support.people import Browser, Client, Server
-from tests.support.rummy_people import melds, own_hand, playable
-from tests.support.rummy_people import seated as at_rummy
+from tests.support.clients import Browser, Client, Server
+from tests.support.rummy_clients import melds, own_hand, playable
+from tests.support.rummy_clients import seated as at_rummy
+from tests.support.table_clients import STANDING, choose_friendly_action, friendly_actions, seated, sit
 
 
 def round_of(clients: list[Client], name: str, choose: int = 0) -> None:
@@ -32,13 +32,13 @@ def test_all_agree_and_the_move_is_taken_back(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         before = [standing(one) for one in (ann, bob, eve)]
         round_of([ann, bob, eve], "a")
-        assert says(ann) == says(bob) == ("", ["Hint", "Undo my last move"])
+        assert friendly_actions(ann) == friendly_actions(bob) == ("", ["Hint", "Undo my last move"])
         assert "friendly" not in eve.view
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
-        assert says(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Cancel request"])
-        assert says(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline"])
-        say(bob, "yes", "agree")
+        assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Cancel request"])
+        assert friendly_actions(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline"])
+        choose_friendly_action(bob, "yes", "agree")
         all_at([ann, bob, eve], 3)
         assert [standing(one) for one in (ann, bob, eve)] == before
         for one in (ann, bob, eve):
@@ -52,12 +52,12 @@ def test_three_people_must_agree_all(server: Server) -> None:
         others = [one for one in (ann, bob, cy) if one is not first]
         zones = first.view["zones"]
         first.move("m", first.gestures()[0])
-        say(first, "ask", "undo")
+        choose_friendly_action(first, "ask", "undo")
         all_at([*others, eve], first.view["seq"])
-        say(others[0], "yes", "agree")
-        assert says(others[0])[1] == []
+        choose_friendly_action(others[0], "yes", "agree")
+        assert friendly_actions(others[0])[1] == []
         assert first.view["zones"] != zones
-        say(others[1], "yes", "agree")
+        choose_friendly_action(others[1], "yes", "agree")
         all_at([first, *others, eve], first.view["seq"] + 1)
         assert first.view["zones"] == zones
 
@@ -66,59 +66,61 @@ def test_declined_the_move_stands_and_is_not_asked_for_twice(server: Server) -> 
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
         stood = standing(ann)
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
-        say(bob, "no", "decline")
+        choose_friendly_action(bob, "no", "decline")
         ann.quiet()
-        assert says(ann) == ("Bob declines: the move stands.", ["Hint"])
+        assert friendly_actions(ann) == ("Bob declines: the move stands.", ["Hint"])
         assert (standing(ann), ann.view["seq"]) == (stood, 2)
-        assert say(ann, "again", "undo")["text"] == "The request was declined: the move stands."
-        assert "Undo my last move" in says(bob)[1]
+        assert choose_friendly_action(ann, "again", "undo")["text"] == "The request was declined: the move stands."
+        assert "Undo my last move" in friendly_actions(bob)[1]
 
 
 def test_withdrawn_and_too_late(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
-        say(ann, "oh", "withdraw")
-        assert say(bob, "yes", "agree")["text"] == "That request is no longer open."
+        choose_friendly_action(ann, "oh", "withdraw")
+        assert choose_friendly_action(bob, "yes", "agree")["text"] == "That request is no longer open."
         bob.quiet()
-        assert says(bob) == ("", ["Hint", "Undo my last move"])
-        say(ann, "ask2", "undo")
-        assert say(bob, "old", "agree.1")["text"] == "That request is no longer open."
+        assert friendly_actions(bob) == ("", ["Hint", "Undo my last move"])
+        choose_friendly_action(ann, "ask2", "undo")
+        assert choose_friendly_action(bob, "old", "agree.1")["text"] == "That request is no longer open."
         assert bob.view["seq"] == 2
 
 
 def test_a_move_played_meanwhile_ends_the_request(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
         bob.move("on", bob.gestures()[0])
         ann.quiet()
-        assert says(ann) == ("", ["Hint", "Undo my last move"])
-        assert say(bob, "yes", "agree.1")["text"] == "That request is no longer open."
+        assert friendly_actions(ann) == ("", ["Hint", "Undo my last move"])
+        assert choose_friendly_action(bob, "yes", "agree.1")["text"] == "That request is no longer open."
 
 
 def test_one_asks_at_a_time_and_nobody_answers_for_others(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
-        assert say(bob, "me", "undo")["text"] == "Another request is open. Answer it first."
+        assert choose_friendly_action(bob, "me", "undo")["text"] == "Another request is open. Answer it first."
         number = ann.view["friendly"]["options"][0]["id"].partition(".")[2]
-        assert say(ann, "self", f"agree.{number}")["text"] == "That cannot be done now."
-        assert say(bob, "not", f"withdraw.{number}")["text"] == "That cannot be done now."
+        assert choose_friendly_action(ann, "self", f"agree.{number}")["text"] == "That cannot be done now."
+        assert choose_friendly_action(bob, "not", f"withdraw.{number}")["text"] == "That cannot be done now."
         assert eve.move("w", {"act": "friendly", "option": "agree.1"}, "")["t"] == "reject"
 
 
 def test_an_own_sealed_choice_stays_sealed(server: Server) -> None:
     with seated(server) as (ann, bob, _):
         ann.move("a", ann.gestures()[0])
-        assert says(ann)[1] == []
-        assert say(ann, "ask", "undo")["text"].startswith("Your choice is sealed until the others have chosen too")
-        assert say(bob, "ask", "undo")["text"] == "You have not made a move in this game yet."
+        assert friendly_actions(ann)[1] == []
+        assert choose_friendly_action(ann, "ask", "undo")["text"].startswith(
+            "Your choice is sealed until the others have chosen too"
+        )
+        assert choose_friendly_action(bob, "ask", "undo")["text"] == "You have not made a move in this game yet."
 
 
 def test_after_a_reveal_both_choose_anew_and_what_others_had_sealed_is_gone(server: Server) -> None:
@@ -126,10 +128,10 @@ def test_after_a_reveal_both_choose_anew_and_what_others_had_sealed_is_gone(serv
         before = standing(bob)
         round_of([ann, bob, eve], "a")
         bob.move("sealed", bob.gestures()[0])
-        say(ann, "ask", "undo")
+        choose_friendly_action(ann, "ask", "undo")
         bob.quiet()
         old = bob.view["tok"]
-        say(bob, "yes", "agree")
+        choose_friendly_action(bob, "yes", "agree")
         all_at([ann, bob, eve], 3)
         assert standing(bob) == before
         assert bob.view["tok"] not in (old, "d0.s1", "d1.s1")
@@ -148,9 +150,9 @@ def test_a_request_tells_nothing_of_what_is_sealed(server: Server, card: int) ->
             bob.frames, eve.frames = [], []
             ann.move("sealed", ann.gestures()[chosen])
             bob.when(lambda view: "ready" in view["seats"][0])
-            say(bob, "ask", "undo")
+            choose_friendly_action(bob, "ask", "undo")
             ann.quiet()
-            say(ann, "yes", "agree")
+            choose_friendly_action(ann, "yes", "agree")
             all_at([ann, bob, eve], 3)
             name = bob.view["table"].encode()
             heard.append([frame.replace(name, b"TABLE") for frame in bob.frames + eve.frames])
@@ -165,13 +167,13 @@ def test_with_bots_alone_it_happens_at_once(guest: Browser) -> None:
         me.move("a", me.gestures()[2])
         me.quiet()
         tok, seq = me.view["tok"], me.view["seq"]
-        frame = say(me, "back", "undo")
+        frame = choose_friendly_action(me, "back", "undo")
         me.quiet()
         assert (frame["t"], standing(me), me.view["seq"]) == ("view", before, seq + 1)
         assert me.move("old", me.gestures()[0], tok)["t"] == "reject"
         assert me.move("back", {"act": "friendly", "option": "undo"})["t"] == "view"
         assert me.view["seq"] == seq + 1
-        assert say(me, "more", "undo")["text"] == "You have not made a move in this game yet."
+        assert choose_friendly_action(me, "more", "undo")["text"] == "You have not made a move in this game yet."
         me.play_on("on")
     assert guest.get(f"/t/{table}/replay").status == 200
 
@@ -181,7 +183,11 @@ def test_no_friendly_game(server: Server) -> None:
         round_of([ann, bob, eve], "a")
         assert "friendly" not in ann.view
         sentence = "Undo and hints are off at this table."
-        assert say(ann, "ask", "undo")["text"] == say(ann, "hint", "hint")["text"] == sentence
+        assert (
+            choose_friendly_action(ann, "ask", "undo")["text"]
+            == choose_friendly_action(ann, "hint", "hint")["text"]
+            == sentence
+        )
 
 
 def test_not_past_the_end_of_a_game_nor_after_giving_up(server: Server) -> None:
@@ -191,14 +197,14 @@ def test_not_past_the_end_of_a_game_nor_after_giving_up(server: Server) -> None:
         round_of([ann, bob], "a")
         second.post(f"/t/{table}/resign")
         ann.when(lambda view: view["prompt"].endswith("next game."))
-        assert says(ann)[1] == []
-        assert say(ann, "ask", "undo")["text"] == "This game is over; its moves stand."
+        assert friendly_actions(ann)[1] == []
+        assert choose_friendly_action(ann, "ask", "undo")["text"] == "This game is over; its moves stand."
         bob.quiet()
         bob.move("n", bob.gestures()[1])
         ann.quiet()
         assert ann.view["match"]["game"] == 2
-        assert says(ann)[1] in ([], ["Hint"])
-        assert say(ann, "ask2", "undo")["text"] == "You have not made a move in this game yet."
+        assert friendly_actions(ann)[1] in ([], ["Hint"])
+        assert choose_friendly_action(ann, "ask2", "undo")["text"] == "You have not made a move in this game yet."
 
 
 def test_not_when_all_is_over(guest: Browser) -> None:
@@ -224,9 +230,9 @@ def test_undo_after_undo_goes_back_further(server: Server) -> None:
 
 def take_back(one: Client, other: Client, turn: int) -> None:
     """One asks, the other agrees."""
-    say(one, f"ask{turn}", "undo")
+    choose_friendly_action(one, f"ask{turn}", "undo")
     other.quiet()
-    say(other, f"yes{turn}", "agree")
+    choose_friendly_action(other, f"yes{turn}", "agree")
     one.quiet()
 
 
@@ -272,9 +278,9 @@ def test_a_draft_outlives_a_request_that_is_declined(server: Server) -> None:
             other.when(lambda view: bool(view["acts"]))
         other.move("lay", {"act": "lay", "item": own_hand(other)[0], "to": "new"})
         one.quiet()
-        say(one, "ask", "undo")
+        choose_friendly_action(one, "ask", "undo")
         other.quiet()
-        say(other, "no", "decline")
+        choose_friendly_action(other, "no", "decline")
         assert (len(melds(other.view)), other.view["draft"]) == (1, {"steps": 1})
 
 

@@ -10,8 +10,8 @@ from hoyle.session import fairness, undo
 from hoyle.session.commands import BotMoves
 from hoyle.session.events import Opened, Player, SeatTaken, Undone
 from hoyle.session.table import Table
-from tests.support.friends import STANDING, say, sit
-from tests.support.people import Client, Server, serving
+from tests.support.clients import Client, Server, serving
+from tests.support.table_clients import STANDING, choose_friendly_action, sit
 
 
 def test_a_bot_that_was_thinking_about_what_is_gone_is_not_heard(tmp_path: Path) -> None:
@@ -24,7 +24,7 @@ def test_a_bot_that_was_thinking_about_what_is_gone_is_not_heard(tmp_path: Path)
             zones = me.view["zones"]
             me.move("a", me.gestures()[0])
             assert me.view["acts"] == []
-            say(me, "back", "undo")
+            choose_friendly_action(me, "back", "undo")
             assert (me.view["zones"], me.view["seq"]) == (zones, 2)
             for _ in range(4):
                 me.quiet()
@@ -69,9 +69,9 @@ def play_and_take_back(one: Client, two: Client, times: int = 6) -> None:
         me, other = (one, two) if one.view["acts"] else (two, one)
         me.move(f"m{turn}", me.gestures()[turn % len(me.gestures())])
         if turn % 2:
-            say(me, f"ask{turn}", "undo")
+            choose_friendly_action(me, f"ask{turn}", "undo")
             other.quiet()
-            say(other, f"yes{turn}", "agree")
+            choose_friendly_action(other, f"yes{turn}", "agree")
     one.quiet()
     two.quiet()
 
@@ -130,7 +130,7 @@ def test_the_moves_of_a_game_are_counted_without_what_was_taken_back(tmp_path: P
         with guest.at(guest.open(points_to_win="2")) as me:
             me.move("m", me.gestures()[0])
             me.quiet()
-            say(me, "back", "undo")
+            choose_friendly_action(me, "back", "undo")
             me.play_on("on")
         events = json.loads(guest.get(f"/t/{me.view['table']}/record.json").text)["events"]
         kept = server.app.state.tables.store.reader.execute("select moves, deal from results").fetchall()

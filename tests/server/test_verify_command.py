@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.support.people import Browser, Server
+from tests.support.clients import Browser, Server
 
 
 def called(*words: str, given: bytes = b"") -> tuple[int, str, str]:

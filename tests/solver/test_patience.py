@@ -123,7 +123,7 @@ def test_small_positions_against_sets_of_cards_without_the_rules() -> None:
         assert -solved(play).best == naive.by_sets(play.state)
 
 
-def test_plain_and_compiled_solve_alike() -> None:
+def test_plain_and_compiled_solve_the_same() -> None:
     for seed in range(40, 44):
         play = scattered(seed, 12)
         assert solve_alone(GAME, play.state, 300, "plain") == solve_alone(GAME, play.state, 300, "cpu")
@@ -149,7 +149,7 @@ def test_a_short_budget_says_so_and_a_longer_one_never_knows_less(seed: int) -> 
     assert "Unknown after" in verdict(short)
 
 
-def test_what_is_said() -> None:
+def test_the_report_states_the_verdict() -> None:
     assert verdict(Solution(0, 0, (), 9)) == "This deal can be cleared."
     assert "cannot be cleared: at least 1 card must remain" in verdict(Solution(-1, -1, (), 9))
     assert "The best play found leaves 3 cards; 2 may be possible." in verdict(Solution(-3, -2, (), 9))
@@ -166,7 +166,7 @@ def test_the_lines_of_the_command_end_on_the_board_they_claim() -> None:
     assert play.is_over and (first == "This deal can be cleared.") is (left == 0)
 
 
-def test_the_command_tells_the_verdict_and_the_shifts() -> None:
+def test_the_command_prints_the_verdict_and_the_shifts() -> None:
     command = [sys.executable, "-m", "hoyle.cli.main", "solve", "board64", "--preset"]
     done = subprocess.run([*command, "patience_open", "--seed", "2"], capture_output=True, text=True, check=False)
     first, *turns = done.stdout.splitlines()

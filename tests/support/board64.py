@@ -1,4 +1,4 @@
-"""Positions of the kit for the tests, drawn as eight ranks or fewer, and what can be played there."""
+"""Positions of Board64 for the tests, drawn as eight ranks or fewer, and what can be played there."""
 
 from typing import Any
 
@@ -30,12 +30,12 @@ def laid(text: str, side: str = "south", preset: str = "game1", **options: Any) 
 
 def turns(case: Case, start: str = "") -> list[str]:
     """The turns that begin with a square, or all."""
-    return sorted({one for one in case.turns() if one.startswith(start)})
+    return sorted({turn for turn in case.turns() if turn.startswith(start)})
 
 
 def takings(case: Case, start: str = "") -> list[str]:
     """Those of them that are not quiet."""
-    return [one for one in turns(case, start) if not QUIET.fullmatch(one)]
+    return [turn for turn in turns(case, start) if not QUIET.fullmatch(turn)]
 
 
 def steps(start: str, squares: str) -> list[str]:
@@ -51,7 +51,7 @@ def after(case: Case, *words: str) -> Case:
 
 
 def outcome(case: Case) -> str:
-    """Who won and why, or "" while the game goes on."""
+    """The winner and the reason, or "" while the game goes on."""
     state = case.state
     if state.phase != OVER:
         return ""
@@ -59,8 +59,8 @@ def outcome(case: Case) -> str:
     return f"{first[0] if len(first) == 1 else 'draw'}: {GAME.endings[state.ended][0]}"
 
 
-def begun(preset: str = "game1", **options: Any) -> Any:
-    """A game that begins as its house rules say."""
+def new_game(preset: str = "game1", **options: Any) -> Any:
+    """A game that begins as its options say."""
     return GAME.begin(GAME.choose(**dict(GAME.presets[preset].values) | options))
 
 

@@ -107,7 +107,7 @@ class Player:
         return self
 
     def sit(self, **rules: str) -> "Player":
-        """Sit down at a new table by these house rules, through the page of house rules."""
+        """Sit down at a new table by these options, through the page of options."""
         self.go(f"/g/r?{urlencode({'bot': 'random'} | rules)}")
         self.page.locator(".submit .primary").click()
         return self.ready()

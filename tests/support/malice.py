@@ -30,7 +30,7 @@ def placed(
     aside: str = "",
     **more: Any,
 ) -> Case:
-    """A position that is given directly, seat 0 to move; further keywords are counters or house rules.
+    """A position that is given directly, seat 0 to move; further keywords are counters or options.
 
     >>> moves(placed("A5", centre="A2"))
     ['hand:A>c2']
@@ -38,17 +38,17 @@ def placed(
     place: dict[str, Any] = {"turn": 0} | {name: more.pop(name) for name in COUNTERS if name in more}
     place |= {"payoff": piles(payoff), "hands": [hand, other_hand], "sides": [piles(sides), piles(other_sides)]}
     place |= {"centre": piles(centre), "reserve": reserve, "aside": aside}
-    return Case({"id": "t", "state": place, "options": house(**more)})
+    return Case({"id": "t", "state": place, "options": game_options(**more)})
 
 
-def house(preset: str = "seed", **options: Any) -> dict[str, Any]:
-    """House rules: a preset with some values changed."""
+def game_options(preset: str = "seed", **options: Any) -> dict[str, Any]:
+    """Options: a preset with some values changed."""
     return dict(GAME.presets[preset].values) | options
 
 
 def moves(case: Case, start: str = "") -> list[str]:
     """The moves that begin so, or all."""
-    return [word for word in case.said()["legal"] if word.startswith(start)]
+    return [word for word in case.description()["legal"] if word.startswith(start)]
 
 
 def after(case: Case, *words: str) -> Case:
@@ -58,22 +58,22 @@ def after(case: Case, *words: str) -> Case:
     return case
 
 
-def told(case: Case, *names: str) -> Any:
+def described(case: Case, *names: str) -> Any:
     """Some of what lies there."""
-    said = case.said()
-    found = [said[name] for name in names]
+    description = case.description()
+    found = [description[name] for name in names]
     return found[0] if len(found) == 1 else found
 
 
 def outcome(case: Case) -> tuple[int | None, int, str] | None:
     """The winner, what he gets and why; None while the game goes on."""
-    winner, margin, reason, over = told(case, "winner", "margin", "reason", "over")
+    winner, margin, reason, over = described(case, "winner", "margin", "reason", "over")
     return (winner, margin, reason) if over else None
 
 
-def begun(words: str = "", preset: str = "seed", **options: Any) -> State:
-    """A game that begins as its house rules say, and what CHANCE said first."""
-    state: State = GAME.begin(GAME.choose(**house(preset, **options)))
+def new_game(words: str = "", preset: str = "seed", **options: Any) -> State:
+    """A game that begins as its options say, and what CHANCE said first."""
+    state: State = GAME.begin(GAME.choose(**game_options(preset, **options)))
     chance(state, words)
     return state
 
@@ -110,7 +110,7 @@ def in_row(row: list[int], first: int = 0) -> str:
     return "".join(letter * row[first + card] for card, letter in enumerate(CARDS))
 
 
-def sights(state: State) -> list[State]:
+def views(state: State) -> list[State]:
     """What seat 0, seat 1 and a watcher see."""
     seen = [state.blank() for _ in range(3)]
     GAME.verbs["view"](state, 0, seen[0])

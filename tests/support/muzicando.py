@@ -33,7 +33,7 @@ def seats(numbers: str) -> int:
 
 
 def placed(layout: str, *hands: str, table: str = "", turn: int = 0, phase: int = PLAYING, **more: Any) -> State:
-    """A position in the midst of a layout, `turn` to move; further keywords are counters or house rules.
+    """A position in the midst of a layout, `turn` to move; further keywords are counters or options.
 
     The table is `R1@0,0 O2@1,0` on the plane, in the order in which it was laid, and `R1-3 O2` else. Four hands are two
     teams, any other number plays alone. A blocked seat is blocked by the blue flat.
@@ -127,7 +127,7 @@ def outcomes(state: State) -> list[str]:
     return [text.write(state, CHANCE, move) for move in row[: rules.legal(state, CHANCE, row)]]
 
 
-def begun(dealer: int = 0, **options: Any) -> State:
+def new_layout(dealer: int = 0, **options: Any) -> State:
     """A layout from the very beginning, the lot having named the dealer where it does."""
     state: State = GAME.begin(GAME.choose(**options))
     if state.phase == DEALER_DRAW:
@@ -137,7 +137,7 @@ def begun(dealer: int = 0, **options: Any) -> State:
 
 def dealt(dealer: int = 0, **options: Any) -> State:
     """All hands dealt, the lowest card first."""
-    state = begun(dealer, **options)
+    state = new_layout(dealer, **options)
     while state.to_move == CHANCE_AWAITED:
         chance(state, outcomes(state)[0])
     return state

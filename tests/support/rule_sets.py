@@ -1,4 +1,4 @@
-"""The games that environments are tried on: every game by its usual rules and by its presets."""
+"""The rule sets that environments are tested with: every game by its standard rules and by its presets."""
 
 import random
 from typing import Any
@@ -9,19 +9,19 @@ from hoyle.session.play import Variant, vary
 RULES = [
     (game.name, preset, dict(values))
     for game in hoyle.GAMES.values()
-    for preset, values in [("", {}), *((name, one.values) for name, one in game.presets.items())]
+    for preset, values in [("", {}), *((name, preset.values) for name, preset in game.presets.items())]
 ]
-USUAL = [one for one in RULES if not one[1]]
+STANDARD_RULES = [rule_set for rule_set in RULES if not rule_set[1]]
 
 
-def name_of(one: tuple[str, str, dict[str, Any]]) -> str:
-    return f"{one[0]} {one[1]}".strip()
+def rule_set_id(rule_set: tuple[str, str, dict[str, Any]]) -> str:
+    return f"{rule_set[0]} {rule_set[1]}".strip()
 
 
-def variant(one: tuple[str, str, dict[str, Any]]) -> Variant:
-    return vary(hoyle.GAMES[one[0]], one[2])
+def variant(rule_set: tuple[str, str, dict[str, Any]]) -> Variant:
+    return vary(hoyle.GAMES[rule_set[0]], rule_set[2])
 
 
-def any_of(mask: Any, dice: random.Random) -> int:
+def random_action(mask: Any, dice: random.Random) -> int:
     """An action that the mask allows."""
     return int(dice.choice(mask.nonzero()[0]))

@@ -17,29 +17,31 @@ from hoyle.testing.random_play import legal
 COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_drawer", "zapped", "phase")
 
 
-def house(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
-    """The house rules of a deal: a preset with some values changed."""
-    own = declared(GAME.options)
-    return {name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in own}
+def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
+    """The options of a deal: a preset with some values changed."""
+    declared_options = declared(GAME.options)
+    return {
+        name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in declared_options
+    }
 
 
-def begun(preset: str = "machiavelli", **options: Any) -> State:
-    """A deal that begins as its house rules say."""
-    state: State = GAME.begin(GAME.choose(**house(preset, **options)))
+def new_deal(preset: str = "machiavelli", **options: Any) -> State:
+    """A deal that begins as its options say."""
+    state: State = GAME.begin(GAME.choose(**deal_options(preset, **options)))
     return state
 
 
 def placed(
     hand: str = "", *others: str, table: str = "", stands: str = "", stock: str = "KS KS KS", **more: Any
 ) -> State:
-    """A position, seat 0 to move; `stands` is what jokers on the table stand for; further: counters or house rules.
+    """A position, seat 0 to move; `stands` is what jokers on the table stand for; further: counters or options.
 
     >>> moves(placed("7H 2S", "3S", table="7S 7D 7C"))
     ['7H', 'draw']
     """
     counters = {name: more.pop(name) for name in COUNTERS if name in more}
     hands = [hand, *(others or ("4C",))]
-    state = begun(**{"players": len(hands), **more})
+    state = new_deal(**{"players": len(hands), **more})
     state.stock = row(stock, KINDS)
     state.table, state.wild = row(table, TYPES), row(stands, TYPES)
     for seat, cards in enumerate(hands):
@@ -66,12 +68,12 @@ def turn_of(state: State) -> State:
 
 
 def awaited(state: State) -> int:
-    """Who is awaited: CHANCE, or the seat whose turn it is."""
+    """Who is to move: CHANCE, or the seat whose turn it is."""
     return CHANCE if state.to_move == CHANCE_AWAITED else state.turn
 
 
 def moves(state: State) -> list[str]:
-    """What whoever is awaited may do, in words; of CHANCE each card once."""
+    """What the seat to move may do, in words; of CHANCE each card once."""
     seat = awaited(state)
     return list(dict.fromkeys(text.write(state, seat, move) for move in legal(GAME, state, seat)))
 
@@ -88,7 +90,7 @@ def after(state: State, *turns: str) -> State:
 
 
 def can(cards: str, state: State) -> bool:
-    """Whether just these cards are a play of the seat whose turn it is."""
+    """Return whether just these cards are a play of the seat whose turn it is."""
     ahead = state.clone()
     for kind in sorted(map(card_of, cards.split())):
         if kind not in legal(GAME, ahead, ahead.turn):
@@ -128,16 +130,16 @@ def series(preset: str, totals: list[int], won: list[int] | None = None, games: 
     """A match in which so much has been scored, and so many deals have been won."""
     match = Series()
     given = dict(GAME.presets[preset].values) | options
-    for name, one in declared(MatchOptions).items():
-        setattr(match.options, name, one.encode(given.get(name, one.default)))
-    begin(match, GAME.choose(**house(preset, players=len(totals))))
+    for name, option in declared(MatchOptions).items():
+        setattr(match.options, name, option.encode(given.get(name, option.default)))
+    begin(match, GAME.choose(**deal_options(preset, players=len(totals))))
     match.games = games
     match.totals[: len(totals)] = totals
     match.won[: len(totals)] = won or [0] * len(totals)
     return match
 
 
-def sights(state: State) -> list[State]:
+def views(state: State) -> list[State]:
     """What each seat sees, and last a watcher."""
     seen = [state.blank() for _ in range(state.options.players + 1)]
     for seat in range(state.options.players):
@@ -146,11 +148,11 @@ def sights(state: State) -> list[State]:
     return seen
 
 
-def imagined(state: State, seat: int, many: int) -> list[State]:
+def determinizations(state: State, seat: int, count: int) -> list[State]:
     """Deals that look to this seat like the true one."""
-    seen, dice, found = sights(state)[seat], Dice(), list[State]()
+    seen, dice, found = views(state)[seat], Dice(), list[State]()
     set_dice(dice, 7, 0)
-    for _ in range(many):
+    for _ in range(count):
         found.append(state.blank())
         GAME.verbs["determinize"](seen, seat, found[-1], dice)
     return found

@@ -1,4 +1,4 @@
-"""What the tests of rummy's table share: the table as a reader sees it, a turn that is arranged, what a reader is told."""
+"""What the tests of rummy's table share: the table as a reader sees it, a turn that is arranged, what a reader reads in the log."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from hoyle.games.rummy.table.placement import words as meld_words
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.i18n import translator
-from tests.support.rummy import after, sights
+from tests.support.rummy import after, views
 
 NAMES = ["Ann", "Bob", "Cy"]
 SAY = translator("en")
@@ -18,34 +18,34 @@ SAY = translator("en")
 
 def scene(state: State, seat: int | None = 0, draft: Draft | None = None) -> Scene:
     """The table as a seat, or a watcher, sees it."""
-    return table.draw(sights(state)[-1 if seat is None else seat], seat, NAMES, SAY, None, draft)
+    return table.draw(views(state)[-1 if seat is None else seat], seat, NAMES, SAY, None, draft)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
-def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
+def log_lines(state: State, *turns: str, seat: int | None = 0) -> list[str]:
     """The lines that a reader gets of these moves at once."""
     return [event.text for event in events(state, *turns, seat=seat)]
 
 
 def events(state: State, *turns: str, seat: int | None = 0) -> list[Event]:
-    """What a reader is told of these moves at once, the table arranged as the server arranges it."""
+    """The log events that a reader gets of these moves at once, the table arranged as the server arranges it."""
     which = -1 if seat is None else seat
-    before = sights(state)[which]
-    now = sights(after(state, *turns))[which]
+    before = views(state)[which]
+    now = views(after(state, *turns))[which]
     arrangements = (initial(before), arrange(initial(before), now, None))
     return table.narrate(before, now, seat, NAMES, SAY, arrangements)
 
 
 def arranged(state: State, *steps: dict[str, str]) -> Draft:
     """A turn of seat 0 as it has arranged it."""
-    seen = sights(state)[0]
+    seen = views(state)[0]
     draft = begin(seen, 0, initial(seen))
-    for one in steps:
-        draft = step(draft, Step(**one))
+    for fields in steps:
+        draft = step(draft, Step(**fields))
     return draft
 
 
@@ -54,7 +54,7 @@ def lay(card: str, to: str = "new") -> dict[str, str]:
     return {"act": "lay", "item": f"hand0.{card}.0", "to": to}
 
 
-def lies(draft: Draft) -> dict[str, str]:
+def meld_texts(draft: Draft) -> dict[str, str]:
     """Each meld by its name, in words."""
     return {meld.name: meld_words(meld.cards, draft.ace_mode, SAY) for meld in draft.melds}
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 import uvicorn
 sys.path.insert(0, sys.argv[1])
-from tests.support.people import InstantBots
+from tests.support.clients import InstantBots
 from hoyle.server import create
 from hoyle.server.run import listen
 ear = listen("127.0.0.1", 0)

@@ -41,7 +41,9 @@ def gestures_of(table: Table, seat: int) -> list[str]:
     return sorted(timeline.gestures(seat, draft and draft.now))
 
 
-def play_out(host: MemoryHost, id: str, people: list[MemoryConnection], dice: random.Random, limit: int = 5000) -> int:
+def play_out(
+    host: MemoryHost, id: str, connections: list[MemoryConnection], dice: random.Random, limit: int = 5000
+) -> int:
     """Let people make random gestures until the table is over, or until a limit; return how many were made."""
     for made in range(limit):
         table = table_of(host, id)
@@ -53,8 +55,8 @@ def play_out(host: MemoryHost, id: str, people: list[MemoryConnection], dice: ra
         key = dice.choice(gestures_of(table, seat))
         names = fields_of(table, seat, key)
         act = names.pop("act")
-        before = len(people[seat].rejects)
-        people[seat].gesture(act, **names)
-        assert people[seat].rejects[before:] == [], (key, people[seat].rejects[before:])
+        before = len(connections[seat].rejects)
+        connections[seat].gesture(act, **names)
+        assert connections[seat].rejects[before:] == [], (key, connections[seat].rejects[before:])
         assert act != choosing.ACT or timeline.is_between_games or table_of(host, id).seq
     return limit

@@ -1,4 +1,4 @@
-"""What tests do to stores."""
+"""Helpers for stores."""
 
 from concurrent.futures import Future
 
@@ -6,7 +6,7 @@ from hoyle.server.sqlite_store import SqliteStore
 
 
 def limit_writer(store: SqliteStore, pages: int) -> None:
-    """Let the file of a store grow to so many pages and no further."""
+    """Limit the size of a store's file to a number of pages."""
     answer: Future[None] = Future()
     store.inbox.put(([(f"pragma max_page_count = {pages}", ())], answer))
     answer.result()

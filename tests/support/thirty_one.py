@@ -21,7 +21,7 @@ def names(hand: int) -> str:
 
 
 def placed(*hands: str, pile: str = "2C", stock: str = "", turn: int = 0, **more: Any) -> State:
-    """A position with these hands, `turn` to choose; further keywords are counters or house rules.
+    """A position with these hands, `turn` to choose; further keywords are counters or options.
 
     >>> moves(placed("AS KS 2H", "7D 8D 9D"))
     ['draw', 'take', 'knock']

@@ -18,7 +18,7 @@ ARRIVED, LONG, RESIGNED = range(3)
 
 
 class Options(OptionSet):
-    """The house rules of the trail."""
+    """The options of the trail."""
 
     half = option(5, range(3, 30), label="Half", sentence="Squares from the middle to each end.")
     limit = option(12, range(1, 100), label="Limit", sentence="After so many pushes the game is drawn.")

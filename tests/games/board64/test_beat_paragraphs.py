@@ -9,16 +9,16 @@ from hoyle.games.board64.options import LOSE
 from hoyle.games.board64.state import DECIDING, DOWN, TESTING
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
-from tests.support.board64 import after, begun, laid, outcome, payoffs, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, payoffs, steps, takings, turns
 
 
 def start_turns(preset: str, **options: object) -> int:
     """How many moves the first side has."""
-    return rules.legal(begun(preset, **options), 0, [0] * GAME.moves)
+    return rules.legal(new_game(preset, **options), 0, [0] * GAME.moves)
 
 
 def test_G1_1_each_side_has_sixteen_cards_and_one_test_face_down() -> None:
-    state = begun()
+    state = new_game()
     assert [state.top[square] for square in (3, 4, 59, 60)] == [card_named("1G"), DOWN, DOWN, card_named("1Y") + 64]
     assert state.test == [4, NONE, 59, NONE] and state.truth == [0, 0]
     assert sum(card != NONE for card in state.top) == 32
@@ -141,20 +141,20 @@ def test_G1_14_no_move_loses() -> None:
     assert outcome(after(laid(board, "north"), "b3-b2")) == "north: no move"
 
 
-def test_G1_15_a_draw_by_the_quiet_limit_or_repetition_pays_nothing() -> None:
+def test_G1_15_a_draw_by_the_no_progress_limit_or_repetition_pays_nothing() -> None:
     case = after(laid("a1:s8R h1:s#1R a8:n#1B", no_progress_limit=2), "a1-a2", "a8-b8")
     assert outcome(case) == "draw: no progress" and payoffs(case.state) == [0, 0]
     assert GAME.choose().no_progress_limit == 100 and GAME.choose().repetition_limit == 3
 
 
-def test_G1_15_the_longest_quiet_limit_fits() -> None:
+def test_G1_15_the_longest_no_progress_limit_fits() -> None:
     case = laid("a1:s8R h1:s#1R a8:n#1B", no_progress_limit=200, repetition_limit=0)
     after(case, *("a1-a2", "a8-b8", "a2-a1", "b8-a8") * 50)
     assert outcome(case) == "draw: no progress" and case.state.quiet == 200
 
 
 def test_G1_v1_the_second_pack() -> None:
-    state = begun("game1_pack2")
+    state = new_game("game1_pack2")
     assert state.test == [3, NONE, 60, NONE]
     assert (state.top[4], state.top[59]) == (card_named("10Y"), card_named("10G") + 64)
     assert start_turns("game1_pack2") == 22
@@ -182,7 +182,7 @@ def test_G1_v3_the_false_test_only_leaves_and_the_true_one_wins(knowledge: str) 
 
 
 def test_G1_v3_nobody_knows_and_chance_says_when_it_matters() -> None:
-    state = begun("game1_two_tests")
+    state = new_game("game1_two_tests")
     assert state.truth == [NONE, NONE] and state.test == [3, 4, 59, 60] and state.to_move == 0b01
     case = laid(TWO, test_cards=2)
     rules.play(case.state, 0, 64 * 51 + 59)
@@ -194,7 +194,7 @@ def test_G1_v3_nobody_knows_and_chance_says_when_it_matters() -> None:
 
 
 def test_G1_v3_the_owner_knows_and_nobody_else() -> None:
-    state = begun("game1_bluff")
+    state = new_game("game1_bluff")
     assert (state.phase, state.to_move) == (DECIDING, CHANCE_AWAITED)
     rules.play(state, CHANCE, 1)
     rules.play(state, CHANCE, 0)
@@ -210,7 +210,7 @@ def test_G1_v3_the_owner_knows_and_nobody_else() -> None:
 
 
 def test_G1_v3_a_position_imagined_has_either_truth() -> None:
-    state = begun("game1_bluff")
+    state = new_game("game1_bluff")
     rules.play(state, CHANCE, 1)
     rules.play(state, CHANCE, 0)
     seen, truths = state.blank(), set()
@@ -225,7 +225,7 @@ def test_G1_v3_a_position_imagined_has_either_truth() -> None:
 
 
 def test_G4_1_two_reduced_packs() -> None:
-    state = begun("game4")
+    state = new_game("game4")
     assert state.test == [4, NONE, 59, NONE] and start_turns("game4") == 22
     assert (state.top[3], state.top[60]) == (card_named("1G"), card_named("10Y") + 64)
 
@@ -258,7 +258,7 @@ def test_G4_3_which_equals_beat(options: dict[str, object], wanted: list[str]) -
 
 def test_G4_4_it_ends_as_game_1_does() -> None:
     assert outcome(after(laid("a1:s2G b1:n#10B h1:s#1R", preset="game4"), "a1xb1")) == "south: test taken"
-    chosen = begun("game4").options
+    chosen = new_game("game4").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit) == (LOSE, 100, 3)
 
 
@@ -273,7 +273,7 @@ def test_G4_v3_far_moves_from_trump_positions() -> None:
     """
     wanted = "d1-b1 d1-c1 d1-c2 d1-d2 d1-d3 d1-d4 d1-e1 d1-e2 d1-f1 d1-f3 d1-g1 d1xb3 d1xd5"
     assert turns(laid(board, preset="game4_queens"), "d1") == wanted.split()
-    state = begun("game4_queens")
+    state = new_game("game4_queens")
     moves = [0] * GAME.moves
     assert all(state.top[move & 63] == NONE for move in moves[: rules.legal(state, 0, moves)])
 
@@ -285,8 +285,8 @@ def test_G1_15_one_open_card_catches_a_lone_test_within_fourteen_turns() -> None
     goes = {place: after for place, after in goes.items() if place[0] != place[1]}
     caught = {place: 1 for place in goes if place[2] == 0 and (place[1], place[1], 1) in goes[place]}
     for plies in range(2, 15):
-        for place in [one for one in goes if one not in caught]:
-            known = [caught.get(one, plies) < plies for one in goes[place]]
+        for place in [square for square in goes if square not in caught]:
+            known = [caught.get(target, plies) < plies for target in goes[place]]
             if any(known) if place[2] == 0 else all(known):
                 caught[place] = plies
     assert len(goes) == len(caught) == 8064 and max(caught.values()) == 14

@@ -9,7 +9,7 @@ from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.options import LOSE, MAY
 from hoyle.games.board64.state import ALL_RUNS, CLAIMING, DOWN, MOVING, NOTHING
 from hoyle.rules.seats import NONE
-from tests.support.board64 import after, begun, laid, outcome, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, steps, takings, turns
 
 TESTS = "h1:s#1B a8:n#10B"
 
@@ -20,7 +20,7 @@ def combined(words: str, side: str = "south", **options: Any) -> Any:
 
 
 def test_G18_1_the_start() -> None:
-    state = begun("game18")
+    state = new_game("game18")
     assert state.test == [4, NONE, 59, NONE]
     assert (state.top[3], state.top[60]) == (card_named("1G"), card_named("10G") + 64)
     assert rules.legal(state, 0, [0] * GAME.moves) == 22
@@ -196,8 +196,8 @@ def test_G18_8_tests_go_like_the_others_make_nothing_and_go_onto_nothing() -> No
     assert (meet.state.test[0], meet.state.top[20]) == (20, DOWN)
 
 
-def test_G18_9_no_move_quiet_limit_and_repetition() -> None:
-    chosen = begun("game18").options
+def test_G18_9_no_move_no_progress_limit_and_repetition() -> None:
+    chosen = new_game("game18").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit, chosen.claim) == (LOSE, 100, 3, MAY)
     case = laid("a1:s#1B a2:n10R b1:n20R b3:n40G h8:n#10B", "north", "game18")
     assert outcome(after(case, "b3-b2")) == "north: no move"
@@ -229,7 +229,7 @@ def test_G18_v1_not_without_a_combination_nor_during_the_truce() -> None:
 
 
 def test_G18_v2_eight_values_from_the_set_up_of_game_1() -> None:
-    state = begun("game18_groups")
-    assert state.top == begun("game1").top and state.test == [4, NONE, 59, NONE]
+    state = new_game("game18_groups")
+    assert state.top == new_game("game1").top and state.test == [4, NONE, 59, NONE]
     case = laid("c3:s6G d3:n7Y f4:s8B h1:s#1R a8:n#1B", preset="game18_groups")
     assert takings(case, "f4") == ["f4-e3!d3"]

@@ -1,4 +1,4 @@
-"""What the kit is, and the rules that all its games for two share: paragraphs D and C."""
+"""What Board64 is, and the rules that all its games for two share: paragraphs D and C."""
 
 from collections import Counter
 
@@ -9,7 +9,7 @@ from hoyle.games.board64.board import COLOURS_OF_SQUARES, beside
 from hoyle.games.board64.figures import FIGURES, card_name, card_named, figure
 from hoyle.games.board64.state import DEALING, DOWN, colour, owner, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.board64 import after, begun, laid, outcome, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, steps, takings, turns
 
 DRAWN = {name: figure(text, 0) for name, text in vars(figures).items() if name.startswith("FIGURE_")}
 HALF_TURN = {0: 3, 1: 2, 2: 1, 3: 0}
@@ -70,8 +70,8 @@ def ribbon(square: int) -> set[int]:
     """The squares of one colour that hang together with this one."""
     found, new = {square}, {square}
     while new:
-        near = {beside(one, direction) for one in new for direction in range(8)} - {-1}
-        new = {one for one in near if COLOURS_OF_SQUARES[one] == COLOURS_OF_SQUARES[square]} - found
+        near = {beside(start, direction) for start in new for direction in range(8)} - {-1}
+        new = {goal for goal in near if COLOURS_OF_SQUARES[goal] == COLOURS_OF_SQUARES[square]} - found
         found |= new
     return found
 
@@ -95,12 +95,12 @@ def test_D6_in_trump_positions_every_card_stands_on_its_own_colour() -> None:
         assert all(
             card == NONE or colour(card) != COLOURS_OF_SQUARES[square] for square, card in enumerate(DRAWN[name])
         )
-    state = begun("game4", setup="trump")
+    state = new_game("game4", setup="trump")
     assert [square for square in range(64) if state.top[square] == DOWN] == [1, 62]
 
 
 def test_D6_on_another_board_the_cards_stand_on_the_same_squares() -> None:
-    usual, other = begun("game48"), begun("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
+    usual, other = new_game("game48"), new_game("game48", squares=tuple(reversed(COLOURS_OF_SQUARES)))
     assert usual.top == other.top and list(usual.options.squares) != list(other.options.squares)
 
 
@@ -117,8 +117,8 @@ def test_D7_during_the_truce_nothing_of_the_enemys_is_taken() -> None:
 
 
 def test_D7_far_moves_would_take_at_once_in_a_drawn_set_up() -> None:
-    assert "b2xg7" in takings(laid(grid(begun("game4")), preset="game4", move_range="any", setup="random"))
-    assert takings(laid(grid(begun("game4")), preset="game4", move_range="any", opening_truce=1)) == []
+    assert "b2xg7" in takings(laid(grid(new_game("game4")), preset="game4", move_range="any", setup="random"))
+    assert takings(laid(grid(new_game("game4")), preset="game4", move_range="any", opening_truce=1)) == []
 
 
 def grid(state: object) -> str:
@@ -133,7 +133,7 @@ def grid(state: object) -> str:
 
 
 def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
-    state = begun("game48", setup="random")
+    state = new_game("game48", setup="random")
     assert (state.phase, state.to_move, state.opened) == (DEALING, CHANCE_AWAITED, 0)
     dealt: list[int] = []
     moves = [0] * GAME.moves
@@ -149,7 +149,7 @@ def test_D8_each_side_is_shuffled_over_its_own_ranks() -> None:
 
 
 def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
-    state = begun("game1", setup="random", test_cards=2)
+    state = new_game("game1", setup="random", test_cards=2)
     moves = [0] * GAME.moves
     while state.to_move == CHANCE_AWAITED:
         n = rules.legal(state, CHANCE, moves)
@@ -160,7 +160,7 @@ def test_D8_a_shuffled_test_lies_face_down_wherever_it_comes() -> None:
 
 
 def test_C1_the_sides_take_turns_one_move_each() -> None:
-    state = begun()
+    state = new_game()
     assert (state.turn, state.to_move) == (0, 0b01)
     rules.play(state, 0, 64 * 8 + 16)
     assert (state.turn, state.to_move) == (1, 0b10)
@@ -196,12 +196,12 @@ def test_C3_straight_on_and_never_through_a_card() -> None:
     assert turns(laid(board, move_range="any", opening_truce=1), "d4") == steps("d4", far)
 
 
-def test_C4_whoever_gives_up_loses() -> None:
+def test_C4_resigning_loses() -> None:
     for seat, winner in ((0, "north"), (1, "south")):
         case = laid("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
         rules.forfeit(case.state, seat)
         assert outcome(case) == f"{winner}: resigned" and case.state.to_move == 0
-        assert [rules.payoff(case.state, one) for one in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
+        assert [rules.payoff(case.state, side) for side in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
 
 
 BLOCKED = """
@@ -232,13 +232,13 @@ def test_C5_holds_at_the_very_start() -> None:
     assert outcome(laid(shut, "north")) == ""
 
 
-def test_C6_the_quiet_limit_draws() -> None:
+def test_C6_the_no_progress_limit_draws() -> None:
     case = laid("a1:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4)
     assert outcome(after(case, "a1-a2", "a8-b8", "a2-a3")) == ""
     assert outcome(after(case, "b8-c8")) == "draw: no progress"
 
 
-def test_C6_a_taking_begins_the_count_anew_and_a_forced_pass_is_counted() -> None:
+def test_C6_a_taking_restarts_the_count_and_a_forced_pass_is_counted() -> None:
     case = after(laid("a3:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4), "h1-g1", "a8-b8", "a3xb4")
     assert case.state.quiet == 0
     assert outcome(after(case, "b8-a8", "b4-b5", "a8-b8")) == ""

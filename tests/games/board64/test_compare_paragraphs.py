@@ -10,7 +10,7 @@ from hoyle.games.board64.options import PASS
 from hoyle.games.board64.rules import setup
 from hoyle.rules.seats import NONE
 from tests.cases.board64 import Case
-from tests.support.board64 import after, begun, laid, outcome, payoffs, steps, takings, turns
+from tests.support.board64 import after, laid, new_game, outcome, payoffs, steps, takings, turns
 
 
 def compared(words: str, side: str = "south", **options: Any) -> Case:
@@ -19,7 +19,7 @@ def compared(words: str, side: str = "south", **options: Any) -> Case:
 
 
 def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
-    state = begun("game48")
+    state = new_game("game48")
     moves = [0] * GAME.moves
     n = rules.legal(state, 0, moves)
     assert n == 12 and all(state.top[move & 63] == NONE for move in moves[:n])
@@ -27,7 +27,7 @@ def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
 
 
 def test_G48_2_no_tests_and_every_card_stays_on_the_board() -> None:
-    assert begun("game48").test == [NONE] * 4
+    assert new_game("game48").test == [NONE] * 4
     case = after(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")
     assert case.state.top[28] == card_named("1R") and case.state.top[19] == NONE
     assert case.state.below[card_named("1R")] == card_named("10B") + 64
@@ -157,7 +157,7 @@ def test_G48_9_squares_without_colour_expose_nothing() -> None:
     assert outcome(after(case, "d3-c2")) == "south: frozen"
 
 
-def test_G48_10_quiet_limit_and_repetition_are_counted() -> None:
+def test_G48_10_no_progress_limit_and_repetition_are_counted() -> None:
     case = compared("a1:s1R b1:s3R d8:n20R", no_progress_limit=2)
     assert outcome(after(case, "a1-a2", "d8-c8")) == "south: no progress"
     again = ("a1-a2", "d8-c8", "a2-a1", "c8-d8")

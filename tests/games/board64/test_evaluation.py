@@ -1,4 +1,4 @@
-"""What greedy and minimax go by: the same from both sides, more for what wins."""
+"""The evaluation of greedy and minimax: the same from both sides, more for what wins."""
 
 import random
 from typing import Any
@@ -8,14 +8,14 @@ import pytest
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.bots.evaluation import KING_DISTANCE, evaluate, noisy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.board64 import begun, laid
+from tests.support.board64 import laid, new_game
 
 TWO_SIDED = ["game1", "game1_two_tests", "game4", "game4_queens", "game18", "game48", "game48_landing", "game48_own"]
 
 
 def played_on(preset: str, moves: int, seed: int = 1) -> Any:
-    """A position after so many moves at random, or the last one before the end."""
-    dice, state, row = random.Random(seed), begun(preset), [0] * GAME.moves
+    """A position after a number of moves at random, or the last one before the end."""
+    dice, state, row = random.Random(seed), new_game(preset), [0] * GAME.moves
     for _ in range(moves):
         after = state.clone()
         seat = CHANCE if state.to_move == CHANCE_AWAITED else state.to_move.bit_length() - 1
@@ -35,11 +35,11 @@ def test_what_is_good_for_one_side_is_bad_for_the_other(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", ["game1", "game4", "game18", "game48"])
 def test_the_start_is_even(preset: str) -> None:
-    assert evaluate(begun(preset), 0) == 0
+    assert evaluate(new_game(preset), 0) == 0
 
 
 @pytest.mark.parametrize("preset", TWO_SIDED)
-def test_a_card_taken_or_a_pile_pressed_is_worth_more_than_where_it_stood(preset: str) -> None:
+def test_captures_evaluate_higher_than_squares(preset: str) -> None:
     taken = 0
     for seed in range(60):
         state = played_on(preset, 20 + seed % 20, seed)
@@ -75,14 +75,14 @@ def test_making_a_combination_is_noisy_and_so_is_claiming_it() -> None:
     state = laid("c3:s3R d3:n4R f4:s2R a8:n#10B h1:s#1B", preset="game18").state
     moves = [0] * GAME.moves
     n = GAME.verbs["legal"](state, 0, moves)
-    loud = [move for move in moves[:n] if noisy(state, 0, move)]
-    assert loud == [29 * 64 + 20]
-    GAME.verbs["play"](state, 0, loud[0])
+    noisy_moves = [move for move in moves[:n] if noisy(state, 0, move)]
+    assert noisy_moves == [29 * 64 + 20]
+    GAME.verbs["play"](state, 0, noisy_moves[0])
     n = GAME.verbs["legal"](state, 0, moves)
     assert [noisy(state, 0, move) for move in moves[:n]] == [0, 1]
 
 
-def test_a_won_game_is_worth_more_than_any_position() -> None:
+def test_a_won_game_evaluates_higher_than_any_position() -> None:
     for preset in ("game1", "game48", "game65", "game65_three"):
         state = played_on(preset, 20)
         players, forfeit = state.options.players, state.clone()
@@ -91,14 +91,14 @@ def test_a_won_game_is_worth_more_than_any_position() -> None:
         assert evaluate(forfeit, 1) > max(abs(evaluate(state, seat)) for seat in range(players))
 
 
-def test_more_cards_taken_than_the_others_are_worth_more() -> None:
-    state = begun("game65_three")
+def test_taking_more_cards_than_the_others_evaluates_higher() -> None:
+    state = new_game("game65_three")
     state.taken[:3] = [6, 3, 0]
     assert [evaluate(state, seat) for seat in range(3)] == [450, 0, -450]
 
 
 def test_a_patience_counts_what_is_left_and_what_can_be_shifted() -> None:
-    state = begun("patience")
+    state = new_game("patience")
     fewer = state.clone()
     fewer.top[0] = NONE
     assert evaluate(fewer, 0) > evaluate(state, 0)

@@ -1,4 +1,4 @@
-"""How many option sets are refused and why: the kit's family, counted as the rules text counts it."""
+"""How many option sets are refused and why: Board64's family, counted as the rules text counts it."""
 
 from collections import Counter
 from itertools import product
@@ -10,7 +10,7 @@ from hoyle.games.board64 import GAME
 from hoyle.games.board64.clashes import CLASHES
 from hoyle.rules.options import declared
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 KINDS = [
     tuple(kind for place, kind in enumerate(("colour", "value", "sequence")) if bits >> place & 1)
     for bits in range(1, 8)
@@ -54,15 +54,15 @@ FAMILY: list[tuple[dict[str, Any], dict[str, list[Any]], dict[str, int]]] = [
 
 def first_code(values: dict[str, Any]) -> str:
     """The code of the first refusal, "" for none."""
-    return next((one.code for one in CLASHES if one.when(values)), "")
+    return next((clash.code for clash in CLASHES if clash.when(values)), "")
 
 
-@pytest.mark.parametrize(("fixed", "axes", "counts"), FAMILY, ids=lambda one: str(one.get("principle", "")))
-def test_as_many_option_sets_are_refused_for_each_reason(
+@pytest.mark.parametrize(("fixed", "axes", "counts"), FAMILY, ids=lambda value: str(value.get("principle", "")))
+def test_the_number_of_refused_option_sets_is_known_for_each_reason(
     fixed: dict[str, Any], axes: dict[str, list[Any]], counts: dict[str, int]
 ) -> None:
     axes = EVERYWHERE | axes
-    came = Counter(
+    refusals = Counter(
         first_code(DEFAULTS | fixed | dict(zip(axes, values, strict=True))) for values in product(*axes.values())
     )
-    assert came == counts
+    assert refusals == counts

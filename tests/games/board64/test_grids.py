@@ -103,7 +103,7 @@ def test_a_board_is_refused_where_it_is_wrong(line: int, old: str, new: str, at:
     assert says in str(error) and (error.line, error.column) == at
 
 
-def test_nothing_is_no_board() -> None:
+def test_an_empty_text_is_refused_as_a_board() -> None:
     assert (
         str(refused(""))
         == "Line 1, column 1: A board needs eight ranks, and this one has 0: write eight lines, rank 8 first."

@@ -1,4 +1,4 @@
-"""The kit's rules against a second, plain telling of them (tests/naive/board64_games.py), over random house rules."""
+"""Board64's rules against a naive implementation of them (tests/support/naive/board64.py), over random options."""
 
 import random
 from collections import Counter
@@ -15,15 +15,18 @@ from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import options_text, some_rules
 from tests.support.naive.board64 import Opening, TwoSides, named, squared
-from tests.support.soak import sample
+from tests.support.sampling import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
-FAST = [*some_rules(GAME, 640, 12), dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"}]
-MANY = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
+QUICK_RULE_SETS = [
+    *some_rules(GAME, 640, 12),
+    dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"},
+]
+MORE_RULE_SETS = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
 
 
 def card_of(number: int) -> Any:
-    """A card as the plain telling knows it."""
+    """A card as the naive implementation knows it."""
     return number >> 6, value(number), COLOUR_LETTERS[number & 3], number >> 5 & 1
 
 
@@ -32,7 +35,7 @@ def place(number: int) -> tuple[int, int]:
 
 
 def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
-    """House rules with any sixteen cards a side on any squares, on a board of any colours."""
+    """Options with any sixteen cards a side on any squares, on a board of any colours."""
     dice = random.Random(seed)
     presets = [name for name in GAME.presets if name.startswith(begins) and not name.startswith("game65")]
     preset = dice.choice(presets)
@@ -45,8 +48,8 @@ def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
     return values | {"cards": tuple(row)}
 
 
-class Both:
-    """One game told twice, move by move."""
+class SideBySide:
+    """One game in both implementations, move by move."""
 
     def __init__(self, values: dict[str, Any], seed: int, thin: bool = False) -> None:
         self.dice = random.Random(seed)
@@ -60,7 +63,7 @@ class Both:
             self.dealt.append(self.any_move(CHANCE))
         if thin and self.state.options.principle != OPEN:
             self.thin_out()
-        self.plain: Any = self.opening() if self.state.options.principle == OPEN else self.two_sides()
+        self.naive: Any = self.opening() if self.state.options.principle == OPEN else self.two_sides()
         assert self.deals <= 9
 
     def thin_out(self) -> None:
@@ -94,19 +97,23 @@ class Both:
     def two_sides(self) -> Any:
         state = self.state
         piles = {place(square): [card_of(card)] for square, card in enumerate(state.top) if card >= 0}
-        tests = [[place(one) for one in state.test[2 * seat : 2 * seat + 2] if one != NONE] for seat in range(2)]
+        tests = [
+            [place(number) for number in state.test[2 * seat : 2 * seat + 2] if number != NONE] for seat in range(2)
+        ]
         assert sorted(place(square) for square in range(64) if state.top[square] == DOWN) == sorted(
             [*tests[0], *tests[1]]
         )
         colours = {place(square): "RYGB."[colour] for square, colour in enumerate(state.options.squares)}
-        return TwoSides(self.options, colours, piles, tests, [None if one == NONE else one for one in state.truth])
+        return TwoSides(
+            self.options, colours, piles, tests, [None if truth == NONE else truth for truth in state.truth]
+        )
 
     def run(self) -> None:
-        """Play to the end; both tell the same at every move."""
+        """Play to the end; both implementations agree after every move."""
         while self.state.phase != OVER:
-            assert self.plain.is_over is None and self.plain.turn == self.state.turn
+            assert self.naive.is_over is None and self.naive.turn == self.state.turn
             (self.opening_turn if self.state.options.principle == OPEN else self.turn)()
-        first, why = self.plain.is_over
+        first, why = self.naive.is_over
         assert {seat for seat in range(8) if self.state.result >> seat & 1} == first
         assert GAME.endings[self.state.ended][0] == why
 
@@ -114,18 +121,18 @@ class Both:
         rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
 
     def turn(self) -> None:
-        steps = sorted(self.plain.steps(self.state.turn))
+        steps = sorted(self.naive.steps(self.state.turn))
         assert self.words() == steps
-        takings = [one for one in steps if one[2] != "-"]
+        takings = [step for step in steps if step[2] != "-"]
         word = self.dice.choice(takings if takings and self.dice.random() < 0.3 else steps)
         self.play(word)
         truth = self.any_move(CHANCE) if self.state.phase == TESTING else None
-        claims = self.plain.step(word, truth)
+        claims = self.naive.step(word, truth)
         assert (self.words() if self.state.phase == CLAIMING else []) == claims
         if claims:
             word = self.dice.choice(claims)
             self.play(word)
-            self.plain.claim(word)
+            self.naive.claim(word)
         assert self.board() == self.plain_board()
 
     def board(self) -> list[Any]:
@@ -134,30 +141,30 @@ class Both:
         return [tops, {place(square) for square in range(64) if state.top[square] == DOWN}, state.quiet]
 
     def plain_board(self) -> list[Any]:
-        return [{square: pile[-1] for square, pile in self.plain.piles.items()}, {*self.plain.down}, self.plain.quiet]
+        return [{square: pile[-1] for square, pile in self.naive.piles.items()}, {*self.naive.down}, self.naive.quiet]
 
     def opening_turn(self) -> None:
-        turns = self.plain.turns()
+        turns = self.naive.turns()
         choice = self.options["crossed"] == "one"
-        assert {one[:5] for one in self.words()} == {one[:5] for one in turns}
+        assert {word[:5] for word in self.words()} == {turn[:5] for turn in turns}
         assert choice or self.words() == turns
-        shifts = [one for one in turns if "!" in one]
+        shifts = [turn for turn in turns if "!" in turn]
         word = self.dice.choice(shifts if shifts and self.dice.random() < 0.5 else turns)
         if len(word) == 2:
             self.open_card(word)
         else:
             self.shift(word)
-        assert [self.state.taken[seat] for seat in range(len(self.plain.taken))] == self.plain.taken
+        assert [self.state.taken[seat] for seat in range(len(self.naive.taken))] == self.naive.taken
 
     def open_card(self, word: str) -> None:
         self.play(word)
         assert self.state.phase == TURNING
-        found = self.plain.open_card(word, card_of(self.any_move(CHANCE)))
+        found = self.naive.open_card(word, card_of(self.any_move(CHANCE)))
         assert (self.words() if self.state.phase == SETTLING else []) == found
         if found:
             goal = self.dice.choice(found)
             self.play(goal)
-            self.plain.settle(squared(word), goal)
+            self.naive.settle(squared(word), goal)
 
     def shift(self, word: str) -> None:
         start, goal = word[:2], word[3:]
@@ -165,7 +172,7 @@ class Both:
         if self.state.phase == CLAIMING:
             assert goal in self.words()
             self.play(goal)
-        self.plain.settle(squared(start), goal)
+        self.naive.settle(squared(start), goal)
 
 
 def number(name: str) -> int:
@@ -174,40 +181,42 @@ def number(name: str) -> int:
     return 8 * rank + file
 
 
-@pytest.mark.parametrize("values", FAST, ids=options_text)
-def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
-    Both(values, 1).run()
+@pytest.mark.parametrize("values", QUICK_RULE_SETS, ids=options_text)
+def test_the_naive_implementation_plays_the_same_game(values: dict[str, Any]) -> None:
+    SideBySide(values, 1).run()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_both_tell_games_from_any_set_up_alike(seed: int) -> None:
-    Both(own_set_up(seed), seed).run()
+def test_the_naive_implementation_agrees_from_any_setup(seed: int) -> None:
+    SideBySide(own_set_up(seed), seed).run()
 
 
-@pytest.mark.parametrize("values", [one for one in FAST if one.get("principle") != "open"], ids=options_text)
-def test_both_tell_the_same_end(values: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "values", [values for values in QUICK_RULE_SETS if values.get("principle") != "open"], ids=options_text
+)
+def test_the_naive_implementation_ends_the_same(values: dict[str, Any]) -> None:
     for seed in range(2):
-        Both(values, seed, thin=True).run()
+        SideBySide(values, seed, thin=True).run()
 
 
-def test_both_tell_of_sides_that_cannot_move() -> None:
+def test_the_naive_implementation_agrees_on_sides_that_cannot_move() -> None:
     ends = Counter[str]()
     for seed in range(30):
-        both = Both(own_set_up(seed, "game48"), seed, thin=True)
+        both = SideBySide(own_set_up(seed, "game48"), seed, thin=True)
         both.run()
-        ends[both.plain.is_over[1]] += 1
+        ends[both.naive.is_over[1]] += 1
     assert ends["no move"] >= 3 and len(ends) >= 4
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=options_text)
-def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
-    Both(values, 1).run()
+@pytest.mark.parametrize("values", MORE_RULE_SETS, ids=options_text)
+def test_the_naive_implementation_plays_the_same_many_games(values: dict[str, Any]) -> None:
+    SideBySide(values, 1).run()
     for seed in range(8):
-        Both(values, seed, thin=True).run()
+        SideBySide(values, seed, thin=True).run()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6, sample(20, 100)))
-def test_both_tell_many_games_from_any_set_up_alike(seed: int) -> None:
-    Both(own_set_up(seed), seed).run()
+def test_the_naive_implementation_agrees_from_many_setups(seed: int) -> None:
+    SideBySide(own_set_up(seed), seed).run()

@@ -12,7 +12,7 @@ from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, MOVING, OPENING, 
 from hoyle.rules.bits import row_count
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.cases.board64 import Case
-from tests.support.board64 import after, begun, laid, outcome, payoffs, turns
+from tests.support.board64 import after, laid, new_game, outcome, payoffs, turns
 
 
 def opened(words: str, side: str = "south", preset: str = "game65", **options: Any) -> Case:
@@ -26,7 +26,7 @@ def settled(case: Case, square: str) -> list[str]:
 
 
 def test_G65_1_sixty_four_cards_that_nobody_knows() -> None:
-    state = begun("game65")
+    state = new_game("game65")
     assert state.top == [DOWN] * 64 and row_count(state.pool, 2) == 64
     moves = [0] * GAME.moves
     assert [move - OPENING for move in moves[: rules.legal(state, 0, moves)]] == [*range(64)]
@@ -34,7 +34,7 @@ def test_G65_1_sixty_four_cards_that_nobody_knows() -> None:
 
 
 def test_G65_2_a_card_is_turned_up_and_chance_says_which() -> None:
-    state = begun("game65")
+    state = new_game("game65")
     rules.play(state, 0, OPENING + 9)
     assert (state.phase, state.to_move, state.opened) == (TURNING, CHANCE_AWAITED, 9)
     moves = [0] * GAME.moves
@@ -51,7 +51,7 @@ def test_G65_3_where_it_lies_it_may_make_a_combination() -> None:
 
 def test_G65_3_cards_face_down_end_the_line() -> None:
     case = opened("a1:3R b1:~5R c1:~8R", shift="none")
-    assert [one for one in settled(case, "c1") if "!" in one] == []
+    assert [claim for claim in settled(case, "c1") if "!" in claim] == []
     assert (case.state.turn, case.state.phase) == (1, MOVING)
 
 
@@ -139,7 +139,7 @@ def test_G65_8_it_ends_when_the_last_card_is_settled() -> None:
 
 
 def test_G65_8_sixty_four_openings_whatever_comes() -> None:
-    state, openings, moves = begun("game65"), 0, [0] * GAME.moves
+    state, openings, moves = new_game("game65"), 0, [0] * GAME.moves
     while state.phase != OVER:
         seat = CHANCE if state.to_move == CHANCE_AWAITED else state.turn
         rules.legal(state, seat, moves)
@@ -215,7 +215,7 @@ def dealt(order: list[int], state: Any) -> Any:
 
 
 def test_G65_v3_every_combination_of_the_deal_is_removed_first() -> None:
-    state = begun("patience_open")
+    state = new_game("patience_open")
     assert (state.phase, state.deals) == (DEALING, 1)
     dealt([*range(64)], state)
     assert state.phase == OVER and payoffs(state) == [0] and state.taken[0] == 64
@@ -223,7 +223,7 @@ def test_G65_v3_every_combination_of_the_deal_is_removed_first() -> None:
 
 
 def test_G65_v3_a_deal_without_a_combination_is_dealt_again_eight_times() -> None:
-    state, order = begun("patience_open", kinds=("sequence",), min_run=8), [*range(0, 64, 2), *range(1, 64, 2)]
+    state, order = new_game("patience_open", kinds=("sequence",), min_run=8), [*range(0, 64, 2), *range(1, 64, 2)]
     for deal in range(1, 10):
         assert (state.phase, state.deals, state.opened) == (DEALING, deal, 0)
         dealt(order, state)
@@ -240,7 +240,7 @@ def test_G65_v3_any_card_is_shifted_to_where_it_makes_a_combination() -> None:
 
 
 def test_G65_v3_cards_still_to_be_dealt_are_left() -> None:
-    state = begun("patience_open")
+    state = new_game("patience_open")
     rules.play(state, CHANCE, 5)
     assert payoffs(state) == [-64]
     rules.forfeit(state, 0)

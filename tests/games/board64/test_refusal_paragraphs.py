@@ -9,7 +9,7 @@ from hoyle.games.board64.figures import FIGURE_1, FIGURE_12, figure
 from hoyle.games.board64.options import COLOURLESS
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import NONE
-from tests.support.board64 import begun
+from tests.support.board64 import new_game
 
 
 def refused(preset: str = "game1", **options: Any) -> str:
@@ -161,7 +161,7 @@ def own(text: str) -> tuple[int, ...]:
     return figure(text, 1)
 
 
-def test_X24_a_set_up_of_ones_own_is_looked_at_even_where_cards_go_one_square() -> None:
+def test_X24_a_custom_setup_is_looked_at_even_where_cards_go_one_square() -> None:
     assert refused(setup="own", cards=own(FIGURE_1)) == ""
     close = FIGURE_1.replace("3  .     .", "3  .     n4R").replace("8  n4R", "8  .  ")
     assert refused(setup="own", cards=own(close)) == "X24"
@@ -174,7 +174,7 @@ def test_X24_a_combination_that_stands_at_the_start_could_be_claimed() -> None:
 
 
 @pytest.mark.parametrize("preset", ["game1", "game18", "game48"])
-def test_Y1_without_a_quiet_limit_it_might_never_end(preset: str) -> None:
+def test_Y1_without_a_no_progress_limit_it_might_never_end(preset: str) -> None:
     assert refused(preset, no_progress_limit=0) == "Y1"
     assert refused("game65", no_progress_limit=0) == ""
 
@@ -193,11 +193,11 @@ def test_Y3_as_many_tests_as_are_played_with() -> None:
     assert refused(setup="own", cards=figure(FIGURE_1, 2), test_cards=2) == ""
 
 
-def test_a_set_up_of_ones_own_is_what_the_game_begins_from() -> None:
+def test_a_custom_setup_is_the_starting_position() -> None:
     cards = figure(FIGURE_12, 2)
-    state = begun("game4", setup="own", cards=cards, test_cards=2)
+    state = new_game("game4", setup="own", cards=cards, test_cards=2)
     assert list(state.options.cards) == list(cards) and state.test == [3, 4, 59, 60]
     board = tuple([0] * 32 + [NONE] * 32)
-    assert list(begun("game4", squares=board).options.squares) == list(board)
-    bare = begun("game4", squares=board, board="colourless").options
+    assert list(new_game("game4", squares=board).options.squares) == list(board)
+    bare = new_game("game4", squares=board, board="colourless").options
     assert bare.board == COLOURLESS and list(bare.squares) == [NONE] * 64

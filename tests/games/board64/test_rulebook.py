@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it tells: its drawings, its options, its refusals, its examples."""
+"""The rulebook agrees with the game it describes: its drawings, its options, its refusals, its examples."""
 
 import re
 from pathlib import Path
@@ -27,20 +27,20 @@ def drawings(language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_board_and_every_set_up_are_drawn_as_they_are(language: str) -> None:
+def test_the_rulebook_draws_the_board_and_every_setup(language: str) -> None:
     whole = [text for text in drawings(language) if text.startswith("8 ")]
     assert sorted(whole) == sorted(text.strip("\n") + "\n" for text in [COLOURED_BOARD, *FIGURES])
     assert grids.read_board(whole[0]) == grids.read_board(COLOURED_BOARD)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \|", rulebook(language), re.MULTILINE)
     known = declared(GAME.options)
     assert sorted(name for name, _ in rows) == sorted(known)
-    for name, told in rows:
+    for name, listed in rows:
         if isinstance(known[name].values, tuple):
-            assert {known[name].write(value) for value in known[name].values} <= {*told.split(", ")}, name
+            assert {known[name].write(value) for value in known[name].values} <= {*listed.split(", ")}, name
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -51,9 +51,9 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
     assert sorted({*re.findall(cards, rulebook(language))}) == sorted({*re.findall(cards, rulebook("en"))})
 
 
-def test_every_refusal_is_told() -> None:
-    told = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
-    assert sorted(told) == sorted(one.code for one in CLASHES)
+def test_the_rulebook_lists_every_refusal() -> None:
+    listed = re.findall(r"^\*\*([XY]\d+)\*\* ", rulebook("en"), re.MULTILINE)
+    assert sorted(listed) == sorted(clash.code for clash in CLASHES)
 
 
 @pytest.mark.parametrize(
@@ -64,10 +64,10 @@ def test_every_refusal_is_told() -> None:
         (8, "d3", "game48", "", "d3/c2 d3/c3 d3/c4 d3/e4"),
     ],
 )
-def test_the_examples_come_out_as_they_are_told(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
+def test_the_examples_of_the_rulebook_come_out(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
     board = drawings("en")[place] + "".join(f"\n{line}" for line in ranked(rest))
     case = laid(board, preset=preset)
-    assert [one for one in turns(case, start) if "-" not in one or "-" in start] == wanted.split()
+    assert [turn for turn in turns(case, start) if "-" not in turn or "-" in start] == wanted.split()
 
 
 def ranked(words: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The kit's table: the board as it is drawn, each legal move as one gesture, and what is told of it."""
+"""Board64's table: the board as it is drawn, each legal move as one gesture, and its narration."""
 
 import random
 from typing import Any
@@ -15,7 +15,7 @@ from hoyle.games.board64.table.narration import narrate_end
 from hoyle.games.shared.scenes import Cell, Item, Option, Scene
 from hoyle.i18n import translator
 from tests.cases.board64 import Case
-from tests.support.board64 import after, begun, laid
+from tests.support.board64 import after, laid, new_game
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
 SAY = translator("en")
@@ -39,7 +39,7 @@ def scene(case: Any, seat: int | None = 0) -> Scene:
 
 def cell(drawn: Scene, name: str) -> Cell:
     """A square by name."""
-    return next(one for one in drawn.zones[0].cells if one.label == name)
+    return next(cell for cell in drawn.zones[0].cells if cell.label == name)
 
 
 def item(drawn: Scene, name: str) -> Item:
@@ -54,10 +54,10 @@ def at(*squares: str) -> list[str]:
 
 def options(drawn: Scene) -> dict[str, Option]:
     """Everything to pick, by name."""
-    return {one.id: one for act in drawn.acts for one in act.options}
+    return {option.id: option for act in drawn.acts for option in act.options}
 
 
-def told(case: Case, *turns: str) -> list[str]:
+def log_lines(case: Case, *turns: str) -> list[str]:
     """What seat 0 reads when these turns are played, each move for itself."""
     lines: list[str] = []
     for turn in turns:
@@ -91,18 +91,18 @@ def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -
 def offered(drawn: Scene) -> list[str]:
     """The keys of all gestures that the acts offer; items and addresses must be on the table."""
     cells = drawn.zones[0].cells
-    here = {f"board@{one.at[0]},{one.at[1]}" for one in cells}
-    items = {one.items[-1].id for one in cells if one.items}
+    here = {f"board@{cell.at[0]},{cell.at[1]}" for cell in cells}
+    items = {cell.items[-1].id for cell in cells if cell.items}
     keys: list[str] = []
     for act in drawn.acts:
-        assert set(act.pairs) | {one.item for one in act.options if one.item} <= items
+        assert set(act.pairs) | {option.item for option in act.options if option.item} <= items
         keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
-        keys += [f"{act.id}|{one.id}" for one in act.options if not one.at or one.at in here]
+        keys += [f"{act.id}|{option.id}" for option in act.options if not option.at or option.at in here]
     return keys
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
-    state = begun()
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
+    state = new_game()
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
     assert table.gestures(seen_by(state, 1), 1) == {}
@@ -111,22 +111,22 @@ def test_who_is_not_awaited_may_do_nothing() -> None:
 # The board and its cards.
 
 
-def test_a_square_tells_its_colour_by_pattern_and_letter_too() -> None:
-    marks = {(one.color, one.pattern, one.letter) for one in scene(begun()).zones[0].cells}
+def test_a_square_shows_its_colour_by_pattern_and_letter_too() -> None:
+    marks = {(cell.color, cell.pattern, cell.letter) for cell in scene(new_game()).zones[0].cells}
     assert marks == {("red", "dots", "R"), ("yellow", "waves", "Y"), ("green", "grid", "G"), ("blue", "diagonal", "B")}
 
 
 @pytest.mark.parametrize("preset", ["game18", "game65"])
 def test_where_colours_of_squares_do_not_count_the_board_is_plain(preset: str) -> None:
-    state = begun(preset)
-    assert {one.color + one.letter for one in scene(state).zones[0].cells} == {""}
+    state = new_game(preset)
+    assert {cell.color + cell.letter for cell in scene(state).zones[0].cells} == {""}
 
 
 def test_each_side_sees_the_board_from_its_own_end() -> None:
-    south, north = scene(begun(), 0).zones[0], scene(begun(), 1).zones[0]
+    south, north = scene(new_game(), 0).zones[0], scene(new_game(), 1).zones[0]
     assert (south.turn, south.cells[0].label, south.cells[63].label) == (0, "a8", "h1")
     assert (north.turn, north.cells[0].label, north.cells[63].label) == (180, "h1", "a8")
-    assert cell(scene(begun(), 1), "e8").at == (0, 4)
+    assert cell(scene(new_game(), 1), "e8").at == (0, 4)
 
 
 def test_a_card_points_at_the_enemy_as_the_reader_sees_it() -> None:
@@ -150,8 +150,8 @@ def test_nobodys_cards_point_nowhere() -> None:
 
 def test_a_pile_lies_in_order_and_is_counted() -> None:
     drawn = scene(laid("d4:n20G/s1R/s3B e5:n10B", preset="game48"))
-    assert [one.id for one in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
-    assert [[(one.id, one.value) for one in some] for some in drawn.counters] == [
+    assert [item.id for item in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
+    assert [[(counter.id, counter.value) for counter in some] for some in drawn.counters] == [
         [("tops", 1), ("cards", 3)],
         [("tops", 1), ("cards", 1)],
     ]
@@ -161,7 +161,7 @@ def test_the_last_move_is_shown() -> None:
     drawn = scene(after(laid("d4:s4R h1:s#1R a8:n#1B"), "d4-d5"), 1)
     assert (cell(drawn, "d4").tags, cell(drawn, "d5").tags) == (["from"], ["to"])
     opened = scene(after(laid("c3:~4R d5:~3G", preset="game65"), "c3"), 1)
-    assert [one.label for one in opened.zones[0].cells if one.tags] == ["c3"]
+    assert [cell.label for cell in opened.zones[0].cells if cell.tags] == ["c3"]
 
 
 # Test cards.
@@ -189,7 +189,7 @@ def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     drawn = scene(case)
     taking = options(drawn)
-    assert [one.label for one in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
+    assert [option.label for option in taking.values()] == ["Take d4, f4 (one colour)", "Take nothing"]
     assert taking["d4.0"].marks == [at("d4", "e4", "f4")]
     assert taking["d4.0"].takes == at("d4", "f4")
     assert drawn.prompt == "Take a combination, or nothing."
@@ -203,7 +203,7 @@ def test_all_combinations_at_once_outline_every_line() -> None:
     assert sorted(every.marks) == sorted([at("c4", "d4", "e4"), at("e4", "e5", "e6")])
 
 
-def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -> None:
+def test_an_opened_card_is_in_hand_and_each_place_shows_what_it_would_take() -> None:
     case = laid("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
     rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
@@ -215,19 +215,23 @@ def test_an_opened_card_lies_in_hand_and_each_place_tells_what_it_would_take() -
     assert cell(drawn, "h8").tags == ["to", "now"]
 
 
-def test_where_it_lies_it_takes_by_a_button() -> None:
+def test_taking_in_place_is_a_button() -> None:
     case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
     rules.play(case.state, 0, square_named("c1") + OPENING)
     case.script()
-    assert [one.label for one in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
+    assert [option.label for option in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
 
 
 def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
     rules.play(case.state, 0, square_named("h8") + OPENING)
     case.script()
-    asked = {one.label: (one.group, one.item, one.at) for one in options(scene(case)).values() if one.at == at("c1")[0]}
-    assert asked == {
+    buttons = {
+        option.label: (option.group, option.item, option.at)
+        for option in options(scene(case)).values()
+        if option.at == at("c1")[0]
+    }
+    assert buttons == {
         "Take a1, b1, c1 (one colour)": ("On c1", "1R", at("c1")[0]),
         "Take c1, c2, c3 (a sequence)": ("On c1", "1R", at("c1")[0]),
     }
@@ -271,21 +275,21 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
         ),
     ],
 )
-def test_what_happened_is_told(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
+def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
     case = laid(position, preset=preset)
-    assert told(case, *turns) == lines
+    assert log_lines(case, *turns) == lines
 
 
 def test_a_side_that_cannot_move_is_said_to_pass() -> None:
     case = laid("d3:s1R a8:n10B", preset="game48")
-    lines = told(case, "d3-e4")
+    lines = log_lines(case, "d3-e4")
     assert lines == ["Ann: 1 red from d3 to e4.", "Bob cannot move and passes."]
 
 
-def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
+def test_the_no_progress_limit_is_announced_when_it_is_near() -> None:
     case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
     assert scene(case).prompt == "Your move. 8 quiet turns left."
-    assert scene(begun()).prompt == "Your move."
+    assert scene(new_game()).prompt == "Your move."
 
 
 @pytest.mark.parametrize(
@@ -295,7 +299,7 @@ def test_the_quiet_limit_is_announced_when_it_is_near() -> None:
         (NO_SHIFT, "No card can be shifted to a combination any more."),
     ],
 )
-def test_how_a_patience_ends_is_told(ended: int, line: str) -> None:
-    state = begun("game65", players=1)
+def test_the_end_of_a_patience_is_narrated(ended: int, line: str) -> None:
+    state = new_game("game65", players=1)
     state.phase, state.ended, state.result = OVER, ended, 1
     assert narrate_end(state, ["Ann"], SAY) == line

@@ -1,4 +1,4 @@
-"""Moves of the kit as text and back, where the paragraphs' tests do not come by: what CHANCE says, and what is no move."""
+"""Moves of Board64 as text and back, where the paragraphs' tests do not come by: what CHANCE says, and what is no move."""
 
 import pytest
 
@@ -6,17 +6,17 @@ from hoyle.games.board64 import rules, text
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.state import NOTHING
 from hoyle.rules.seats import CHANCE
-from tests.support.board64 import after, begun, laid
+from tests.support.board64 import after, laid, new_game
 
 
 def test_a_shuffled_set_up_is_dealt_card_by_card() -> None:
-    state = begun("game1", setup="random")
+    state = new_game("game1", setup="random")
     assert text.write(state, CHANCE, 4) == "test" and text.write(state, CHANCE, 0) == "4Y"
     assert text.read(state, CHANCE, "test") == 4 and text.read(state, CHANCE, "4Y") == 0
 
 
 def test_which_test_is_true_is_said_by_its_square() -> None:
-    state = begun("game1_bluff")
+    state = new_game("game1_bluff")
     assert [text.write(state, CHANCE, test) for test in range(2)] == ["#d1", "#e1"]
     assert text.read(state, CHANCE, "#e1") == 1
     rules.play(state, CHANCE, 1)
@@ -26,25 +26,25 @@ def test_which_test_is_true_is_said_by_its_square() -> None:
     assert text.write(case.state, CHANCE, 1) == "#e8"
 
 
-def test_a_card_turned_up_is_said_by_its_name() -> None:
+def test_a_card_turned_up_is_written_by_its_name() -> None:
     case = laid("a1:~3R b3:~50G", preset="game65")
     rules.play(case.state, 0, text.read(case.state, 0, "a1"))
     assert text.write(case.state, CHANCE, card_named("50G")) == "50G"
     assert text.read(case.state, CHANCE, "50G") == card_named("50G")
 
 
-def test_to_leave_is_said_in_three_ways() -> None:
+def test_leaving_is_written_in_three_ways() -> None:
     case = after(laid("a1:3R b1:5R c1:~8R g8:~2Y", preset="patience"), "c1")
     assert text.write(case.state, 0, NOTHING) == "leave"
     assert [text.read(case.state, 0, word) for word in ("leave", "!", "none")] == [NOTHING] * 3
 
 
 @pytest.mark.parametrize("word", ["a1-a9", "i1-i2", "!a1,b1", "nothing", "e2e4", ""])
-def test_what_is_no_move_is_refused_with_a_sentence(word: str) -> None:
+def test_an_invalid_move_is_refused_with_a_sentence(word: str) -> None:
     with pytest.raises(ValueError, match="is not a move here"):
-        text.read(begun(), 0, word)
+        text.read(new_game(), 0, word)
 
 
-def test_what_is_no_square_is_refused_with_a_sentence() -> None:
+def test_an_invalid_square_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="write a letter a to h and a number 1 to 8"):
-        text.read(begun(), 0, "i9")
+        text.read(new_game(), 0, "i9")

@@ -10,7 +10,7 @@ from hoyle.games.malice.rules.moves import finish
 from hoyle.games.malice.state import OVER, RESIGNED, TURNING, State
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
-from tests.support.malice import after, begun, moves, outcome, placed, told
+from tests.support.malice import after, described, moves, new_game, outcome, placed
 
 
 def payoffs(state: State) -> list[int]:
@@ -26,7 +26,7 @@ def test_MA30_the_last_payoff_card_wins_at_once() -> None:
 
 def test_MA30_before_a_finished_pile_is_taken_up() -> None:
     case = after(placed(payoff="K 55", centre="A23456789TJQ", reserve="777"), "payoff>c1")
-    assert told(case, "winner", "centre", "reserve_size") == [0, ["A23456789TJQK", "", "", ""], 3]
+    assert described(case, "winner", "centre", "reserve_size") == [0, ["A23456789TJQK", "", "", ""], 3]
 
 
 def test_MA30_the_other_player_can_do_it_too() -> None:
@@ -61,8 +61,8 @@ def test_MA32_any_card_played_breaks_it(word: str) -> None:
     after(case, "end", word)
     if case.state.turn == 1:
         after(case, "end")
-    assert told(case, "over", "quiet", "turn") == [False, 0, 0]
-    assert told(after(case, "end"), "over", "quiet") == [False, 1]
+    assert described(case, "over", "quiet", "turn") == [False, 0, 0]
+    assert described(after(case, "end"), "over", "quiet") == [False, 1]
 
 
 def test_MA33_a_hundred_turns_without_a_payoff_card() -> None:
@@ -72,8 +72,8 @@ def test_MA33_a_hundred_turns_without_a_payoff_card() -> None:
 
 def test_MA33_the_turn_of_the_payoff_card_is_the_first_of_them() -> None:
     case = after(placed("8", payoff="K3 K", centre="A2", idle=99), "payoff>c1")
-    assert told(case, "idle") == 0
-    assert told(after(case, "hand:8>s1"), "idle") == 1
+    assert described(case, "idle") == 0
+    assert described(after(case, "hand:8>s1"), "idle") == 1
 
 
 def test_MA33_a_thousand_turns() -> None:
@@ -86,7 +86,7 @@ def test_MA33_the_guard_settles_equal_piles_as_a_draw() -> None:
 
 
 @pytest.mark.parametrize(("seat", "won"), [(0, -5), (1, 2)])
-def test_MA34_who_gives_up_pays_for_the_cards_of_his_own_pile(seat: int, won: int) -> None:
+def test_MA34_a_player_who_resigns_pays_for_the_cards_of_his_own_pile(seat: int, won: int) -> None:
     state = placed("8", payoff="KKKKK KK").state
     rules.forfeit(state, seat)
     assert (state.phase, rules.ending(state), payoffs(state)) == (OVER, RESIGNED, [won, -won])
@@ -99,7 +99,7 @@ def series(**options: Any) -> Any:
 
 def ended(winner: int, margin: int) -> State:
     """A game that is over."""
-    state = begun()
+    state = new_game()
     finish(state, winner, margin, 0)
     return state
 

@@ -1,4 +1,4 @@
-"""What the bots go by in Malice: known to the seat, in the units of the score, and right about what matters most."""
+"""The evaluation that bots use in Malice: known to the seat, in the units of the score, and right about what matters most."""
 
 import random
 from typing import Any
@@ -35,7 +35,7 @@ def traits_of(state: State, seat: int) -> list[int]:
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_the_other_hand_is_never_looked_at(preset: str) -> None:
+def test_the_evaluation_ignores_the_other_hand(preset: str) -> None:
     for state in states(preset)[:-1]:
         for seat in range(2):
             known = evaluate(state, seat)
@@ -47,18 +47,22 @@ def test_the_other_hand_is_never_looked_at(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_a_finished_game_is_worth_its_cards_and_the_win(preset: str) -> None:
+def test_a_finished_game_is_evaluated_by_its_cards_and_the_win(preset: str) -> None:
     over = states(preset, 2)[-1]
     won = GAME.verbs["payoff"](over, 0)
     assert evaluate(over, 0) == settled(won) == -evaluate(over, 1)
 
 
-def test_the_stake_does_not_change_what_a_game_is_worth() -> None:
-    dear, plain = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
-    assert evaluate(after(dear, "payoff>c1").state, 0) == evaluate(after(plain, "payoff>c1").state, 0) == 2 * CARD + WIN
+def test_the_stake_does_not_change_the_evaluation() -> None:
+    high_stake, low_stake = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
+    assert (
+        evaluate(after(high_stake, "payoff>c1").state, 0)
+        == evaluate(after(low_stake, "payoff>c1").state, 0)
+        == 2 * CARD + WIN
+    )
 
 
-def test_in_every_row_one_place_is_marked() -> None:
+def test_each_group_of_traits_has_one_mark() -> None:
     """Lacking ranks and distance are a place each, on both sides; no figure is below zero."""
     for preset in GAME.presets:
         for state in states(preset, 3)[:-1]:
@@ -99,12 +103,12 @@ def test_ranks_that_a_pile_needs_past_its_end() -> None:
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_pile_just_below_a_payoff_top_helps_its_owner_and_one_past_it_does_not(preset: str) -> None:
     for below, past in (("A234", "A2345"), ("A23", "A23456789")):
-        assert worth_of(preset, "K5 KQ", below) > worth_of(preset, "K5 KQ", past)
-        assert worth_of(preset, "KQ K5", below) < worth_of(preset, "KQ K5", past)
+        assert evaluated(preset, "K5 KQ", below) > evaluated(preset, "K5 KQ", past)
+        assert evaluated(preset, "KQ K5", below) < evaluated(preset, "KQ K5", past)
 
 
-def worth_of(preset: str, payoff: str, centre: str) -> int:
-    """A position's worth to seat 0."""
+def evaluated(preset: str, payoff: str, centre: str) -> int:
+    """The evaluation of a position for seat 0."""
     options = GAME.presets[preset].values
     return evaluate(placed(payoff=payoff, centre=centre, **options).state, 0)
 
@@ -116,7 +120,7 @@ def test_who_leads_and_may_end_the_game_by_passing_has_won_it() -> None:
         assert (evaluate(ahead, 1) <= settled(-4)) == (quiet == 1)
 
 
-def test_nothing_is_worth_more_than_to_win_now() -> None:
+def test_no_position_evaluates_higher_than_a_win() -> None:
     ahead = placed(hand="9", payoff="5 KKKKKKKKKKKKKKKKKKKK", centre="A234")
     assert evaluate(ahead.state, 0) < settled(20) and evaluate(ahead.state, 1) > settled(-20)
     assert evaluate(after(ahead, "payoff>c1").state, 0) == settled(20)

@@ -1,4 +1,4 @@
-"""Hidden hands and piles: what `imagine` makes is what can be, as often as it should be."""
+"""Hidden hands and piles: what `determinize` makes is what can be, as often as it should be."""
 
 from collections import Counter
 from fractions import Fraction
@@ -12,20 +12,20 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases.malice import Case
-from tests.support.malice import begun, held, in_row, placed
+from tests.support.malice import held, in_row, new_game, placed
 
 FOUR = "A23456789TJQ A2 A2 A2"
 """Four piles, so that no ace is forced; the first wants a king."""
 
 
 def dice_of(number: int) -> Dice:
-    """A generator for `imagine`."""
+    """A generator for `determinize`."""
     dice = Dice()
     set_dice(dice, number, 0)
     return dice
 
 
-def imagined(seen: State, seat: int, tries: int) -> list[State]:
+def determinizations(seen: State, seat: int, tries: int) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = dice_of(3), [State() for _ in range(tries)]
     for state in made:
@@ -68,27 +68,27 @@ def played(state: State, weight: Fraction, word: str) -> list[tuple[State, Fract
 def dealt(state: State, weight: Fraction) -> list[tuple[State, Fraction]]:
     """All that CHANCE may deal, like positions counted together."""
     ways = {state: weight}
-    while any(one.to_move == CHANCE_AWAITED for one in ways):
+    while any(way.to_move == CHANCE_AWAITED for way in ways):
         following: dict[State, Fraction] = {}
-        for one, chance in ways.items():
-            outcomes = legal(GAME, one, CHANCE) if one.to_move == CHANCE_AWAITED else []
+        for way, chance in ways.items():
+            outcomes = legal(GAME, way, CHANCE) if way.to_move == CHANCE_AWAITED else []
             for move in outcomes:
-                later = one.clone()
+                later = way.clone()
                 GAME.verbs["play"](later, CHANCE, move)
                 following[later] = following.get(later, Fraction(0)) + chance / len(outcomes)
             if not outcomes:
-                following[one] = following.get(one, Fraction(0)) + chance
+                following[way] = following.get(way, Fraction(0)) + chance
         ways = following
     return list(ways.items())
 
 
-def same_frequencies(wanted: dict[str, Fraction], came: Counter[str]) -> None:
+def same_frequencies(wanted: dict[str, Fraction], counts: Counter[str]) -> None:
     """Each hand comes as often as it should, within five standard deviations."""
-    tries = came.total()
-    assert came.keys() == wanted.keys()
+    tries = counts.total()
+    assert counts.keys() == wanted.keys()
     for hand, share in wanted.items():
         spread = float(tries * share * (1 - share)) ** 0.5
-        assert abs(came[hand] - float(tries * share)) <= 5 * spread + 1, hand
+        assert abs(counts[hand] - float(tries * share)) <= 5 * spread + 1, hand
 
 
 LINES: dict[str, tuple[Case, list[str]]] = {
@@ -112,13 +112,13 @@ def positions(case: Case, words: list[str]) -> list[State]:
 
 
 @pytest.mark.parametrize("name", LINES)
-def test_every_hand_that_can_be_is_as_likely_as_it_should_be(name: str) -> None:
+def test_every_possible_hand_has_its_probability(name: str) -> None:
     case, words = LINES[name]
     lines = positions(case, words)
     for position in lines[:: max(1, len(lines) // 4)]:
         seen = seen_by(GAME, position, 0)
         wanted = possible(case.state, words, 0, seen)
-        same_frequencies(wanted, Counter(held(state, 1) for state in imagined(seen, 0, 3000)))
+        same_frequencies(wanted, Counter(held(state, 1) for state in determinizations(seen, 0, 3000)))
 
 
 def test_a_card_that_came_back_and_was_drawn_by_oneself_may_still_be_in_the_other_hand() -> None:
@@ -126,16 +126,16 @@ def test_a_card_that_came_back_and_was_drawn_by_oneself_may_still_be_in_the_othe
     drawn = [state for state in positions(case, ["hand:8>s1", "payoff>c1", "end"]) if state.hand[4] == 2]
     assert drawn
     for position in drawn:
-        hands = {held(state, 1) for state in imagined(seen_by(GAME, position, 0), 0, 400)}
+        hands = {held(state, 1) for state in determinizations(seen_by(GAME, position, 0), 0, 400)}
         assert held(position, 1) in hands
 
 
 @pytest.mark.parametrize("options", [{"payoff_size": 20}, {"payoff_size": 5}, {"packs": "mixed"}])
 def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options: dict[str, Any]) -> None:
-    state = begun(**options)
+    state = new_game(**options)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[-1])
-    other, card = state.clone(), next(one for one in range(JOKER) if state.pool[one])
+    other, card = state.clone(), next(kind for kind in range(JOKER) if state.pool[kind])
     other.pool[card], other.reserve[card] = state.pool[card] - 1, state.reserve[card] + 1
     other.fresh = state.fresh - 1
     for reader in (0, 1, NONE):
@@ -143,29 +143,29 @@ def test_where_packs_blend_no_view_tells_which_pool_a_drawn_card_was_of(options:
 
 
 def test_payoff_piles_hold_no_jokers_and_no_more_of_a_rank_than_the_first_pack() -> None:
-    state = begun(payoff_size=20)
+    state = new_game(payoff_size=20)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
-    for made in imagined(seen_by(GAME, state, 0), 0, 300):
+    for made in determinizations(seen_by(GAME, state, 0), 0, 300):
         assert made.pool[JOKER] == 0 and sum(made.pool) == 38
         assert all(made.pool[card] + made.turned[card] <= 4 for card in range(JOKER))
         assert sum(made.reserve) + sum(made.hand) + sum(made.pool) + 2 == 108
 
 
 def test_mixed_packs_may_hide_a_joker_in_a_payoff_pile() -> None:
-    state = begun(packs="mixed", payoff_size=30)
+    state = new_game(packs="mixed", payoff_size=30)
     while state.to_move == CHANCE_AWAITED:
         GAME.verbs["play"](state, CHANCE, legal(GAME, state, CHANCE)[0])
-    hidden = Counter(made.pool[JOKER] for made in imagined(seen_by(GAME, state, 0), 0, 300))
+    hidden = Counter(made.pool[JOKER] for made in determinizations(seen_by(GAME, state, 0), 0, 300))
     assert len(hidden) >= 3
 
 
-def test_two_hands_that_look_alike_are_seen_alike_by_everybody_else() -> None:
-    one = placed("5", "A2345", reserve="6789T").state
+def test_hidden_hands_do_not_show_in_other_views() -> None:
+    first = placed("5", "A2345", reserve="6789T").state
     other = placed("5", "6789T", reserve="A2345").state
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
-    assert seen_by(GAME, one, 1).pack() != seen_by(GAME, other, 1).pack()
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, first, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, first, 1).pack() != seen_by(GAME, other, 1).pack()
 
 
 def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None:
@@ -177,10 +177,10 @@ def test_what_the_other_drew_of_the_cards_that_came_back_shows_nowhere() -> None
     assert len({seen_by(GAME, state, 1).astuple(path=True) for state in lines}) == len(lines)
 
 
-def test_a_watcher_imagines_both_hands() -> None:
+def test_a_watcher_determinizes_both_hands() -> None:
     state = placed("5A", "2345", reserve="6789T*").state
-    made = imagined(seen_by(GAME, state, NONE), NONE, 200)
-    assert {(len(held(one, 0)), len(held(one, 1))) for one in made} == {(2, 4)}
-    for one in made:
-        cards = [one.hand[card] + one.hand[KINDS + card] + one.reserve[card] for card in range(KINDS)]
+    made = determinizations(seen_by(GAME, state, NONE), NONE, 200)
+    assert {(len(held(sampled, 0)), len(held(sampled, 1))) for sampled in made} == {(2, 4)}
+    for sampled in made:
+        cards = [sampled.hand[card] + sampled.hand[KINDS + card] + sampled.reserve[card] for card in range(KINDS)]
         assert in_row(cards) == "A2345"[:1] + "23455" + "6789T*"

@@ -1,4 +1,4 @@
-"""The rules of Malice against a second, plain telling with real packs (tests/naive/malice_game.py), over house rules."""
+"""The rules of Malice against a naive implementation with real packs (tests/support/naive/malice.py), over option sets."""
 
 import random
 from collections import Counter
@@ -15,11 +15,11 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.cases.malice import REASONS
 from tests.support.naive.malice import Malice, face
-from tests.support.soak import sample
+from tests.support.sampling import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
-FAST = some_rules(GAME, 410, 14)
-MANY = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
+QUICK_RULE_SETS = some_rules(GAME, 410, 14)
+MORE_RULE_SETS = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
 
 
 def faces(cards: Any) -> str:
@@ -32,8 +32,8 @@ def by_kind(row: list[int], first: int = 0) -> Counter[str]:
     return +Counter(dict(zip(CARDS, row[first : first + KINDS], strict=True)))
 
 
-class Both:
-    """One game told twice: the real cards lie in piles, and CHANCE says of them what the piles say."""
+class SideBySide:
+    """One game in both implementations: the real cards lie in piles, and CHANCE says of them what the piles say."""
 
     def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
         self.dice = dice
@@ -41,12 +41,12 @@ class Both:
         self.shown: list[set[int]] = [set(), set()]  # cards that went back into a payoff pile after a tie
         self.open: list[int | None] = [None, None]
         self.state: State = GAME.begin(GAME.choose(**values))
-        self.plain = Malice(DEFAULTS | values, self.dice, self.chance)
+        self.naive = Malice(DEFAULTS | values, self.dice, self.chance)
 
-    def chance(self, plain: Any, what: str, seat: int, card: Any) -> None:
+    def chance(self, naive: Any, what: str, seat: int, card: Any) -> None:
         """Chance says what the piles say; before that, everything that it could say is what could lie there."""
         assert self.state.to_move == CHANCE_AWAITED
-        self.plain = plain
+        self.naive = naive
         if what == "lot":
             assert legal(GAME, self.state, CHANCE) == [0, 1]
             rules.play(self.state, CHANCE, seat)
@@ -55,7 +55,7 @@ class Both:
         if what == "turn":
             self.turn_up(seat, card)
         else:
-            self.pick(card, [one for one in plain.reserve if not self.unknown(one)], plain.reserve)
+            self.pick(card, [card for card in naive.reserve if not self.unknown(card)], naive.reserve)
         self.seen.add(card)
 
     def turn_up(self, seat: int, card: int) -> None:
@@ -63,13 +63,13 @@ class Both:
             for each in range(2):
                 self.shown[each].add(self.open[each])
                 self.open[each] = None
-        self.pick(card, [one for one in self.plain.payoff[seat] if one in self.shown[seat]], self.plain.payoff[seat])
+        self.pick(card, [card for card in self.naive.payoff[seat] if card in self.shown[seat]], self.naive.payoff[seat])
         self.shown[seat].discard(card)
         self.open[seat] = card
 
     def unknown(self, card: int) -> bool:
-        """Whether nobody has seen this card and it might lie in a payoff pile."""
-        return card not in self.seen and (card < 52 or self.plain.options["packs"] == "mixed")
+        """Return whether nobody has seen this card and it might lie in a payoff pile."""
+        return card not in self.seen and (card < 52 or self.naive.options["packs"] == "mixed")
 
     def pick(self, card: int, known: list[int], pile: list[int]) -> None:
         """One card of a pile, of which some are known to be in it; of one that nobody has seen, first its place."""
@@ -77,8 +77,8 @@ class Both:
             could = Counter(faces(known)) + Counter({"?": len(pile) - len(known)})
             self.say(face(card) if card in known else "?", could)
         if card not in known:
-            hidden = [*self.plain.payoff[0], *self.plain.payoff[1], *self.plain.reserve]
-            self.say(face(card), Counter(faces(one for one in hidden if self.unknown(one))))
+            hidden = [*self.naive.payoff[0], *self.naive.payoff[1], *self.naive.reserve]
+            self.say(face(card), Counter(faces(card for card in hidden if self.unknown(card))))
 
     def say(self, word: str, could: Counter[str]) -> None:
         moves = legal(GAME, self.state, CHANCE)
@@ -86,62 +86,62 @@ class Both:
         assert Counter((CARDS + "?")[move % OUTCOMES] for move in moves) == +could
         rules.play(self.state, CHANCE, text.read(self.state, CHANCE, word))
 
-    def run(self, eager: float = 0.9) -> None:
-        """Play to the end; both tell the same at every move."""
-        while self.plain.is_over is None:
+    def run(self, play_probability: float = 0.9) -> None:
+        """Play to the end; both implementations agree after every move."""
+        while self.naive.is_over is None:
             self.compare()
-            words = self.plain.legal()
+            words = self.naive.legal()
             assert sorted(text.write(self.state, self.state.turn, m) for m in self.moves()) == words
             plays = [word for word in words if ">c" in word] or [word for word in words if word != "end"]
-            word = self.dice.choice(plays if plays and self.dice.random() < eager else words)
+            word = self.dice.choice(plays if plays and self.dice.random() < play_probability else words)
             rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
-            self.plain.play(word)
+            self.naive.play(word)
         self.end()
 
     def moves(self) -> list[int]:
         return legal(GAME, self.state, self.state.turn)
 
     def compare(self) -> None:
-        state, plain = self.state, self.plain
+        state, naive = self.state, self.naive
         assert state.to_move == 1 << state.turn
-        assert [state.turn, state.quota, state.acted] == [plain.turn, plain.quota, plain.acted]
-        assert [state.quiet, state.idle, state.turn_no] == [plain.quiet, plain.idle, plain.turns]
+        assert [state.turn, state.quota, state.acted] == [naive.turn, naive.quota, naive.acted]
+        assert [state.quiet, state.idle, state.turn_no] == [naive.quiet, naive.idle, naive.turns]
         for seat in range(2):
             self.compare_seat(seat)
         assert [
-            "".join(CARDS[lies(state, n, place)] for place in range(state.centre[n])) for n in range(len(plain.centre))
-        ] == [faces(pile) for pile in plain.centre]
-        assert by_kind(state.aside) == Counter(faces(plain.aside))
-        assert by_kind(state.reserve) == Counter(faces(one for one in plain.reserve if not self.unknown(one)))
-        assert state.fresh == sum(1 for one in plain.reserve if self.unknown(one))
+            "".join(CARDS[lies(state, n, place)] for place in range(state.centre[n])) for n in range(len(naive.centre))
+        ] == [faces(pile) for pile in naive.centre]
+        assert by_kind(state.aside) == Counter(faces(naive.aside))
+        assert by_kind(state.reserve) == Counter(faces(card for card in naive.reserve if not self.unknown(card)))
+        assert state.fresh == sum(1 for card in naive.reserve if self.unknown(card))
 
     def compare_seat(self, seat: int) -> None:
-        state, plain = self.state, self.plain
-        assert state.left[seat] == len(plain.payoff[seat])
-        assert CARDS[state.top[seat]] == face(plain.payoff[seat][-1])
-        hand = Counter(faces(plain.hands[seat]))
+        state, naive = self.state, self.naive
+        assert state.left[seat] == len(naive.payoff[seat])
+        assert CARDS[state.top[seat]] == face(naive.payoff[seat][-1])
+        hand = Counter(faces(naive.hands[seat]))
         assert by_kind(state.hand, seat * KINDS) == hand
         assert not (state.no_ace[seat] and hand["A"])
         assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
-        begins = [bottom(state, seat * FRONT + n) for n in range(len(plain.sides[seat]))]
+        begins = [bottom(state, seat * FRONT + n) for n in range(len(naive.sides[seat]))]
         heights = state.height[seat * FRONT : seat * FRONT + len(begins)]
-        piles = [state.laid[one : one + high] for one, high in zip(begins, heights, strict=True)]
-        assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(one) for one in plain.sides[seat]]
+        piles = [state.laid[begin : begin + high] for begin, high in zip(begins, heights, strict=True)]
+        assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(pile) for pile in naive.sides[seat]]
 
     def end(self) -> None:
-        winner, gain, why = self.plain.is_over
+        winner, gain, why = self.naive.is_over
         assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == why
         wins = [0, 0] if winner is None else [gain, -gain] if winner == 0 else [-gain, gain]
         assert [rules.payoff(self.state, seat) for seat in range(2)] == wins
 
 
-@pytest.mark.parametrize("values", FAST, ids=options_text)
-def test_both_tell_the_same_game(values: dict[str, Any]) -> None:
-    Both(values, random.Random(1)).run()
+@pytest.mark.parametrize("values", QUICK_RULE_SETS, ids=options_text)
+def test_the_naive_implementation_plays_the_same_game(values: dict[str, Any]) -> None:
+    SideBySide(values, random.Random(1)).run()
 
 
 class Stacked(random.Random):
-    """Dice that leave the packs as they are for so many shuffles: both payoff piles have a king on top."""
+    """Dice that leave the packs as they are for a number of shuffles: both payoff piles have a king on top."""
 
     still = 0
 
@@ -152,16 +152,16 @@ class Stacked(random.Random):
 
 
 @pytest.mark.parametrize(("still", "ties"), [(0, 0), (2, 1), (6, 3), (14, 7), (16, 8)])
-def test_both_tell_of_ties_and_of_the_lot(still: int, ties: int) -> None:
+def test_the_naive_implementation_agrees_on_ties_and_the_lot(still: int, ties: int) -> None:
     dice = Stacked(3)
     dice.still = still
-    both = Both({"no_progress_turns": 20}, dice)
+    both = SideBySide({"no_progress_turns": 20}, dice)
     assert both.state.ties >= ties
     both.run()
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=options_text)
-def test_both_tell_many_games_alike(values: dict[str, Any]) -> None:
+@pytest.mark.parametrize("values", MORE_RULE_SETS, ids=options_text)
+def test_the_naive_implementation_plays_the_same_many_games(values: dict[str, Any]) -> None:
     for seed in range(4):
-        Both(values, random.Random(seed)).run(eager=0.8 + 0.05 * seed)
+        SideBySide(values, random.Random(seed)).run(play_probability=0.8 + 0.05 * seed)

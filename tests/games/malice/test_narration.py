@@ -1,4 +1,4 @@
-"""What Malice's table tells: plays, draws, finished piles, the deal and the end."""
+"""What Malice's table narrates: plays, draws, finished piles, the deal and the end."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ import pytest
 from hoyle.games.malice import rules, table
 from hoyle.games.malice.table.narration import narrate_end
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.malice import begun, outcomes, placed, sights
-from tests.support.malice_table import NAMES, SAY, events, told
+from tests.support.malice import new_game, outcomes, placed, views
+from tests.support.malice_table import NAMES, SAY, events, log_lines
 
 # What is told.
 
@@ -63,14 +63,14 @@ from tests.support.malice_table import NAMES, SAY, events, told
         ),
     ],
 )
-def test_what_happened_is_told(position: dict[str, Any], turn: str, lines: list[str]) -> None:
-    assert told(placed(**position), turn) == lines
+def test_moves_are_narrated(position: dict[str, Any], turn: str, lines: list[str]) -> None:
+    assert log_lines(placed(**position), turn) == lines
 
 
 def test_the_drawer_reads_what_was_drawn() -> None:
     position: dict[str, Any] = {"hand": "9", "other_hand": "444", "reserve": "K4"}
-    assert told(placed(**position), "end", seat=1)[-1] == "Bob draws 4, King."
-    assert told(placed(**position), "end", seat=None)[-1] == "Bob draws 2 cards."
+    assert log_lines(placed(**position), "end", seat=1)[-1] == "Bob draws 4, King."
+    assert log_lines(placed(**position), "end", seat=None)[-1] == "Bob draws 2 cards."
 
 
 def test_a_card_from_a_hidden_hand_turns_as_it_comes() -> None:
@@ -92,8 +92,8 @@ QUEENS = "A23456789TJQ"
 def test_a_finished_pile_flies_to_the_reserve_after_its_last_card() -> None:
     last = events(placed("K9", centre=QUEENS), "hand:K>c1")[-1]
     assert last.text == "Centre 1 is finished: back to the reserve."
-    assert [one.item for one in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
-    assert all(one.to == ["centre0", "reserve"] for one in last.gone)
+    assert [item.item for item in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
+    assert all(item.to == ["centre0", "reserve"] for item in last.gone)
 
 
 def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:
@@ -103,12 +103,12 @@ def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:
     assert (last.gone[-1].item, last.gone[-1].face) == ("hand0.1", "*")
 
 
-def test_a_watcher_is_told_that_a_card_finished_the_pile() -> None:
-    assert told(placed("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
+def test_a_watcher_reads_that_a_card_finished_the_pile() -> None:
+    assert log_lines(placed("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
         "Ann: a card from the hand to centre 1.",
         "Centre 1 is finished: back to the reserve.",
     ]
-    assert told(placed("K9", centre=QUEENS, jokers=0), "hand:K>c1", seat=None)[0] == (
+    assert log_lines(placed("K9", centre=QUEENS, jokers=0), "hand:K>c1", seat=None)[0] == (
         "Ann: King from the hand to centre 1."
     )
 
@@ -123,21 +123,23 @@ def test_a_finished_pile_set_aside_flies_there_and_shows_its_cards() -> None:
 
 def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
     case = placed("9", "4444", aside="AK", completed_pile="when_empty")
-    assert told(case, "hand:9>s1")[1] == "The reserve is empty: the cards set aside are shuffled and take its place."
+    assert (
+        log_lines(case, "hand:9>s1")[1] == "The reserve is empty: the cards set aside are shuffled and take its place."
+    )
 
 
-def test_a_pile_that_is_set_aside_and_needed_at_once_is_told_too() -> None:
+def test_a_pile_that_is_set_aside_and_needed_at_once_is_narrated_too() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "completed_pile": "when_empty"}
-    lines = told(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[1:3] == [
         "Centre 1 is finished and set aside.",
         "The reserve is empty: the cards set aside are shuffled and take its place.",
     ]
 
 
-def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_told_in_order() -> None:
+def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_narrated_in_order() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "reserve": "23456"}
-    lines = told(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[:2] == ["Ann: King from the hand to centre 1.", "Centre 1 is finished: back to the reserve."]
     assert lines[2].startswith("Ann draws ")
 
@@ -147,20 +149,20 @@ def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_told_in_order() 
 
 def opening(tops: str) -> list[str]:
     """What is told of a deal that begins with these payoff cards."""
-    state = begun(tops)
+    state = new_game(tops)
     while state.to_move == CHANCE_AWAITED:
         rules.play(state, CHANCE, outcomes(state)[-1])
-    return [event.text for event in table.narrate(sights(begun())[0], sights(state)[0], 0, NAMES, SAY)]
+    return [event.text for event in table.narrate(views(new_game())[0], views(state)[0], 0, NAMES, SAY)]
 
 
-def test_the_deal_tells_who_begins() -> None:
+def test_the_deal_narrates_who_begins() -> None:
     lines = opening("5 9")
     assert lines[0] == "Ann turns up 5, Bob turns up 9: Bob begins."
     assert lines[1] == "Bob draws 5 cards."
     assert lines[2].startswith("Ann draws ")
 
 
-def test_equal_payoff_cards_are_told() -> None:
+def test_equal_payoff_cards_are_narrated() -> None:
     lines = opening("5 5 ? K ? 2")
     assert lines[:2] == [
         "Equal payoff cards were turned and shuffled back: 5.",
@@ -185,7 +187,7 @@ def test_of_eight_ties_the_last_is_not_shuffled_back() -> None:
         (3, NONE, "The turns are used up, and the payoff piles are equal: a draw."),
     ],
 )
-def test_other_ends_are_told(ended: int, winner: int, line: str) -> None:
+def test_other_ends_are_narrated(ended: int, winner: int, line: str) -> None:
     state = placed().state
     state.ended, state.winner, state.margin = ended, winner, 4
     assert narrate_end(state, NAMES, SAY) == line

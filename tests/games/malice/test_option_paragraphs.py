@@ -8,39 +8,39 @@ import pytest
 from hoyle.games.malice import GAME, rules
 from hoyle.games.malice.state import DEALING, JOKER, held, reserve_size, total
 from hoyle.rules.options import declared
-from tests.support.malice import after, begun, chance, copies, house, moves, outcome, placed, told
+from tests.support.malice import after, chance, copies, described, game_options, moves, new_game, outcome, placed
 
 
 @pytest.mark.parametrize(("size", "reserve"), [(5, 98), (13, 82), (20, 68), (26, 56)])
 def test_V1_what_is_not_in_the_payoff_piles_joins_the_reserve(size: int, reserve: int) -> None:
-    state = begun("K 5", payoff_size=size)
+    state = new_game("K 5", payoff_size=size)
     assert (state.left, reserve_size(state)) == ([size, size], reserve)
 
 
 def test_V1_up_to_thirty_where_packs_are_mixed() -> None:
-    state = begun("K 5", payoff_size=30, packs="mixed")
+    state = new_game("K 5", payoff_size=30, packs="mixed")
     assert (state.left, reserve_size(state)) == ([30, 30], 48)
 
 
 def test_V1_the_rest_of_the_first_pack_is_drawn_from_the_reserve() -> None:
-    state = begun("K 5", payoff_size=20)
+    state = new_game("K 5", payoff_size=20)
     assert copies(state) == dict.fromkeys("A23456789TJQK*", 4) | {"?": 12}
     chance(state, "?")
     assert copies(state) == dict.fromkeys("A2346789TJQ", 4) | {"5": 3, "K": 3}
 
 
 def test_V2_split_packs_have_no_joker_in_a_payoff_pile() -> None:
-    assert "*" not in copies(begun())
+    assert "*" not in copies(new_game())
 
 
 def test_V2_mixed_packs_are_one_heap() -> None:
-    state = begun(packs="mixed")
+    state = new_game(packs="mixed")
     assert copies(state) == dict.fromkeys("A23456789TJQK", 8) | {"*": 4}
     assert reserve_size(state) == 108 - 52
 
 
 def test_V2_a_joker_stands_above_the_king_and_is_played_as_any_card() -> None:
-    assert begun("K *", packs="mixed").turn == 1
+    assert new_game("K *", packs="mixed").turn == 1
     assert moves(placed(payoff="8* K", centre="A2 A", packs="mixed"), "payoff") == [
         "payoff>c1",
         "payoff>c2",
@@ -49,23 +49,23 @@ def test_V2_a_joker_stands_above_the_king_and_is_played_as_any_card() -> None:
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
-def test_V3_so_many_jokers(jokers: int) -> None:
-    state = begun("K 5", jokers=jokers)
+def test_V3_the_number_of_jokers(jokers: int) -> None:
+    state = new_game("K 5", jokers=jokers)
     assert (copies(state).get("*", 0), reserve_size(state)) == (jokers, 52 + jokers)
 
 
 @pytest.mark.parametrize("size", [4, 5, 6])
-def test_V4_so_many_cards_are_dealt_and_drawn(size: int) -> None:
-    state = begun("K 5", hand_size=size)
+def test_V4_the_number_of_cards_dealt_and_drawn(size: int) -> None:
+    state = new_game("K 5", hand_size=size)
     while state.phase == DEALING:
         chance(state, next(iter(copies(state))))
     assert [held(state, seat) for seat in range(2)] == [size, size]
     case = after(placed("8", "", reserve="7" * 20, hand_size=size), "end")
-    assert told(case, "hands")[1] == "7" * size
+    assert described(case, "hands")[1] == "7" * size
 
 
 @pytest.mark.parametrize("piles", [3, 4, 5, 6, 7, 8])
-def test_V5_so_many_centre_piles(piles: int) -> None:
+def test_V5_the_number_of_centre_piles(piles: int) -> None:
     some, every = " ".join(["A"] * (piles - 1)), " ".join(["A"] * piles)
     assert moves(placed("A2", sides="3 2 9 9", centre=some, center_piles=piles)) == [f"hand:A>c{piles}"]
     full = placed("A2", sides="3 2 9 9", centre=every, center_piles=piles, quota=True)
@@ -73,7 +73,7 @@ def test_V5_so_many_centre_piles(piles: int) -> None:
 
 
 @pytest.mark.parametrize("piles", [3, 4, 5])
-def test_V6_so_many_side_piles(piles: int) -> None:
+def test_V6_the_number_of_side_piles(piles: int) -> None:
     case = placed("8", sides=" ".join(["9"] * piles), side_piles=piles)
     assert moves(case, "hand") == [f"hand:8>s{n + 1}" for n in range(piles)]
 
@@ -93,7 +93,7 @@ def test_V8_true_an_ace_must_go() -> None:
 def test_V8_false_an_ace_is_a_card_like_others() -> None:
     case = placed("A3", sides=". . . .", centre="A2", force_aces=False)
     assert moves(case) == ["end", "hand:3>c1", "hand:3>s1", "hand:A>c2", "hand:A>s1"]
-    assert told(after(case, "hand:A>c2"), "quota", "legal") == [True, ["end", "hand:3>s1"]]
+    assert described(after(case, "hand:A>c2"), "quota", "legal") == [True, ["end", "hand:3>s1"]]
 
 
 def test_V9_false_a_two_may_wait() -> None:
@@ -122,7 +122,7 @@ def test_V9_aces_go_first_and_the_player_chooses_among_bare_aces() -> None:
 
 def test_V9_it_is_not_the_one_card() -> None:
     case = after(placed("23", centre="A", force_twos=True), "hand:2>c1")
-    assert told(case, "quota", "legal") == [False, ["end", "hand:3>c1"]]
+    assert described(case, "quota", "legal") == [False, ["end", "hand:3>c1"]]
     assert moves(placed("2", centre="A", force_twos=True, quota=True)) == ["hand:2>c1"]
 
 
@@ -131,12 +131,12 @@ def test_V9_a_joker_is_no_two() -> None:
 
 
 def test_V10_false_forced_cards_do_not_count() -> None:
-    assert not told(after(placed("A2", forced_plays_use_quota=False), "hand:A>c1"), "quota")
+    assert not described(after(placed("A2", forced_plays_use_quota=False), "hand:A>c1"), "quota")
 
 
 def test_V10_true_a_forced_card_is_the_one_card() -> None:
     case = after(placed("A2", forced_plays_use_quota=True), "hand:A>c1")
-    assert told(case, "quota", "legal") == [True, ["end"]]
+    assert described(case, "quota", "legal") == [True, ["end"]]
 
 
 def test_V10_true_after_the_one_card_nothing_is_forced_from_hand_and_side_piles() -> None:
@@ -147,7 +147,7 @@ def test_V10_true_after_the_one_card_nothing_is_forced_from_hand_and_side_piles(
 def test_V10_true_from_the_payoff_pile_it_is_forced_all_the_same() -> None:
     case = placed("A8", payoff="KA K", centre="A2", forced_plays_use_quota=True, quota=True)
     assert moves(case) == ["payoff>c2"]
-    assert not told(after(placed(payoff="KA K", forced_plays_use_quota=True), "payoff>c1"), "quota")
+    assert not described(after(placed(payoff="KA K", forced_plays_use_quota=True), "payoff>c1"), "quota")
 
 
 @pytest.mark.parametrize(
@@ -195,7 +195,7 @@ def test_V14_false_a_king_is_a_king() -> None:
 def test_V14_true_kings_are_jokers() -> None:
     case = placed("K", payoff="9 8", centre="A2", sides="5 . . .", kings_wild=True)
     assert moves(case) == ["end", "hand:K>c1", "hand:K>c2", "hand:K>s1", "hand:K>s2"]
-    assert told(after(case, "hand:K>c1"), "centre")[0] == "A2K"
+    assert described(after(case, "hand:K>c1"), "centre")[0] == "A2K"
     assert moves(placed("6789", payoff="2 2", sides="9K 2 2 2", kings_wild=True), "hand") == [
         "hand:7>s1",
         "hand:8>s1",
@@ -205,18 +205,18 @@ def test_V14_true_kings_are_jokers() -> None:
 
 def test_V14_true_the_queen_finishes_a_pile_of_twelve() -> None:
     case = placed("Q", payoff="9 8", centre="A2K456789TJ", reserve="7", kings_wild=True)
-    assert told(after(case, "hand:Q>c1"), "centre", "reserve_size") == [["", "", "", ""], 13]
+    assert described(after(case, "hand:Q>c1"), "centre", "reserve_size") == [["", "", "", ""], 13]
     assert (case.state.reserve[12], case.state.reserve[2]) == (1, 0)
 
 
 def test_V14_true_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
     case = placed("A2", payoff="8Q 9", centre="K2K456789TJ A23 A23 A23", kings_wild=True)
-    assert told(after(case, "payoff>c1", "hand:A>c1", "hand:2>c1"), "centre")[0] == "A2"
+    assert described(after(case, "payoff>c1", "hand:A>c1", "hand:2>c1"), "centre")[0] == "A2"
 
 
 def test_V14_true_in_a_comparison_of_tops_a_king_is_below_the_joker() -> None:
-    assert begun("Q K", preset="classic").turn == 1
-    assert begun("K *", packs="mixed", kings_wild=True).turn == 1
+    assert new_game("Q K", preset="classic").turn == 1
+    assert new_game("K *", packs="mixed", kings_wild=True).turn == 1
 
 
 @pytest.mark.parametrize(("value", "begins"), [(True, True), (False, False)])
@@ -245,23 +245,26 @@ def test_V16_false_holds_for_wild_kings_too() -> None:
 @pytest.mark.parametrize(("value", "hand", "left"), [(False, "", 6), (True, "7777J", 1)])
 def test_V17_an_empty_hand_in_mid_turn(value: bool, hand: str, left: int) -> None:
     case = after(placed("3", centre="A2", reserve="7J7777", midturn_refill=value), "hand:3>c1")
-    assert told(case, "hands", "reserve_size", "turn", "quota") == [[hand, ""], left, 0, True]
+    assert described(case, "hands", "reserve_size", "turn", "quota") == [[hand, ""], left, 0, True]
 
 
 def test_V17_true_not_after_a_discard() -> None:
     case = after(placed("8", "55555", reserve="777777", midturn_refill=True), "hand:8>s1")
-    assert told(case, "hands", "reserve_size", "turn") == [["", "55555"], 6, 1]
+    assert described(case, "hands", "reserve_size", "turn") == [["", "55555"], 6, 1]
 
 
 def test_V17_true_with_what_the_reserve_has() -> None:
     case = after(placed("3", centre="A2", reserve="7", midturn_refill=True), "hand:3>c1")
-    assert told(case, "hands") == ["7", ""]
-    assert told(after(placed("3", centre="A2", midturn_refill=True), "hand:3>c1"), "hands", "turn") == [["", ""], 0]
+    assert described(case, "hands") == ["7", ""]
+    assert described(after(placed("3", centre="A2", midturn_refill=True), "hand:3>c1"), "hands", "turn") == [
+        ["", ""],
+        0,
+    ]
 
 
 def test_V17_true_a_pile_that_the_last_card_finishes_is_there_to_draw() -> None:
     case = after(placed("K", centre="A23456789TJQ", midturn_refill=True), "hand:K>c1")
-    assert len(told(case, "hands")[0]) == 5 and told(case, "reserve_size") == 8
+    assert len(described(case, "hands")[0]) == 5 and described(case, "reserve_size") == 8
 
 
 def test_V17_true_twenty_draws_a_turn_and_no_more() -> None:
@@ -270,28 +273,28 @@ def test_V17_true_twenty_draws_a_turn_and_no_more() -> None:
         case.state.refills = refills
         return after(case, "hand:3>c1")
 
-    assert told(drawn(19), "hands") == ["88889", ""]
+    assert described(drawn(19), "hands") == ["88889", ""]
     case = drawn(20)
-    assert told(case, "hands", "legal") == [["", ""], ["end"]]
-    assert case.state.turn == 0 and told(after(case, "end"), "hands") == ["", "88889"], "the next turn draws again"
+    assert described(case, "hands", "legal") == [["", ""], ["end"]]
+    assert case.state.turn == 0 and described(after(case, "end"), "hands") == ["", "88889"], "the next turn draws again"
     assert case.state.refills == 0
 
 
 @pytest.mark.parametrize(("value", "reserve", "aside"), [("into_reserve", 14, 0), ("when_empty", 1, 13)])
 def test_V18_where_a_finished_pile_goes(value: str, reserve: int, aside: int) -> None:
     case = after(placed("K", centre="A23456789TJQ", reserve="7", completed_pile=value), "hand:K>c1")
-    assert told(case, "reserve_size", "aside_size") == [reserve, aside]
+    assert described(case, "reserve_size", "aside_size") == [reserve, aside]
 
 
 def test_V18_when_empty_it_comes_back_when_a_card_is_to_be_drawn_and_there_is_none() -> None:
     case = placed("8", "5", reserve="77", aside="A23456789TJQK", completed_pile="when_empty")
-    assert told(after(case, "end"), "reserve_size", "aside_size") == [11, 0]
-    assert len(told(case, "hands")[1]) == 5
+    assert described(after(case, "end"), "reserve_size", "aside_size") == [11, 0]
+    assert len(described(case, "hands")[1]) == 5
 
 
 def test_V18_when_empty_not_before() -> None:
     case = placed("8", "5", reserve="7777", aside="A23456789TJQK", completed_pile="when_empty")
-    assert told(after(case, "end"), "reserve_size", "aside_size", "hands") == [0, 13, ["8", "57777"]]
+    assert described(after(case, "end"), "reserve_size", "aside_size", "hands") == [0, 13, ["8", "57777"]]
 
 
 def test_V18_what_is_set_aside_keeps_its_jokers() -> None:
@@ -300,7 +303,7 @@ def test_V18_what_is_set_aside_keeps_its_jokers() -> None:
 
 
 @pytest.mark.parametrize("stake", [1, 3, 1000])
-def test_V19_each_card_is_worth_the_stake(stake: int) -> None:
+def test_V19_each_card_counts_the_stake(stake: int) -> None:
     case = after(placed(payoff="3 2345678", centre="A2", stake=stake), "payoff>c1")
     assert outcome(case) == (0, 7 * stake, "payoff_empty")
     state = placed("8", payoff="KK K", stake=stake).state
@@ -312,19 +315,19 @@ def test_V19_each_card_is_worth_the_stake(stake: int) -> None:
 def test_V20_turns_without_a_payoff_card(turns: int) -> None:
     for idle, over in ((turns - 2, False), (turns - 1, True)):
         case = placed("8", payoff="KK K", idle=idle, no_progress_turns=turns)
-        assert told(after(case, "hand:8>s1"), "over") is over
+        assert described(after(case, "hand:8>s1"), "over") is over
 
 
 @pytest.mark.parametrize("turns", [100, 1000, 5000])
 def test_V20_turns_at_most(turns: int) -> None:
     for played, over in ((turns - 2, False), (turns - 1, True)):
         case = placed("8", payoff="KK K", turn_no=played, max_turns=turns)
-        assert told(after(case, "hand:8>s1"), "over") is over
+        assert described(after(case, "hand:8>s1"), "over") is over
 
 
 def test_the_presets_are_what_the_rulebook_says() -> None:
-    assert house() == {} and house("open") == {"center_plays": "unlimited"}
-    assert house("classic") == {
+    assert game_options() == {} and game_options("open") == {"center_plays": "unlimited"}
+    assert game_options("classic") == {
         "payoff_size": 20,
         "packs": "mixed",
         "jokers": 0,

@@ -3,18 +3,18 @@
 import pytest
 
 from hoyle.games.malice.state import END
-from tests.support.malice import NINES, after, moves, placed, told
+from tests.support.malice import NINES, after, described, moves, placed
 
 
 def test_MA8_a_turn_is_any_number_of_plays_in_any_order() -> None:
     case = placed("3A", payoff="K5 K", centre="A2 A234")
     after(case, "hand:A>c3", "hand:3>c1", "payoff>c2")
-    assert told(case, "turn", "legal") == [0, ["end"]]
+    assert described(case, "turn", "legal") == [0, ["end"]]
 
 
 @pytest.mark.parametrize("word", ["hand:8>s1", "end"])
 def test_MA8_a_discard_or_the_end_closes_it(word: str) -> None:
-    assert told(after(placed("8"), word), "turn") == 1
+    assert described(after(placed("8"), word), "turn") == 1
 
 
 def test_MA9_a_new_pile_begins_with_an_ace_in_the_lowest_free_place() -> None:
@@ -75,14 +75,14 @@ def test_MA10_a_buried_ace_is_not_available() -> None:
 
 def test_MA11_an_ace_neither_is_the_one_card_nor_is_stopped_by_it() -> None:
     case = placed("A3", centre="A2")
-    assert told(after(case, "hand:A>c2"), "quota", "legal") == [False, ["end", "hand:3>c1"]]
+    assert described(after(case, "hand:A>c2"), "quota", "legal") == [False, ["end", "hand:3>c1"]]
     spent = placed("A5", centre="A2 A23", quota=True, acted=True)
     assert moves(spent) == ["hand:A>c3"]
 
 
 def test_MA11_an_ace_of_a_side_pile_too() -> None:
     case = placed("3", sides="9 A 9 9", centre="A2")
-    assert told(after(case, "side2>c2"), "quota", "legal") == [False, ["end", "hand:3>c1", "hand:3>s2"]]
+    assert described(after(case, "side2>c2"), "quota", "legal") == [False, ["end", "hand:3>c1", "hand:3>s2"]]
 
 
 def test_MA12_a_two_is_never_forced() -> None:
@@ -114,20 +114,23 @@ def test_MA14_the_payoff_top_goes_to_the_centre_alone() -> None:
 def test_MA14_then_the_next_card_is_turned_and_may_follow_at_once() -> None:
     case = placed(payoff="K654 K", centre="A23")
     after(case, "payoff>c1", "payoff>c1", "payoff>c1")
-    assert told(case, "payoff", "centre", "turn") == [["K", "K"], ["A23456", "", "", ""], 0]
+    assert described(case, "payoff", "centre", "turn") == [["K", "K"], ["A23456", "", "", ""], 0]
 
 
 def test_MA14_before_and_after_any_other_card() -> None:
     case = placed("5", payoff="K64 K", centre="A23")
-    assert told(after(case, "payoff>c1", "hand:5>c1", "payoff>c1"), "payoff") == ["K", "K"]
+    assert described(after(case, "payoff>c1", "hand:5>c1", "payoff>c1"), "payoff") == ["K", "K"]
 
 
 def test_MA15_one_card_a_turn_from_hand_or_side_pile() -> None:
-    assert told(after(placed("23", payoff="K4 K", centre="A A2"), "hand:3>c2"), "quota", "legal") == [
+    assert described(after(placed("23", payoff="K4 K", centre="A A2"), "hand:3>c2"), "quota", "legal") == [
         True,
         ["end", "payoff>c2"],
     ]
-    assert told(after(placed("2", sides="93 7 7 7", centre="A A2"), "side1>c2"), "quota", "legal") == [True, ["end"]]
+    assert described(after(placed("2", sides="93 7 7 7", centre="A A2"), "side1>c2"), "quota", "legal") == [
+        True,
+        ["end"],
+    ]
 
 
 def test_MA15_payoff_cards_do_not_count() -> None:
@@ -141,7 +144,7 @@ def test_MA15_the_next_turn_has_a_card_of_its_own() -> None:
 
 def test_MA16_a_finished_pile_is_shuffled_into_the_reserve() -> None:
     case = after(placed("7", payoff="5K K", centre="A23456789TJQ", reserve="777"), "payoff>c1")
-    assert told(case, "centre", "reserve_size", "payoff", "turn") == [["", "", "", ""], 16, ["5", "K"], 0]
+    assert described(case, "centre", "reserve_size", "payoff", "turn") == [["", "", "", ""], 16, ["5", "K"], 0]
     assert case.state.reserve == [1] * 6 + [4] + [1] * 6 + [0]
 
 
@@ -154,13 +157,13 @@ def test_MA16_its_place_is_free_at_once() -> None:
 def test_MA18_a_joker_is_the_card_that_is_needed() -> None:
     case = placed("*", centre="A A23456 A23456789TJQ")
     assert moves(case, "hand:*>c") == [f"hand:*>c{n}" for n in (1, 2, 3, 4)]
-    assert told(after(case, "hand:*>c2"), "centre")[1] == "A23456*"
-    assert told(after(placed("8", centre="A23456*"), "hand:8>c1"), "centre")[0] == "A23456*8"
+    assert described(after(case, "hand:*>c2"), "centre")[1] == "A23456*"
+    assert described(after(placed("8", centre="A23456*"), "hand:8>c1"), "centre")[0] == "A23456*8"
 
 
 def test_MA18_it_may_begin_a_pile_and_need_not() -> None:
     assert moves(placed("*")) == ["end", "hand:*>c1", *(f"hand:*>s{n}" for n in (1, 2, 3, 4))]
-    assert told(after(placed("*2"), "hand:*>c1", "end"), "centre")[0] == "*"
+    assert described(after(placed("*2"), "hand:*>c1", "end"), "centre")[0] == "*"
 
 
 def test_MA18_it_goes_back_as_a_joker() -> None:
@@ -170,13 +173,13 @@ def test_MA18_it_goes_back_as_a_joker() -> None:
 
 def test_MA18_the_next_pile_on_its_place_has_cards_of_its_own() -> None:
     case = after(placed("A2", payoff="8K K", centre="*2345*789TJQ A23 A23 A23"), "payoff>c1", "hand:A>c1", "hand:2>c1")
-    assert told(case, "centre")[0] == "A2"
+    assert described(case, "centre")[0] == "A2"
 
 
 def test_MA18_from_a_side_pile_it_is_the_one_card() -> None:
     case = placed("3", sides="9 5* 9 9", centre="A2")
     assert moves(case, "side") == ["side2>c1", "side2>c2"]
-    assert told(after(case, "side2>c1"), "quota", "legal") == [True, ["end"]]
+    assert described(after(case, "side2>c1"), "quota", "legal") == [True, ["end"]]
 
 
 @pytest.mark.parametrize(
@@ -202,7 +205,7 @@ def test_MA19_what_a_joker_on_a_side_pile_stands_for(pile: str, follow: str) -> 
 
 def test_MA19_a_joker_may_lie_anywhere_and_be_covered() -> None:
     assert moves(placed("*", sides="2 K *"), "hand:*>s") == ["hand:*>s1", "hand:*>s2", "hand:*>s3", "hand:*>s4"]
-    assert told(after(placed("7", sides="9* 2 2 2"), "hand:7>s1"), "sides")[0][0] == "9*7"
+    assert described(after(placed("7", sides="9* 2 2 2"), "hand:7>s1"), "sides")[0][0] == "9*7"
 
 
 def test_MA20_any_card_begins_a_side_pile() -> None:
@@ -233,7 +236,7 @@ def test_MA21_never_upward() -> None:
 
 def test_MA22_a_discard_ends_the_turn() -> None:
     case = after(placed("87", "55555"), "hand:8>s1")
-    assert told(case, "turn", "sides") == [1, [["98", "9", "9", "9"], ["9", "9", "9", "9"]]]
+    assert described(case, "turn", "sides") == [1, [["98", "9", "9", "9"], ["9", "9", "9", "9"]]]
 
 
 def test_MA22_only_from_the_hand() -> None:
@@ -282,7 +285,7 @@ def test_MA24_only_the_top_of_a_side_pile_is_playable() -> None:
 def test_MA25_a_turn_may_end_without_a_discard_and_without_a_play() -> None:
     assert moves(placed("8")) == ["end", "hand:8>s1", "hand:8>s2", "hand:8>s3", "hand:8>s4"]
     case = placed("8")
-    assert END in case.legal() and told(after(case, "end"), "turn", "quiet") == [1, 1]
+    assert END in case.legal() and described(after(case, "end"), "turn", "quiet") == [1, 1]
 
 
 def test_MA25_not_while_an_ace_must_be_played() -> None:

@@ -57,7 +57,7 @@ MENDED: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize(("values", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
-def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+def test_clashing_options_are_refused_with_advice(values: dict[str, Any], sentence: str) -> None:
     assert GAME.explain(values).clashes == [sentence]
     with pytest.raises(OptionError) as refused:
         GAME.choose(**values)
@@ -65,22 +65,22 @@ def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sen
 
 
 @pytest.mark.parametrize("values", MENDED, ids=str)
-def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
+def test_the_advice_resolves_the_clash(values: dict[str, Any]) -> None:
     assert GAME.explain(values).clashes == []
 
 
-def test_every_clash_is_here_and_names_its_options() -> None:
+def test_every_clash_has_a_case_and_names_its_options() -> None:
     assert sorted(sentence for _, sentence in REFUSED) == sorted(clash.sentence for clash in CLASHES)
     for values, sentence in REFUSED:
-        clash = next(one for one in CLASHES if one.sentence == sentence)
+        clash = next(clash for clash in CLASHES if clash.sentence == sentence)
         assert {*values} <= {*clash.among, "payoff_size"} and {*clash.among} <= {*declared(GAME.options)}
 
 
 def test_the_labels_in_the_sentences_are_those_of_the_options() -> None:
     known = declared(GAME.options)
-    said = " ".join(sentence for _, sentence in REFUSED)
+    explained = " ".join(sentence for _, sentence in REFUSED)
     for name in ("forced_plays_use_quota", "low_side_rule", "wild_as_ace", "joker_discard"):
-        assert known[name].label in said
+        assert known[name].label in explained
 
 
 @pytest.mark.parametrize(
@@ -114,13 +114,13 @@ def test_a_match_has_two_to_a_hundred_games(games: int) -> None:
         GAME.match.option_schema("malice").choose({"games": games})
 
 
-def test_a_guard_that_comes_too_late_is_told_to_be_idle() -> None:
-    said = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
-    assert said.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
-    assert "no_progress_turns" not in said.canonical
+def test_a_limit_that_cannot_be_reached_has_no_effect() -> None:
+    explained = GAME.explain({"no_progress_turns": 200, "max_turns": 150})
+    assert explained.idle == {"no_progress_turns": "The game is settled earlier, by Turns at most."}
+    assert "no_progress_turns" not in explained.canonical
 
 
-def test_what_no_card_could_make_use_of_is_greyed_with_the_reason() -> None:
+def test_options_that_no_card_can_use_are_disabled_with_a_reason() -> None:
     assert GAME.explain({"jokers": 0}).idle == {
         "wild_as_ace": "There are no wild cards.",
         "joker_discard": "There are no jokers.",

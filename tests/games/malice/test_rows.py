@@ -22,7 +22,7 @@ def test_the_pairs_that_are_turned_say_who_begins(tops: list[str], first: int | 
     assert run_first({"tops": tops}) == {"first": first}
 
 
-def test_what_a_position_does_not_say_is_empty() -> None:
+def test_omitted_parts_of_a_position_are_empty() -> None:
     row: dict[str, Any] = {"state": {"payoff": ["K", "K"], "hands": ["A", ""]}, "expect": {}}
     assert run_legal(row)["legal"] == ["hand:A>c1"]
     bare: dict[str, Any] = {"state": {"payoff": ["K", "K"]}, "expect": {}}

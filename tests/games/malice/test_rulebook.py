@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it tells: its options, its presets, its refusals, its moves."""
+"""The rulebook agrees with the game it describes: its options, its presets, its refusals, its moves."""
 
 import re
 from pathlib import Path
@@ -26,17 +26,19 @@ def options(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)
     assert [name for name, _ in options(language)] == [*known]
-    for name, told in options(language):
+    for name, text_of_values in options(language):
         values = list(known[name].values)
-        first = told.split(", ")[0]
+        first = text_of_values.split(", ")[0]
         assert first == known[name].write(known[name].default), name
         if len(values) < 4:
-            assert told.split(", ") == [first, *(v for v in map(known[name].write, values) if v != first)], name
+            assert text_of_values.split(", ") == [first, *(v for v in map(known[name].write, values) if v != first)], (
+                name
+            )
         else:
-            numbers = {int(number) for number in re.findall(r"\d+", told)}
+            numbers = {int(number) for number in re.findall(r"\d+", text_of_values)}
             ends = {values[0] if values[0] is not None else values[1], values[-1]}
             assert numbers - {known[name].default} == ends - {known[name].default}, name
 
@@ -49,12 +51,12 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset(language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE) == [*GAME.presets]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_refusal(language: str) -> None:
     rows = re.findall(r"^\| (V\d+)[ ,][^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
     assert rows == ["V1", "V9", "V10", "V10", "V11", "V15", "V16"] and len(rows) == len(CLASHES)
 
@@ -67,6 +69,6 @@ def test_the_moves_of_the_rulebook_can_be_played() -> None:
     assert re.findall(r"`(.*?)`", words[1]) == ["payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2", "end"]
 
 
-def test_the_two_numbers_of_the_house_are_told() -> None:
+def test_the_rulebook_names_the_limits_that_are_no_options() -> None:
     assert (TIES, REFILLS) == (8, 20)
     assert "after eight ties" in rulebook("en") and "After twenty such draws" in rulebook("en")

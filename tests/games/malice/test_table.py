@@ -9,7 +9,7 @@ import hoyle
 from hoyle.games.malice import GAME, table
 from hoyle.games.shared.scenes import Scene
 from hoyle.session.play import Play
-from tests.support.malice import placed, sights
+from tests.support.malice import placed, views
 from tests.support.malice_table import ALL, NAMES, SAY, faces, offered, scene, top, zone
 
 # Along whole games.
@@ -19,7 +19,7 @@ ODD: tuple[dict[str, Any], ...] = (
     {"jokers": 0, "payoff_size": 5, "force_twos": True, "completed_pile": "when_empty"},
     {"side_piles": 3, "center_piles": 3, "packs": "mixed", "midturn_refill": True, "center_plays": "unlimited"},
 )
-RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
+RULES: list[dict[str, Any]] = [*(dict(preset.values) for preset in GAME.presets.values()), *ODD]
 
 
 def choose(dice: random.Random, legal: list[int]) -> int:
@@ -45,7 +45,7 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
 
 
 @pytest.mark.parametrize("house_rules", RULES)
-def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
     dice = random.Random(str(house_rules))
     variant = hoyle.game("malice", **house_rules)
     play, undealt = variant.new(seed=dice.randrange(1000)), Play(variant, None)
@@ -53,7 +53,7 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
     for _ in range(80):
         now = [play.view(0), play.view(1), play.public_view()]
         for before, after, seat in zip(seen, now, ALL, strict=True):
-            check_told(before, after, seat)
+            check_events_are_shown(before, after, seat)
         if play.is_over:
             break
         seat = play.to_move[0]
@@ -61,27 +61,27 @@ def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str,
         seen = now
 
 
-def check_told(before: Any, after: Any, seat: int | None) -> None:
+def check_events_are_shown(before: Any, after: Any, seat: int | None) -> None:
     """Every item that flies is in the new view, what is gone was in the old one, and ids are unique."""
-    old, new = (table.draw(one, seat, NAMES, SAY) for one in (before, after))
-    was, here = ([item.id for one in drawn.zones for item in one.items] for drawn in (old, new))
-    zones = {one.id for one in new.zones}
-    assert len(here) == len(set(here))
-    told_now = table.narrate(before, after, seat, NAMES, SAY)
-    assert told_now and all(event.text for event in told_now)
-    for event in told_now:
+    old, new = (table.draw(position, seat, NAMES, SAY) for position in (before, after))
+    items_before, items_now = ([item.id for zone in drawn.zones for item in zone.items] for drawn in (old, new))
+    zones = {zone.id for zone in new.zones}
+    assert len(items_now) == len(set(items_now))
+    events_ = table.narrate(before, after, seat, NAMES, SAY)
+    assert events_ and all(event.text for event in events_)
+    for event in events_:
         for name, start in event.move:
-            assert name in here
-            assert start in zones or start.removeprefix("item:") in was
-        assert set(event.flip) <= set(here)
-        assert all(one.item in was and set(one.to) <= zones for one in event.gone)
+            assert name in items_now
+            assert start in zones or start.removeprefix("item:") in items_before
+        assert set(event.flip) <= set(items_now)
+        assert all(item.item in items_before and set(item.to) <= zones for item in event.gone)
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed("5").state
     assert scene(state, 1).acts == []
     assert scene(state, None).acts == []
-    assert table.gestures(sights(state)[1], 1) == {}
+    assert table.gestures(views(state)[1], 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -90,7 +90,7 @@ def test_both_layouts_show_every_pile_and_the_own_hand(house_rules: dict[str, An
     for rows in drawn.layout.values():
         shown = [name for row in rows for name in row]
         assert len(shown) == len(set(shown))
-        assert {one.id for one in drawn.zones} - set(shown) <= {"hand1"}
+        assert {zone.id for zone in drawn.zones} - set(shown) <= {"hand1"}
 
 
 # What lies where.
@@ -102,7 +102,7 @@ def test_the_open_payoff_card_lies_on_the_pile_with_its_count() -> None:
     assert (faces(drawn, "payoff1"), top(drawn, "payoff1").note) == (".Q", "2 payoff cards left")
 
 
-def test_what_a_tie_showed_is_told_of_the_pile_where_it_lies() -> None:
+def test_cards_shown_in_a_tie_are_named_on_their_pile() -> None:
     case = placed(payoff="2345 KQ")
     case.state.inside[:2] = [1, 2]
     assert top(scene(case), "payoff0").note == "4 payoff cards left; among them: Ace, 2, 2"
@@ -129,7 +129,7 @@ def test_a_hand_is_sorted_and_its_owner_alone_sees_it() -> None:
 
 
 def test_like_cards_of_a_hand_do_the_same() -> None:
-    gestures = table.gestures(sights(placed("55", centre="A234").state)[0], 0)
+    gestures = table.gestures(views(placed("55", centre="A234").state)[0], 0)
     assert gestures["play|hand0.5.0|centre0"] == gestures["play|hand0.5.1|centre0"]
 
 
@@ -144,12 +144,12 @@ def test_the_reserve_is_counted_and_empty_when_it_is() -> None:
 def test_cards_set_aside_are_counted_where_the_rules_set_them_aside() -> None:
     drawn = scene(placed(aside="A23", completed_pile="when_empty"))
     assert zone(drawn, "aside").count == 3
-    assert all(one.id != "aside" for one in scene(placed()).zones)
+    assert all(zone.id != "aside" for zone in scene(placed()).zones)
 
 
-def test_counters_tell_payoff_cards_and_hands() -> None:
+def test_counters_show_payoff_cards_and_hands() -> None:
     drawn = scene(placed("55", "4", payoff="KQ5 J"))
-    assert [[one.value for one in some] for some in drawn.counters] == [[3, 2], [1, 1]]
+    assert [[counter.value for counter in some] for some in drawn.counters] == [[3, 2], [1, 1]]
 
 
 # What the piles take.

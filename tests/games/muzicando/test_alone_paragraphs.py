@@ -10,7 +10,7 @@ from hoyle.games.muzicando.state import CALLING, CHOOSING, DEALER_DRAW, PLAYING
 from hoyle.games.muzicando.text import card_name, card_of
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE_AWAITED
-from tests.support.muzicando import after, begun, blocked, chance, dealt, moves, names, outcomes, placed, scores
+from tests.support.muzicando import after, blocked, chance, dealt, moves, names, new_layout, outcomes, placed, scores
 
 ALONE = {"mode": "individual"}
 
@@ -23,7 +23,7 @@ def test_MZ50_seven_cards_each_and_the_rest_is_stock(players: int, stock: int) -
 
 
 def test_MZ50_one_at_a_time_from_the_dealers_left() -> None:
-    state, order = begun(players=3, **ALONE), list[int]()
+    state, order = new_layout(players=3, **ALONE), list[int]()
     while state.to_move == CHANCE_AWAITED:
         order.append(state.turn)
         chance(state, outcomes(state)[0])
@@ -35,7 +35,7 @@ def test_MZ51_seats_go_by_the_notes_drawn(players: int) -> None:
     drawn = [card_name(card) for card in pack_for(players)]
     assert drawn == ["R1", "R2", "R3", "R4", "R5", "R6", "R7", "Vp"][:players]
     for order in list(permutations(range(players)))[:: max(1, players**3)]:
-        seats = seating([card_of(drawn[one]) for one in order])
+        seats = seating([card_of(drawn[person]) for person in order])
         assert [order[person] for person in seats] == list(range(players))
 
 
@@ -60,8 +60,8 @@ def test_MZ53_who_has_chosen_deals_next() -> None:
         assert state.dealer == dealer and state.turn == (dealer + 1) % 3
 
 
-def test_MZ54_one_may_choose_what_one_cannot_open() -> None:
-    state = begun(players=2, **ALONE)
+def test_MZ54_a_player_may_choose_a_layout_he_cannot_open() -> None:
+    state = new_layout(players=2, **ALONE)
     for card in ["R2", "O1", "R3", "Y1", "R4", "G1", "R5", "B1", "R6", "I1", "R7", "V1", "O4", "O2"]:
         chance(state, card)
     assert names(state.hand[1]) == "R2 R3 R4 R5 R6 R7 O4"
@@ -111,7 +111,7 @@ def test_V1_two_to_eight_play_alone(players: int) -> None:
 
 def test_V2_seats_that_are_not_drawn_leave_the_deal_to_the_lot() -> None:
     assert outcomes(GAME.begin(GAME.choose(players=3, seat_draw=False, **ALONE))) == ["dealer0", "dealer1", "dealer2"]
-    assert begun(2, players=3, seat_draw=False, **ALONE).turn == 0
+    assert new_layout(2, players=3, seat_draw=False, **ALONE).turn == 0
     assert outcomes(GAME.begin(GAME.choose())) == ["dealer0", "dealer1", "dealer2", "dealer3"]
 
 

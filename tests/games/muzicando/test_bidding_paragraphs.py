@@ -63,7 +63,7 @@ def test_MZ13_who_bids_of_his_own_will_does_not_end_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("calls", "told"),
+    ("calls", "expected"),
     [
         ("1S 1G 2S pass pass pass", ("2S", 2, 0)),
         ("1S 2S pass pass pass", ("2S", 1, 1)),
@@ -72,9 +72,9 @@ def test_MZ13_who_bids_of_his_own_will_does_not_end_it() -> None:
         ("1M 2S 2M 3S 3M pass pass pass", ("3M", 0, 0)),
     ],
 )
-def test_MZ14_who_named_it_first_of_his_own_side_opens(calls: str, told: tuple[str, int, int]) -> None:
+def test_MZ14_who_named_it_first_of_his_own_side_opens(calls: str, expected: tuple[str, int, int]) -> None:
     state = auction(*calls.split())
-    assert contract(state) == told and state.turn == told[2]
+    assert contract(state) == expected and state.turn == expected[2]
 
 
 @pytest.mark.parametrize("bid", BIDS)

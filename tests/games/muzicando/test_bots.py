@@ -16,7 +16,7 @@ from tests.support.muzicando import auction, cards, gift, placed, run
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_every_proposal_is_a_legal_move(preset: str) -> None:
+def test_proposals_are_legal_moves(preset: str) -> None:
     rules = hoyle.game("muzicando", **GAME.presets[preset].values)
     seen = set[str]()
     for seed in range(6):
@@ -41,7 +41,7 @@ def usual(state: State, number: int = propose.USUAL) -> str:
     return text.write(state, state.turn, moves[0])
 
 
-def test_a_colour_is_kept_going_that_one_holds_the_next_note_of() -> None:
+def test_a_bot_continues_colours_it_holds_the_next_note_of() -> None:
     assert usual(placed("M", "R4 R5 O2", "G2", table="R1-3 O1")) == "R4"
     assert usual(placed("M", "R4 O2 O3", "G2", table="R1-3 O1")) == "O2"
 
@@ -53,7 +53,7 @@ def test_a_sign_waits_while_notes_can_be_laid() -> None:
     assert usual(placed("M", "R# G5 G6 B3 B4 I5", "G2", table="R1-3")) == "R#"
 
 
-def test_whoever_can_lay_nothing_says_so() -> None:
+def test_a_bot_without_a_play_passes() -> None:
     here = placed("M", "G5 G6", "G2", table="R1-3")
     assert usual(here) == text.write(here, 0, PASS)
     assert usual(placed("M", "R4 R5", "G2", table="R1-3"), propose.LEAST) == "R4", "a pass is no choice"
@@ -65,7 +65,7 @@ def test_a_run_goes_on_to_its_end() -> None:
     assert usual(here, propose.LEAST) == text.write(here, 0, STOP)
 
 
-def test_what_the_partner_is_given_is_laid() -> None:
+def test_a_gift_to_the_partner_is_played() -> None:
     assert usual(gift("M", "", "R4 G5", "R6 G6", "B5", table="R1-3", turn=1, out="0")).startswith("R4")
 
 
@@ -81,7 +81,7 @@ POOR = "O7 Y7 G7 B7 I7 R6 Y6 G6 I6 V6 O5 Y1 Bb Ib"
 HIGH = "R7 O7 Y7 G7 B7 I7 V7 R6 O6 Y6 G6 B6 I6 V6"
 
 
-def test_low_cards_promise_musicando_and_high_ones_nothing_there() -> None:
+def test_low_cards_favour_musicando() -> None:
     low, high = with_hand(LOW), with_hand(HIGH)
     musicando = text.LAYOUT_LETTERS.index("M")
     assert hands.chance(low, low.turn, musicando) > 700 > 300 > hands.chance(high, high.turn, musicando)

@@ -53,15 +53,15 @@ def test_a_layout_is_no_longer_than_it_can_be(values: dict[str, Any]) -> None:
 )
 def test_the_longest_bidding(options: dict[str, Any], calls: int) -> None:
     """All pass but one, who bids as low as can be when the bidding would be over; the highest bid ends it."""
-    state, said = auction(**options), 0
+    state, call_count = auction(**options), 0
     while state.phase == CALLING:
-        silent = state.passes < (state.options.players - (1 if options.get("forced_bid_reopens") is None else 0))
+        all_passed = state.passes < (state.options.players - (1 if options.get("forced_bid_reopens") is None else 0))
         if state.bid >= 0:
-            silent = state.passes < state.options.players - 2
+            all_passed = state.passes < state.options.players - 2
         words = moves(state)
-        after(state, "pass" if silent and "pass" in words else words[1] if words[0] == "pass" else words[0])
-        said += 1
-    assert said == calls <= 160 and state.bid == 15
+        after(state, "pass" if all_passed and "pass" in words else words[1] if words[0] == "pass" else words[0])
+        call_count += 1
+    assert call_count == calls <= 160 and state.bid == 15
 
 
 def test_the_longest_layout_there_can_be_has_room() -> None:

@@ -5,7 +5,19 @@ import pytest
 from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import ALL, CARDS, NOTES, OPENERS, SIGNS, is_opener, is_sign, neighbours
 from hoyle.rules.bits import count
-from tests.support.muzicando import after, begun, cards, chance, dealt, moves, names, outcomes, placed, places, scores
+from tests.support.muzicando import (
+    after,
+    cards,
+    chance,
+    dealt,
+    moves,
+    names,
+    new_layout,
+    outcomes,
+    placed,
+    places,
+    scores,
+)
 
 PACK = [f"{colour}{note}" for colour in "ROYGBIV" for note in range(1, 8)]
 
@@ -18,7 +30,7 @@ def test_MZ1_seven_colours_with_seven_notes_and_a_sign_each() -> None:
 
 
 def test_MZ1_all_of_them_are_dealt_from() -> None:
-    assert cards(" ".join(outcomes(begun()))) == ALL
+    assert cards(" ".join(outcomes(new_layout()))) == ALL
 
 
 @pytest.mark.parametrize("word", ["Rb", "O2#", "Rn", "V#", "Yp", "R0", "R8", "X1", "", "R"])
@@ -40,7 +52,7 @@ def test_MZ2_the_red_do_alone_opens_everything() -> None:
 
 def test_MZ3_neighbours_are_one_step_apart_on_the_circle() -> None:
     for note in range(7):
-        assert {one for one in range(7) if neighbours(note) >> one & 1} == {(note + 1) % 7, (note - 1) % 7}
+        assert {other for other in range(7) if neighbours(note) >> other & 1} == {(note + 1) % 7, (note - 1) % 7}
 
 
 @pytest.mark.parametrize(
@@ -57,7 +69,7 @@ def test_MZ3_si_lies_beside_do_where_the_scale_is_a_circle(layout: str, table: s
 
 
 def test_MZ4_fourteen_cards_each_from_the_dealers_left_one_at_a_time() -> None:
-    state, order = begun(dealer=2), list[int]()
+    state, order = new_layout(dealer=2), list[int]()
     for _ in range(56):
         order.append(state.turn)
         chance(state, outcomes(state)[-1])

@@ -51,12 +51,12 @@ def test_MZ47_when_all_have_passed_it_is_over() -> None:
     assert places(state) == [2, 1, 0, 3], "fewest cards, of two equal who laid his last card earlier"
 
 
-def test_MZ47_a_card_begins_the_count_anew() -> None:
+def test_MZ47_a_card_restarts_the_count() -> None:
     state = after(placed("S", "B4", "R2 G4", "B5", "B3", table="R1@0,0", turn=1, passed="2 3 0"), "R2@1,0")
     assert (state.turn, state.passed) == (2, 0)
 
 
-def test_MZ47_a_draw_begins_it_anew() -> None:
+def test_MZ47_a_draw_restarts_the_count() -> None:
     state = after(placed("M", "R3", "R4", "R5", table="R1", stock="R6", turn=2, passed="0 1"), "pass:R6")
     assert (state.turn, state.passed, state.phase != OVER) == (0, 0, True)
 
@@ -101,7 +101,7 @@ def test_MZ71_the_last_one_gets_nothing_if_cards_are_left() -> None:
     assert scores(state) == [3 + 0 - 5, 4 + 2], "two others are stuck and keep their places"
 
 
-def test_MZ72_a_contract_is_worth_level_and_layout() -> None:
+def test_MZ72_the_value_of_a_contract_is_level_times_layout_value() -> None:
     evaluate = {text.bid_name(bid): contract_value(bid) for bid in range(BIDS)}
     assert evaluate == {f"{level}{layout}": level + n + 1 for level in (1, 2, 3, 4) for n, layout in enumerate("SGPM")}
 
@@ -110,8 +110,8 @@ def test_MZ72_a_contract_is_worth_level_and_layout() -> None:
 def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
     """The 96 figures, each by a layout that is played to its end."""
     layout, level = text.LAYOUT_LETTERS[bid % LAYOUTS], bid // LAYOUTS + 1
-    for one, other in PAIRS:
-        order = [2 if place in (one, other) else 1 for place in (1, 2, 3, 4)]
+    for first, other in PAIRS:
+        order = [2 if place in (first, other) else 1 for place in (1, 2, 3, 4)]
         sides = {1: [1, 3], 2: [0, 2]}
         seats = [sides[side].pop() for side in order]
         table, card = ("R1@0,0", "R2") if layout in "SG" else ("R1", "R2")
@@ -122,9 +122,9 @@ def test_MZ72_every_contract_by_every_pair_of_places(bid: int) -> None:
         )
         after(state, moves(state)[0])
         v = level + bid % LAYOUTS + 1
-        own = 10 - one - other + (v if one == 1 else -v)
-        assert scores(state) == [own, one + other]
-        assert contract_row(bid)[f"{one}-{other}"] == own
+        own = 10 - first - other + (v if first == 1 else -v)
+        assert scores(state) == [own, first + other]
+        assert contract_row(bid)[f"{first}-{other}"] == own
 
 
 def alone(**options: Any) -> list[int] | None:
@@ -219,5 +219,5 @@ def test_V15_fines_are_as_agreed(fine: int) -> None:
     assert scores(state) == [0, -fine, 0, 0] and payoffs(state) == [fine, -3 * fine, fine, fine]
 
 
-def test_the_endings_are_told_apart() -> None:
+def test_endings_are_narrated_differently() -> None:
     assert [name for name, _ in GAME.endings] == ["all out", "stuck", "nobody out", "annulled"]

@@ -29,13 +29,13 @@ Deal = tuple[int, ...]
 
 
 def dice_of(number: int) -> Dice:
-    """A generator for `imagine`."""
+    """A generator for `determinize`."""
     dice = Dice()
     set_dice(dice, number, 0)
     return dice
 
 
-def imagined(seen: State, seat: int, tries: int, seed: int = 3) -> list[State]:
+def determinizations(seen: State, seat: int, tries: int, seed: int = 3) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = dice_of(seed), [State() for _ in range(tries)]
     for state in made:
@@ -57,10 +57,10 @@ def changed(state: State, reader: int, dice: random.Random) -> State | None:
     places = [*hidden, *([NONE] if state.stock else [])]
     if len(places) < 2:
         return None
-    one, two = dice.sample(places, 2)
-    first, second = (state.stock if place == NONE else state.hand[place] for place in (one, two))
+    first_place, second_place = dice.sample(places, 2)
+    first, second = (state.stock if place == NONE else state.hand[place] for place in (first_place, second_place))
     bits = [1 << dice.choice([card for card in range(56) if hand >> card & 1]) for hand in (first, second)]
-    for place, hand in ((one, first ^ bits[0] ^ bits[1]), (two, second ^ bits[0] ^ bits[1])):
+    for place, hand in ((first_place, first ^ bits[0] ^ bits[1]), (second_place, second ^ bits[0] ^ bits[1])):
         if place == NONE:
             other.stock = hand
         else:
@@ -85,7 +85,7 @@ def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) ->
 
 
 @pytest.mark.parametrize("values", TABLES, ids=options_text)
-def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
+def test_a_player_sees_his_own_hand(values: dict[str, Any]) -> None:
     """The test above could not fail if views showed nothing."""
     dice, tried = random.Random(6), 0
     for state in played(values, 1):
@@ -93,7 +93,9 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
             other = changed(state, NONE, dice)
             if other is not None:
                 sights = [
-                    seen_by(GAME, one, seat).pack() for one in (state, other) for seat in range(state.options.players)
+                    seen_by(GAME, position, seat).pack()
+                    for position in (state, other)
+                    for seat in range(state.options.players)
                 ]
                 assert sights[: len(sights) // 2] != sights[len(sights) // 2 :]
                 tried += 1
@@ -101,13 +103,13 @@ def test_a_hand_of_ones_own_does_show(values: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("values", SETS, ids=options_text)
-def test_what_is_imagined_agrees_with_the_view_and_with_what_passes_have_shown(values: dict[str, Any]) -> None:
+def test_determinized_states_agree_with_the_view_and_with_passes(values: dict[str, Any]) -> None:
     for seed, state in enumerate(played(values, 2)):
         if state.to_move == CHANCE_AWAITED or seed % 3:
             continue
         for reader in readers(GAME, state):
             seen = seen_by(GAME, state, reader)
-            [made] = imagined(seen, reader, 1, seed)
+            [made] = determinizations(seen, reader, 1, seed)
             assert seen_by(GAME, made, reader).astuple(path=True) == seen.astuple(path=True)
             agrees(made, state, reader)
 
@@ -118,7 +120,7 @@ def agrees(made: State, state: State, reader: int) -> None:
     assert [count(hand) for hand in hands] == [count(hand) for hand in state.hand]
     assert sum(hands) + made.stock + made.laid == ALL == sum(state.hand) + state.stock + state.laid
     if state.phase != OVER:
-        assert all(hand & lacks == 0 for hand, lacks in zip(hands, made.lacks, strict=True))
+        assert all(hand & lacking == 0 for hand, lacking in zip(hands, made.lacks, strict=True))
     assert list(made.held) == [0] * 8 and made.stock_left == 0
     assert made.drawn == NONE or (made.drawn != UNKNOWN and hands[made.turn] >> made.drawn & 1)
     assert reader == NONE or made.hand[reader] == state.hand[reader]
@@ -127,17 +129,17 @@ def agrees(made: State, state: State, reader: int) -> None:
 @pytest.mark.parametrize("reader", [1, 2, NONE])
 def test_the_card_just_drawn_may_be_any_of_the_hand(reader: int) -> None:
     state = after(placed("M", "G5", "R5", "R6", table="R1", stock="R3 O3 V4", play_drawn_card=True), "pass:O3")
-    made = imagined(seen_by(GAME, state, reader), reader, 600)
-    came = Counter((names(one.hand[0]), one.drawn) for one in made)
+    made = determinizations(seen_by(GAME, state, reader), reader, 600)
+    counts = Counter((names(sampled.hand[0]), sampled.drawn) for sampled in made)
     pairs = count(seen_by(GAME, state, reader).stock)
-    assert len(came) == pairs * (pairs - 1), "any two unseen cards, either of them the one drawn"
-    even(came, 600)
+    assert len(counts) == pairs * (pairs - 1), "any two unseen cards, either of them the one drawn"
+    assert_uniform(counts, 600)
 
 
 # Three hidden hands or fewer: every deal as likely as every other.
 
 
-def hidden_hands(sizes: list[int], lacks: list[str], unseen: str, reader: bool = True) -> State:
+def hidden_hands(sizes: list[int], lacking: list[str], unseen: str, reader: bool = True) -> State:
     """A view: seat 0 (or a watcher) reads, the others hold so many of the unseen cards and lack some of them."""
     seats = len(sizes) + reader
     state: State = GAME.begin(GAME.choose(mode="individual", players=max(2, seats)))
@@ -145,30 +147,30 @@ def hidden_hands(sizes: list[int], lacks: list[str], unseen: str, reader: bool =
     for place, size in enumerate(sizes):
         state.hand[place + reader] = cards(" ".join(hands[:size]))
         hands = hands[size:]
-        state.lacks[place + reader] = cards(lacks[place])
+        state.lacks[place + reader] = cards(lacking[place])
     if reader:
         state.hand[0] = cards("V1 V2")
     state.stock, state.phase, state.turn, state.to_move = cards(" ".join(hands)), 4, 0, 1
     return seen_by(GAME, state, 0 if reader else NONE)
 
 
-def all_deals(unseen: int, sizes: list[int], lacks: list[int]) -> Iterator[Deal]:
+def all_deals(unseen: int, sizes: list[int], lacking: list[int]) -> Iterator[Deal]:
     """Every deal of these cards to hands of these sizes that have none of what they lack; the rest stays."""
     if not sizes:
         yield (unseen,)
         return
-    free = [card for card in range(56) if (unseen & ~lacks[0]) >> card & 1]
+    free = [card for card in range(56) if (unseen & ~lacking[0]) >> card & 1]
     for hand in combinations(free, sizes[0]):
         taken = sum(1 << card for card in hand)
-        for rest in all_deals(unseen & ~taken, sizes[1:], lacks[1:]):
+        for rest in all_deals(unseen & ~taken, sizes[1:], lacking[1:]):
             yield (taken, *rest)
 
 
-def even(came: Counter[Any], tries: int) -> None:
+def assert_uniform(counts: Counter[Any], tries: int) -> None:
     """Each as often as the others, by the square of what is off."""
-    share = tries / len(came)
-    off = sum((times - share) ** 2 / share for times in came.values())
-    assert off < len(came) + 5 * (2 * len(came)) ** 0.5 + 10
+    share = tries / len(counts)
+    off = sum((times - share) ** 2 / share for times in counts.values())
+    assert off < len(counts) + 5 * (2 * len(counts)) ** 0.5 + 10
 
 
 EIGHT_CARDS = "R2 R3 O3 Y4 G5 B6 I7 V3"
@@ -185,29 +187,29 @@ UNEVEN: list[tuple[list[int], list[str], str]] = [
 ]
 
 
-SEEN_BY = [(*one, reader) for one in UNEVEN for reader in (True, False) if reader or len(one[0]) > 1]
+SEEN_BY = [(*case, reader) for case in UNEVEN for reader in (True, False) if reader or len(case[0]) > 1]
 """By one of the players, and by a watcher, for whom there are two hands at least."""
 
 
-@pytest.mark.parametrize(("sizes", "lacks", "unseen", "reader"), SEEN_BY, ids=str)
-def test_every_deal_is_equally_likely(sizes: list[int], lacks: list[str], unseen: str, reader: bool) -> None:
-    seen = hidden_hands(sizes, lacks, unseen, reader)
-    excluded = [cards(one) for one in lacks]
+@pytest.mark.parametrize(("sizes", "lacking", "unseen", "reader"), SEEN_BY, ids=str)
+def test_every_deal_is_equally_likely(sizes: list[int], lacking: list[str], unseen: str, reader: bool) -> None:
+    seen = hidden_hands(sizes, lacking, unseen, reader)
+    excluded = [cards(lack) for lack in lacking]
     ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)}
     tries = 60 * len(ways)
     first = int(reader)
-    made = imagined(seen, 0 if reader else NONE, tries)
-    came = Counter(tuple(one.hand[first : first + len(sizes)]) for one in made)
-    assert ways and came.keys() == ways
-    even(came, tries)
+    made = determinizations(seen, 0 if reader else NONE, tries)
+    counts = Counter(tuple(sampled.hand[first : first + len(sizes)]) for sampled in made)
+    assert ways and counts.keys() == ways
+    assert_uniform(counts, tries)
 
 
 def test_with_a_stock_any_unseen_card_may_be_anywhere() -> None:
     seen = hidden_hands([2, 1], ["", ""], "R2 R3 O3 Y4 G5")
     ways = {deal[:-1] for deal in all_deals(cards("R2 R3 O3 Y4 G5"), [2, 1], [0, 0])}
-    came = Counter(tuple(one.hand[1:3]) for one in imagined(seen, 0, 60 * len(ways)))
-    assert came.keys() == ways and len(ways) == 30
-    even(came, 60 * len(ways))
+    counts = Counter(tuple(sampled.hand[1:3]) for sampled in determinizations(seen, 0, 60 * len(ways)))
+    assert counts.keys() == ways and len(ways) == 30
+    assert_uniform(counts, 60 * len(ways))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -252,10 +254,10 @@ def large(total: int, proved: str) -> State:
 @pytest.mark.parametrize("total", [MANY_CARDS - 1, MANY_CARDS, MANY_CARDS + 1, 49, 55])
 def test_hands_with_more_deals_than_can_be_counted_are_given_out_all_the_same(total: int) -> None:
     seen = large(total, "R2")
-    for made in imagined(seen, 0, 20):
+    for made in determinizations(seen, 0, 20):
         assert [count(hand) for hand in made.hand] == list(seen.held) and made.stock == 0
         assert made.hand[1] & cards("R2") == 0
-    assert len({tuple(made.hand) for made in imagined(seen, 0, 20)}) == 20
+    assert len({tuple(made.hand) for made in determinizations(seen, 0, 20)}) == 20
 
 
 # More hidden hands: cards are given out so that it comes out, and then changed about.
@@ -271,7 +273,7 @@ FOUR_HANDS: list[tuple[list[int], list[str], str]] = [
 
 
 @algorithm
-def imagine_all(looks: Any, seat: int, made: Any, dice: Any) -> None:
+def determinize_all(looks: Any, seat: int, made: Any, dice: Any) -> None:
     """A position that looks so in every place."""
     for n in range(len(made)):
         determinize(looks[0], seat, made[n], dice[0])
@@ -286,27 +288,27 @@ def change_all(made: Any, hidden: Any, many: int, dice: Any) -> None:
 
 def hands_of(made: Any, first: int, many: int) -> Counter[Deal]:
     """How often each deal came."""
-    return Counter(tuple(one) for one in made["hand"][:, first : first + many].tolist())
+    return Counter(tuple(sampled) for sampled in made["hand"][:, first : first + many].tolist())
 
 
-@pytest.mark.parametrize(("sizes", "lacks", "unseen"), FOUR_HANDS, ids=str)
-def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacks: list[str], unseen: str) -> None:
-    seen = hidden_hands(sizes, lacks, unseen)
-    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, [cards(one) for one in lacks])}
+@pytest.mark.parametrize(("sizes", "lacking", "unseen"), FOUR_HANDS, ids=str)
+def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacking: list[str], unseen: str) -> None:
+    seen = hidden_hands(sizes, lacking, unseen)
+    ways = {deal[:-1] for deal in all_deals(cards(unseen), sizes, [cards(lack) for lack in lacking])}
     looks, made, dice = State.array(1), State.array(40 * len(ways)), Dice.array(1)
     seen.store(looks, 0)
     dice_of(9).store(dice, 0)
-    link(imagine_all, GAME, "cpu")(looks, 0, made, dice)
-    came = hands_of(made, 1, len(sizes))
-    assert came.keys() == ways
-    even(came, len(made))
+    link(determinize_all, GAME, "cpu")(looks, 0, made, dice)
+    counts = hands_of(made, 1, len(sizes))
+    assert counts.keys() == ways
+    assert_uniform(counts, len(made))
 
 
-@pytest.mark.parametrize(("sizes", "lacks", "unseen"), FOUR_HANDS, ids=str)
-def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lacks: list[str], unseen: str) -> None:
+@pytest.mark.parametrize(("sizes", "lacking", "unseen"), FOUR_HANDS, ids=str)
+def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lacking: list[str], unseen: str) -> None:
     """The chain alone, begun always with the same deal: three cards go around where no two can be changed."""
     many = len(sizes)
-    excluded = [cards(one) for one in lacks]
+    excluded = [cards(lack) for lack in lacking]
     deals = sorted({deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)})
     for begin in (deals[0], deals[-1]):
         made, dice, state = State.array((20 if len(deals) > 300 else 40) * len(deals)), Dice.array(1), State()
@@ -316,18 +318,19 @@ def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lac
             state.store(made, n)
         dice_of(11).store(dice, 0)
         link(change_all, GAME, "cpu")(made, numpy.array([*range(many), *[0] * (8 - many)], "int8"), many, dice)
-        came = hands_of(made, 0, many)
-        assert came.keys() == {*deals}
-        even(came, len(made))
+        counts = hands_of(made, 0, many)
+        assert counts.keys() == {*deals}
+        assert_uniform(counts, len(made))
 
 
 def test_two_hands_alone_could_not_change_what_three_can() -> None:
     """Why cards go around: here no two cards can be changed, and there are two deals."""
-    unseen, lacks = "R3 O3 R2 Y4 G5", ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"]
-    deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(one) for one in lacks])]
+    unseen, lacking = "R3 O3 R2 Y4 G5", ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"]
+    deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(lack) for lack in lacking])]
     assert len(deals) == 2
     assert (
-        all(one != other for one, other in zip(deals[0][:3], deals[1][:3], strict=True)) and deals[0][3] == deals[1][3]
+        all(deal != other for deal, other in zip(deals[0][:3], deals[1][:3], strict=True))
+        and deals[0][3] == deals[1][3]
     )
 
 
@@ -338,7 +341,7 @@ def test_what_the_seats_of_a_real_game_may_hold_is_never_empty() -> None:
         for state in played(EIGHT, seed):
             if state.to_move and sum(map(count, state.lacks)) > 60 and state.to_move != CHANCE_AWAITED:
                 proofs += 1
-                for made in imagined(seen_by(GAME, state, 0), 0, 2, seed):
+                for made in determinizations(seen_by(GAME, state, 0), 0, 2, seed):
                     agrees(made, state, 0)
                 assert legal(GAME, state, state.turn)
     assert proofs > 20

@@ -79,11 +79,11 @@ def test_K2_after_the_layout_all_hands_are_shown() -> None:
 def test_K3_a_card_drawn_is_seen_by_nobody_else() -> None:
     for option in (False, True):
         start = placed("M", "R2", "R5", "R6", table="R1", stock="O1 O3", play_drawn_card=option)
-        one, other = after(start.clone(), "pass:O1"), after(start.clone(), "pass:O3")
+        first, other = after(start.clone(), "pass:O1"), after(start.clone(), "pass:O3")
         for reader in (1, 2, NONE):
-            assert seen_by(GAME, one, reader).pack() == seen_by(GAME, other, reader).pack()
-            assert seen_by(GAME, one, reader).drawn == (UNKNOWN if option else NONE)
-        assert seen_by(GAME, one, 0).pack() != seen_by(GAME, other, 0).pack()
+            assert seen_by(GAME, first, reader).pack() == seen_by(GAME, other, reader).pack()
+            assert seen_by(GAME, first, reader).drawn == (UNKNOWN if option else NONE)
+        assert seen_by(GAME, first, 0).pack() != seen_by(GAME, other, 0).pack()
 
 
 def test_K3_the_stock_has_no_order() -> None:
@@ -140,7 +140,7 @@ def test_K5_and_nothing_is_read_into_bids() -> None:
     quiet, loud = dealt(), dealt()
     after(loud, "4S")
     seen = [seen_by(GAME, state, 0) for state in (quiet, loud)]
-    hands = [[made.hand[1] for made in imagined(one, 0)] for one in seen]
+    hands = [[made.hand[1] for made in imagined(view, 0)] for view in seen]
     assert hands[0] == hands[1]
 
 

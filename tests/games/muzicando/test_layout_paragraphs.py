@@ -132,10 +132,10 @@ def test_MZ26_a_stack_ends_with_si() -> None:
 
 
 def test_V7_one_neighbour_is_enough() -> None:
-    table, one = "R1@0,0 O2@1,0 Y3@1,1", {"sarabanda_neighbours": "one"}
-    assert said("S", "G7", table, **one) == around("G7", "-1,0", "0,-1", "0,1")
-    assert said("S", "I4", table, **one) == around("I4", "2,1", "1,2", "0,1")
-    assert said("S", "G6", table, **one) == {"pass"}
+    table, options = "R1@0,0 O2@1,0 Y3@1,1", {"sarabanda_neighbours": "one"}
+    assert said("S", "G7", table, **options) == around("G7", "-1,0", "0,-1", "0,1")
+    assert said("S", "I4", table, **options) == around("I4", "2,1", "1,2", "0,1")
+    assert said("S", "G6", table, **options) == {"pass"}
 
 
 def test_V8_each_end_takes_a_note_up_or_down() -> None:

@@ -13,30 +13,30 @@ from hoyle.rules.seats import NONE
 from hoyle.session.match_play import MatchPlay
 
 
-def sat(seed: int = 1, **values: Any) -> MatchPlay:
+def new_match(seed: int = 1, **values: Any) -> MatchPlay:
     """A match of these rules."""
     return hoyle.game("muzicando", **values).new_match(seed)
 
 
-def play_out(sitting: MatchPlay, dice: random.Random) -> list[int]:
+def play_out(match: MatchPlay, dice: random.Random) -> list[int]:
     """Play the layout that is on; what it brought each seat."""
-    play = sitting.play
+    play = match.play
     while not play.is_over:
         [seat] = play.to_move
         play.play(seat, dice.choice(play.legal(seat)))
     return list(play.points)
 
 
-def whole(sitting: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]]:
+def whole(match: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]]:
     """Play a match to its end: who dealt, and what each layout brought."""
     dealers, sheets, dice = list[int](), list[list[int]](), random.Random(seed)
     while True:
-        dealers.append(sitting.play.state.dealer)
-        sheets.append(play_out(sitting, dice))
-        if sitting.is_over:
+        dealers.append(match.play.state.dealer)
+        sheets.append(play_out(match, dice))
+        if match.is_over:
             return dealers, sheets
-        assert sitting.chooser == NONE and sitting.choices() == {}
-        sitting.next()
+        assert match.chooser == NONE and match.choices() == {}
+        match.next()
 
 
 @pytest.mark.parametrize(
@@ -51,16 +51,16 @@ def whole(sitting: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]
         ({"mode": "individual", "layouts": 0}, 1),
     ],
 )
-def test_MZ74_a_match_has_so_many_layouts_and_their_points_are_added(values: dict[str, Any], many: int) -> None:
-    sitting = sat(**values)
+def test_MZ74_a_match_has_a_number_of_layouts_and_adds_their_points(values: dict[str, Any], many: int) -> None:
+    match = new_match(**values)
     if many == 1:
-        assert len(play_out(sitting, random.Random(2))) and sitting.is_over
+        assert len(play_out(match, random.Random(2))) and match.is_over
         return
-    dealers, sheets = whole(sitting)
+    dealers, sheets = whole(match)
     sides = 2 if values.get("mode") != "individual" else values.get("players", 4)
     players = values.get("players", 4)
     assert len(sheets) == many and dealers == [(dealers[0] + n) % players for n in range(many)]
-    standing = sitting.standing()
+    standing = match.standing()
     totals = tuple(sum(sheet[side] for sheet in sheets) for side in range(sides))
     assert standing.totals == totals and standing.is_over
     assert [row[1:] for row in standing.rows] == [tuple(map(str, sheet[:sides])) for sheet in sheets]
@@ -94,20 +94,20 @@ def test_MZ74_of_those_who_play_alone_the_best_share_the_first_place() -> None:
 
 
 def test_MZ75_an_annulled_layout_is_dealt_again_by_the_same_dealer() -> None:
-    sitting, dice = sat(), random.Random(3)
-    first = sitting.play.state.dealer
-    sitting.play.resign(2)
-    assert sitting.standing().totals == (-12, 0) and not sitting.is_over
-    sitting.next()
+    match, dice = new_match(), random.Random(3)
+    first = match.play.state.dealer
+    match.play.resign(2)
+    assert match.standing().totals == (-12, 0) and not match.is_over
+    match.next()
     dealers = list[int]()
     while True:
-        dealers.append(sitting.play.state.dealer)
-        play_out(sitting, dice)
-        if sitting.is_over:
+        dealers.append(match.play.state.dealer)
+        play_out(match, dice)
+        if match.is_over:
             break
-        sitting.next()
+        match.next()
     assert dealers == [(first + n) % 4 for n in range(4)], "the annulled one is not one of the four"
-    assert len(sitting.standing().rows) == 5 and sitting.standing().rows[0] == ("1", "-12", "0")
+    assert len(match.standing().rows) == 5 and match.standing().rows[0] == ("1", "-12", "0")
 
 
 def over(ended: int, score: list[int], **fields: int) -> State:

@@ -1,4 +1,4 @@
-"""The rules against a second, plain telling with a real pack (tests/naive/muzicando_game.py), over house rules."""
+"""The rules against a naive implementation with a real pack (tests/support/naive/muzicando.py), over option sets."""
 
 import random
 from typing import Any
@@ -13,21 +13,21 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.muzicando import cards, names
 from tests.support.naive.muzicando import BIDS, PACK, SIGNS, Muzicando
-from tests.support.soak import sample
+from tests.support.sampling import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 STAGES = {CALLING: "bidding", CHOOSING: "choosing", PLAYING: "turn", DRAWN: "drawn", RUNNING: "run", GIVEN: "gift"}
 CASES = some_rules(GAME, 610, 40)
-MANY = some_rules(GAME, 611, sample(40, 200))[len(GAME.presets) :]
+MORE_RULE_SETS = some_rules(GAME, 611, sample(40, 200))[len(GAME.presets) :]
 SIZES: list[dict[str, Any]] = [{}, *({"mode": "individual", "players": players} for players in range(2, 9))]
 SIZES += [{"mode": "individual", "individual_bidding": True, "players": players} for players in (4, 8)]
 
 
-class Both:
-    """One layout told twice; `wanted` is the layout that players go for, `eager` how gladly they lay notes."""
+class SideBySide:
+    """One layout in both implementations; `wanted` is the layout that players go for, `play_probability` how often they play a note."""
 
-    def __init__(self, values: dict[str, Any], seed: int, wanted: str, eager: float) -> None:
-        self.dice, self.wanted, self.eager = random.Random(seed), wanted, eager
+    def __init__(self, values: dict[str, Any], seed: int, wanted: str, play_probability: float) -> None:
+        self.dice, self.wanted, self.play_probability = random.Random(seed), wanted, play_probability
         self.stages = set[str]()
         options = DEFAULTS | values
         dealer = self.dice.randrange(options["players"])
@@ -36,7 +36,7 @@ class Both:
         self.state: State = GAME.begin(GAME.choose(**values), carried)
         pack = self.dice.sample(PACK, 56)
         self.script = list(pack)
-        self.plain = Muzicando(options, pack, dealer)
+        self.naive = Muzicando(options, pack, dealer)
         self.chance()
 
     def chance(self) -> None:
@@ -47,71 +47,71 @@ class Both:
             rules.play(self.state, CHANCE, card)
 
     def run(self) -> str:
-        """Play to the end; both tell the same at every move. How it ended."""
-        while self.plain.is_over is None:
-            self.stages.add(self.plain.stage)
+        """Play to the end; both implementations agree after every move. How it ended."""
+        while self.naive.is_over is None:
+            self.stages.add(self.naive.stage)
             self.compare()
             moves = legal(GAME, self.state, self.state.turn)
             written = [text.write(self.state, self.state.turn, move) for move in moves]
-            assert moves == sorted({*moves}) and len({*written}) == len(moves) and {*written} == self.plain.legal()
+            assert moves == sorted({*moves}) and len({*written}) == len(moves) and {*written} == self.naive.legal()
             word = self.pick(sorted(written))
             rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
-            self.plain.play(word)
+            self.naive.play(word)
             self.chance()
         self.end()
-        return self.plain.is_over[2]
+        return self.naive.is_over[2]
 
     def pick(self, words: list[str]) -> str:
         """A move: bids of the wanted layout, else a card more often than a pass."""
-        if self.plain.stage in ("bidding", "choosing"):
+        if self.naive.stage in ("bidding", "choosing"):
             low = [word for word in words if word == "pass" or word[-1] == self.wanted][:2]
             return self.dice.choice(low if low else words) if self.dice.random() < 0.9 else self.dice.choice(words)
-        laid = [word for word in words if word not in ("pass", "stop")]
-        return self.dice.choice(laid if laid and self.dice.random() < self.eager else words)
+        plays = [word for word in words if word not in ("pass", "stop")]
+        return self.dice.choice(plays if plays and self.dice.random() < self.play_probability else words)
 
     def compare(self) -> None:
-        state, plain = self.state, self.plain
+        state, naive = self.state, self.naive
         assert state.to_move == 1 << state.turn
-        assert (state.turn, STAGES[state.phase]) == (plain.turn, plain.stage)
-        assert state.layout == (NONE if plain.layout is None else "SGPM".index(plain.layout))
+        assert (state.turn, STAGES[state.phase]) == (naive.turn, naive.stage)
+        assert state.layout == (NONE if naive.layout is None else "SGPM".index(naive.layout))
         self.same_cards()
         assert [state.marks, state.passed, state.gone] == [
-            sum(1 << seat for seat in seats) for seats in (plain.marked, plain.passed, plain.out)
+            sum(1 << seat for seat in seats) for seats in (naive.marked, naive.passed, naive.out)
         ]
-        assert list(state.place[: len(plain.out)]) == plain.out
-        assert list(state.last_put[: plain.players]) == list(plain.last.values())
-        assert state.drawn == (NONE if plain.drawn is None else text.card_of(plain.drawn))
-        said = plain.said_bids()
-        assert state.bid == (BIDS.index(said[-1][1]) if said else NONE)
-        for seat, hand in plain.hands.items():
+        assert list(state.place[: len(naive.out)]) == naive.out
+        assert list(state.last_put[: naive.players]) == list(naive.last.values())
+        assert state.drawn == (NONE if naive.drawn is None else text.card_of(naive.drawn))
+        bids = naive.said_bids()
+        assert state.bid == (BIDS.index(bids[-1][1]) if bids else NONE)
+        for seat, hand in naive.hands.items():
             assert cards(" ".join(hand)) & state.lacks[seat] == 0, "a pass has shown what is not true"
 
     def same_cards(self) -> None:
-        state, plain = self.state, self.plain
-        for seat, hand in plain.hands.items():
+        state, naive = self.state, self.naive
+        for seat, hand in naive.hands.items():
             assert state.hand[seat] == cards(" ".join(hand))
-        assert state.stock == cards(" ".join(plain.stock))
-        notes = [f"{colour}{note}" for colour, lying in plain.notes.items() for note in lying]
-        assert state.laid == cards(" ".join([*plain.cells.values(), *notes, *plain.covered.values()]))
-        if plain.layout and on_plane(state):
+        assert state.stock == cards(" ".join(naive.stock))
+        notes = [f"{colour}{note}" for colour, played_notes in naive.notes.items() for note in played_notes]
+        assert state.laid == cards(" ".join([*naive.cells.values(), *notes, *naive.covered.values()]))
+        if naive.layout and on_plane(state):
             self.same_plane()
 
     def same_plane(self) -> None:
-        state, plain = self.state, self.plain
-        lies = {text.place_of(state, at): text.card_name(card) for card, at in enumerate(state.at) if at != NONE}
-        assert lies == plain.cells
+        state, naive = self.state, self.naive
+        shown = {text.place_of(state, at): text.card_name(card) for card, at in enumerate(state.at) if at != NONE}
+        assert shown == naive.cells
         for colour in range(COLOURS):
             sign = SIGNS[colour]
-            cells = [cell for cell, one in plain.covered.items() if one == sign]
-            covered = [plain.cells[cell] for cell in cells]
+            cells = [cell for cell, card in naive.covered.items() if card == sign]
+            covered = [naive.cells[cell] for cell in cells]
             assert ([] if state.cover[colour] == NONE else [text.card_name(state.cover[colour])]) == covered
-        for cell, card in plain.cells.items():
-            assert state.sides[text.card_of(card)] == len(plain.touching(cell))
+        for cell, card in naive.cells.items():
+            assert state.sides[text.card_of(card)] == len(naive.touching(cell))
 
     def end(self) -> None:
-        places, points, why = self.plain.is_over
+        places, points, why = self.naive.is_over
         assert self.state.phase == OVER and self.state.to_move == 0
-        assert list(self.state.place[: self.plain.players]) == places
+        assert list(self.state.place[: self.naive.players]) == places
         assert {seat: self.state.score[seat] for seat in points} == points
         assert GAME.endings[rules.ending(self.state)][0] == why
         self.same_cards()
@@ -119,15 +119,15 @@ class Both:
 
 @pytest.mark.parametrize("wanted", "SGPM")
 @pytest.mark.parametrize("values", SIZES, ids=options_text)
-def test_both_tell_the_same_layouts_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
+def test_the_naive_implementation_agrees_for_every_number_of_players(values: dict[str, Any], wanted: str) -> None:
     for seed in range(2):
-        Both(values, seed, wanted, eager=0.9).run()
+        SideBySide(values, seed, wanted, play_probability=0.9).run()
 
 
 @pytest.mark.parametrize("values", CASES, ids=options_text)
-def test_both_tell_the_same_under_house_rules(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_agrees_with_other_options(values: dict[str, Any]) -> None:
     for seed, wanted in enumerate("SGPM"):
-        Both(values, seed, wanted, eager=0.6 + 0.1 * seed).run()
+        SideBySide(values, seed, wanted, play_probability=0.6 + 0.1 * seed).run()
 
 
 def test_every_ending_and_every_stage_is_met() -> None:
@@ -138,17 +138,17 @@ def test_every_ending_and_every_stage_is_met() -> None:
         {"mode": "individual", "play_drawn_card": True},
     ):
         for seed in range(12):
-            both = Both(values, seed, "SGPM"[seed % 4], eager=0.3 + 0.6 * (seed % 2))
+            both = SideBySide(values, seed, "SGPM"[seed % 4], play_probability=0.3 + 0.6 * (seed % 2))
             endings.add(both.run())
             stages |= both.stages
     assert endings == {"all out", "stuck", "nobody out"} and stages == {*STAGES.values()}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", MANY, ids=options_text)
-def test_both_tell_many_layouts_alike(values: dict[str, Any]) -> None:
+@pytest.mark.parametrize("values", MORE_RULE_SETS, ids=options_text)
+def test_the_naive_implementation_plays_the_same_many_layouts(values: dict[str, Any]) -> None:
     for seed in range(8):
-        Both(values, 100 + seed, "SGPM"[seed % 4], eager=0.4 + 0.07 * seed).run()
+        SideBySide(values, 100 + seed, "SGPM"[seed % 4], play_probability=0.4 + 0.07 * seed).run()
 
 
 def test_names_are_those_of_the_game() -> None:

@@ -10,10 +10,10 @@ from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
 from hoyle.session.play import Play
 from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
-from tests.support.muzicando_table import NAMES, SAY, dealt, told, words_of
+from tests.support.muzicando_table import NAMES, SAY, dealt, log_events, log_lines
 
 RULES: list[dict[str, Any]] = [
-    *(dict(one.values) for one in GAME.presets.values()),
+    *(dict(preset.values) for preset in GAME.presets.values()),
     {"mode": "individual", "players": 3, "play_drawn_card": True},
     {"pause_last_gift": "run", "run_signs_block": True, "block_expiry": "next_action"},
 ]
@@ -21,17 +21,17 @@ CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
 
 def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
-    """What a reader is told of moves, one after another."""
+    """The log events that a reader gets of moves, one after another."""
     found: list[str] = []
     for word in moves:
         before = state.clone()
         after(state, word)
-        found += words_of(before, state, seat)
+        found += log_lines(before, state, seat)
     return found
 
 
 @pytest.mark.parametrize("house_rules", RULES)
-def test_everything_told_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
+def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[str, Any]) -> None:
     dice = random.Random(str(house_rules))
     variant = hoyle.game("muzicando", layouts=0, **house_rules)
     play, undealt, seats = variant.new(seed=dice.randrange(1000)), Play(variant, None), range(variant.seats)
@@ -50,7 +50,7 @@ def check_told(before: Any, later: Any, seat: int | None, names: list[str]) -> N
     """Every move is told in a sentence, and every item that flies is on the table now, or was."""
     drawn = table.draw(later, seat, names, SAY)
     items = [
-        item.id for zone in drawn.zones for item in [*zone.items, *(one for cell in zone.cells for one in cell.items)]
+        item.id for zone in drawn.zones for item in [*zone.items, *(item for cell in zone.cells for item in cell.items)]
     ]
     assert len(items) == len(set(items))
     events = table.narrate(before, later, seat, names, SAY)
@@ -68,21 +68,21 @@ def test_the_deal_says_who_deals_and_who_speaks() -> None:
     dealer = NAMES[play.state.dealer]
     speaker = NAMES[(play.state.dealer + 1) % 4]
     undealt = Play(play.variant, None).state
-    assert words_of(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
+    assert log_lines(undealt, play.state) == [f"{dealer} deals 14 cards to each player. {speaker} speaks first."]
 
 
-def test_the_seat_draw_is_told_once() -> None:
+def test_the_seat_draw_is_narrated_once() -> None:
     play = dealt(3, mode="individual", players=8)
-    first, second = words_of(Play(play.variant, None).state, play.state)
+    first, second = log_lines(Play(play.variant, None).state, play.state)
     assert first == (
         "The seats were drawn: Ann Do, Bob Re, Cora Mi, Dan Fa, Eve Sol, Fay La, Gus Si, Hal violet pause."
     )
     assert second == "Ann deals 7 cards to each player. Bob chooses the layout."
     unlotted = dealt(3, mode="individual", seat_draw=False)
-    assert len(words_of(Play(unlotted.variant, None).state, unlotted.state)) == 1
+    assert len(log_lines(Play(unlotted.variant, None).state, unlotted.state)) == 1
 
 
-def test_calls_and_the_contract_are_told() -> None:
+def test_calls_and_the_contract_are_narrated() -> None:
     assert lines(auction(), "pass", "2G", "pass", "3G", "pass", "pass", "pass") == [
         "Ann passes.",
         "Bob bids 2 Glissando.",
@@ -95,19 +95,19 @@ def test_calls_and_the_contract_are_told() -> None:
     ]
 
 
-def test_a_bid_that_must_be_is_told_as_such() -> None:
+def test_a_forced_bid_is_narrated_as_such() -> None:
     assert lines(auction("pass", "pass", "pass", "pass"), "1P") == [
         "Ann must bid: 1 Parada.",
         "The contract is 1 Parada: Ann opens.",
     ]
 
 
-def test_a_layout_chosen_is_told() -> None:
+def test_a_layout_chosen_is_narrated() -> None:
     play = dealt(3, mode="individual", seat_draw=False)
     name = NAMES[play.to_move[0]]
     before = play.state.clone()
     play.play(play.to_move[0], "P")
-    assert words_of(before, play.state) == [f"{name} chooses Parada and opens it."]
+    assert log_lines(before, play.state) == [f"{name} chooses Parada and opens it."]
 
 
 # Cards and signs.
@@ -117,14 +117,14 @@ def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
     state = placed("S", "R1 B4", "O2 B4", *NOTHING[:2])
     before = state.clone()
     after(state, "R1@0,0")
-    assert [(event.text, event.move) for event in told(before, state)] == [
+    assert [(event.text, event.move) for event in log_events(before, state)] == [
         ("Ann opens with red Do.", [("R1", "hand0")])
     ]
     assert lines(state, "O2@0,1") == ["Bob lays orange Re."]
 
 
 @pytest.mark.parametrize(
-    ("hands", "sign", "said"),
+    ("hands", "sign", "expected"),
     [
         (("R# B5", "B6", "I2", "I3"), "R#", ["Ann lays red sharp. Blocked: Bob.", "Bob is blocked and skipped."]),
         (
@@ -135,8 +135,8 @@ def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
         (("B6 Bb", "B5", "I2", "I3"), "Bb", ["Ann lays blue flat. Blocked: Dan."]),
     ],
 )
-def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, said: list[str]) -> None:
-    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == said
+def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, expected: list[str]) -> None:
+    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == expected
 
 
 def test_of_two_players_each_sign_gives_another_turn() -> None:
@@ -152,7 +152,7 @@ def test_a_sign_on_the_plane_says_what_it_covers() -> None:
     ]
 
 
-def test_a_run_is_told_from_its_pause_to_its_end() -> None:
+def test_a_run_is_narrated_from_its_pause_to_its_end() -> None:
     state = placed("M", "Vp R# R4 B7", "B6", "I2", "I3", table="R1-3 V1 B1-4 I1", blocked="2")
     assert lines(state, "Vp", "R#", "R4", "stop") == [
         "Ann lays violet pause. Everybody else is blocked until Ann stops.",
@@ -176,12 +176,12 @@ def test_a_pause_as_the_last_card_gives_the_partner_one() -> None:
 # Passes, draws, the end.
 
 
-def test_a_pass_without_a_stock_is_just_told() -> None:
+def test_a_pass_without_a_stock_is_narrated() -> None:
     assert lines(placed("M", "R5", *NOTHING, table="R1-3"), "pass") == ["Ann passes."]
 
 
 def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
-    for seat, said, flies in (
+    for seat, expected, flies in (
         (0, "Ann passes and draws blue Re.", "B2"),
         (1, "Ann passes and draws a card.", "hand0.1"),
         (None, "Ann passes and draws a card.", "hand0.1"),
@@ -189,8 +189,8 @@ def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
         state = placed("M", "R5", "G2", table="R1-3", stock="B2 B3")
         before = state.clone()
         after(state, "pass:B2")
-        events = told(before, state, seat)
-        assert [event.text for event in events] == [said]
+        events = log_events(before, state, seat)
+        assert [event.text for event in events] == [expected]
         assert events[0].move == [(flies, "stock")]
 
 
@@ -200,7 +200,7 @@ def test_a_drawn_card_that_is_kept() -> None:
     assert lines(state, "pass") == ["Ann keeps the card."]
 
 
-def test_the_end_tells_places_contract_and_points() -> None:
+def test_the_end_narrates_places_contract_and_points() -> None:
     state = placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2)
     assert lines(state, "R4", "pass", "pass", "pass")[1:] == [
         "Ann has no cards left: place 1.",
@@ -220,6 +220,6 @@ def test_without_bidding_the_layout_has_its_value() -> None:
     ]
 
 
-def test_in_a_run_whose_signs_count_their_effect_is_told() -> None:
+def test_in_a_run_whose_signs_count_their_effect_is_narrated() -> None:
     state = run("M", "R# R4", "B6", "I2", "I3", table="R1-3 V1 I1", run_signs_block=True)
     assert lines(state, "R#") == ["Ann lays red sharp. Blocked: Bob."]

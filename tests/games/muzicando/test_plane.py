@@ -24,7 +24,7 @@ def scale(notes: int) -> list[str]:
     return [f"{'ROYGBIV'[(n + n // 7) % 7]}{n % 7 + 1}" for n in range(notes)]
 
 
-def told_cells(state: State) -> set[Cell]:
+def cells_by_view(state: State) -> set[Cell]:
     """Where cards lie, as people are told."""
     return {text.place_of(state, at) for at in state.at if at != NONE}
 
@@ -47,7 +47,7 @@ def test_a_straight_line_of_all_notes(way: Cell, before: int) -> None:
     """The widest table there is: 48 steps from the opening card, 49 with the free cell, 2 · 49 + 2 free cells."""
     state = line_of_cards(way, before)
     wanted = {((n - before) * way[0], (n - before) * way[1]) for n in range(NOTES)}
-    assert told_cells(state) == wanted
+    assert cells_by_view(state) == wanted
     beside = {(x + dx, y + dy) for (x, y), (dx, dy) in product(wanted, WAYS)} - wanted
     spots = [text.place_of(state, state.spot[spot]) for spot in range(state.spots)]
     assert {*spots} == beside and len(spots) == len(beside) == 2 * NOTES + 2 <= SPOTS
@@ -64,7 +64,7 @@ def test_the_last_card_of_the_line_is_written_and_read(way: Cell) -> None:
     word = f"{cards[-1]}@{48 * way[0]},{48 * way[1]}"
     assert word in moves(state)
     GAME.verbs["play"](state, 0, text.read(state, 0, word))
-    assert (48 * way[0], 48 * way[1]) in told_cells(state)
+    assert (48 * way[0], 48 * way[1]) in cells_by_view(state)
     assert text.place_of(state, cell_at(49 * way[0], 49 * way[1])) == (49 * way[0], 49 * way[1])
 
 
@@ -73,8 +73,8 @@ def test_an_angle_of_all_notes(corner: int) -> None:
     cells = [(n, 0) for n in range(corner)] + [(corner - 1, n + 1) for n in range(NOTES - corner)]
     words = [f"{card}@{x},{-y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
     state = placed("S", "B4", *NOTHING, table=" ".join(words))
-    assert told_cells(state) == {(x, -y) for x, y in cells}
-    across = [max(one) - min(one) + 1 for one in zip(*told_cells(state), strict=True)]
+    assert cells_by_view(state) == {(x, -y) for x, y in cells}
+    across = [max(axis) - min(axis) + 1 for axis in zip(*cells_by_view(state), strict=True)]
     assert sum(across) == 50, "a connected shape of 49 cells is no wider and higher than this together"
 
 
@@ -99,15 +99,15 @@ def outwards(dice: random.Random, cells: list[Cell]) -> Cell:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("next_cell", [anywhere, outwards])
-def test_any_shape_of_all_notes_is_told_as_it_lies(seed: int, next_cell: Callable[..., Cell]) -> None:
-    """Whether the notes fit does not matter to where they lie: the bound is one of shapes."""
+def test_any_shape_of_all_notes_is_shown_as_it_was_played(seed: int, next_cell: Callable[..., Cell]) -> None:
+    """Whether the notes fit does not matter for their places: the bound is one of shapes."""
     cells = grown(seed, next_cell)
     words = [f"{card}@{x},{y}" for card, (x, y) in zip(scale(NOTES), cells, strict=True)]
     state = placed("S", "B4", *NOTHING, table=" ".join(words))
-    assert told_cells(state) == {*cells}
+    assert cells_by_view(state) == {*cells}
     free = {(x + dx, y + dy) for (x, y), (dx, dy) in product(cells, WAYS)} - {*cells}
     assert {text.place_of(state, state.spot[spot]) for spot in range(state.spots)} == free and len(free) <= SPOTS
-    across = [max(one) - min(one) + 1 for one in zip(*cells, strict=True)]
+    across = [max(axis) - min(axis) + 1 for axis in zip(*cells, strict=True)]
     assert sum(across) <= 50 < SIDE
 
 
@@ -118,8 +118,8 @@ def test_no_more_moves_than_there_is_room_for() -> None:
     ends of the shape take 14 more cards each, and seven signs cover seven notes each at most.
     """
     most = max(
-        sum(2 * laid[note] * (14 - laid[note - 1] - laid[(note + 1) % 7]) for note in range(7))
-        for laid in product((0, 7), repeat=7)
+        sum(2 * signs_[note] * (14 - signs_[note - 1] - signs_[(note + 1) % 7]) for note in range(7))
+        for signs_ in product((0, 7), repeat=7)
     )
     assert most == 588 and most + 2 * 14 + 7 * 7 + 1 < GAME.moves
     assert 56 * STRIDE + 17 < 1 << 31
@@ -134,7 +134,7 @@ SEVEN_DOWN = "R1@0,0 O2@0,-1 Y3@0,-2 G4@0,-3 B5@0,-4 I6@0,-5 V7@0,-6"
 @pytest.mark.parametrize(("table", "lines"), [(SEVEN_UP, range(7)), (SEVEN_DOWN, range(-6, 1))])
 def test_seven_rows_all_above_or_all_below(table: str, lines: range) -> None:
     state = placed("G", "R2 O3", *NOTHING, table=table)
-    assert {y for _, y in told_cells(state)} == {*lines}
+    assert {y for _, y in cells_by_view(state)} == {*lines}
     assert [place for place in range(LINES) if state.left[place] < state.right[place]] == [6 + y for y in lines]
     beside_do_and_mi = {f"R2@{x},{y}" for x in (-1, 1) for y in (0, 2 if lines[-1] else -2)}
     assert {word for word in moves(state) if word.startswith("R2")} == beside_do_and_mi
@@ -151,7 +151,7 @@ def test_the_longest_row_has_forty_three_cards(way: int) -> None:
     table = longest_row(way)
     assert len({word.split("@")[0] for word in table}) == 43
     state = placed("G", "O2", *NOTHING, table=" ".join(table))
-    assert told_cells(state) == {(way * n, 0) for n in range(43)}
+    assert cells_by_view(state) == {(way * n, 0) for n in range(43)}
     assert state.right[6] - state.left[6] == 43 and state.slope[6] == way
     assert 2 * 43 + 2 == state.spots <= SPOTS
     ends = {text.place_of(state, state.spot[spot]) for spot in range(state.spots)} & {(x, 0) for x in range(-60, 60)}
@@ -172,21 +172,21 @@ def test_rows_that_begin_where_the_last_one_ends_reach_farthest(way: int, up: in
         words.append(f"{opener}@{x},{up * (row + 1)}")
         note = int(opener[1])
     state = placed("G", "B4", *NOTHING, table=" ".join(words))
-    assert len(words) == NOTES and told_cells(state) == {
+    assert len(words) == NOTES and cells_by_view(state) == {
         tuple(map(int, word.split("@")[1].split(","))) for word in words
     }
-    assert max(abs(x) for x, _ in told_cells(state)) == 42
+    assert max(abs(x) for x, _ in cells_by_view(state)) == 42
     spots = {text.place_of(state, state.spot[spot]) for spot in range(state.spots)}
     assert (43 * way, 5 * up) in spots and (-way, 0) in spots and len(spots) == state.spots <= SPOTS
 
 
 @pytest.mark.parametrize("layout", ["S", "G"])
 @pytest.mark.parametrize("seed", range(6))
-def test_played_tables_are_told_as_they_were_laid(layout: str, seed: int) -> None:
+def test_played_tables_are_shown_as_they_were_played(layout: str, seed: int) -> None:
     """Cells are kept beside the game as people name them; the view tells the same ones."""
     dice = random.Random(seed)
     state = GAME.begin(GAME.choose(mode="individual", players=2, glissando_row="zigzag", seat_draw=True))
-    lies: dict[str, str] = {}
+    expected: dict[str, str] = {}
     while state.to_move:
         row = [0] * GAME.moves
         seat = CHANCE if state.to_move == CHANCE_AWAITED else state.turn
@@ -195,12 +195,12 @@ def test_played_tables_are_told_as_they_were_laid(layout: str, seed: int) -> Non
         word = text.write(state, seat, move)
         card, _, cell = word.partition("@")
         if cell and card[1] in "1234567":
-            lies[cell] = card
+            expected[cell] = card
         GAME.verbs["play"](state, seat, move)
         seen = seen_by(GAME, state, NONE)
-        told = {
+        shown = {
             "{},{}".format(*text.place_of(seen, seen.at[card])): card for card in range(56) if seen.at[card] != NONE
         }
-        assert {cell: text.card_name(card) for cell, card in told.items()} == lies
+        assert {cell: text.card_name(card) for cell, card in shown.items()} == expected
         assert all(0 <= column(at) < SIDE and 0 <= line(at) < SIDE for at in state.at if at != NONE)
-    assert len(lies) > 20 and any(is_opener(text.card_of(card)) for card in lies.values())
+    assert len(expected) > 20 and any(is_opener(text.card_of(card)) for card in expected.values())

@@ -67,7 +67,7 @@ MENDED: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize(("values", "sentence"), REFUSED, ids=lambda value: str(value)[:40])
-def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+def test_clashing_options_are_refused_with_advice(values: dict[str, Any], sentence: str) -> None:
     assert GAME.explain(values).clashes == [sentence]
     with pytest.raises(OptionError) as refused:
         GAME.choose(**values)
@@ -75,16 +75,16 @@ def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sen
 
 
 @pytest.mark.parametrize(("values", "which"), ALSO, ids=str)
-def test_so_is_all_else_that_clashes_in_the_same_way(values: dict[str, Any], which: int) -> None:
+def test_similar_clashes_are_refused_too(values: dict[str, Any], which: int) -> None:
     assert GAME.explain(values).clashes == [REFUSED[which][1]]
 
 
 @pytest.mark.parametrize("values", MENDED, ids=str)
-def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
+def test_the_advice_resolves_the_clash(values: dict[str, Any]) -> None:
     assert GAME.explain(values).clashes == []
 
 
-def test_every_clash_is_here_and_names_its_options() -> None:
+def test_every_clash_has_a_case_and_names_its_options() -> None:
     assert [sentence for _, sentence in REFUSED] == [clash.sentence for clash in CLASHES]
     for (values, _), clash in zip(REFUSED, CLASHES, strict=True):
         assert {*values} <= {*clash.among, "mode"} and {*clash.among} <= {*declared(GAME.options)}
@@ -111,11 +111,11 @@ def test_players_alone_deal_equally_often(players: int) -> None:
     sentence = "Everybody deals equally often: let the number of layouts be a multiple of the number of players."
     assert MATCH_CLASHES[1].sentence == sentence
     for layouts in (0, *range(1, 65)):
-        told = refused_match({**ALONE, "players": players, "layouts": layouts})
-        assert told == ("" if layouts % players == 0 else sentence)
+        refusal = refused_match({**ALONE, "players": players, "layouts": layouts})
+        assert refusal == ("" if layouts % players == 0 else sentence)
 
 
-def test_every_clash_of_a_match_is_here() -> None:
+def test_every_match_clash_has_a_case() -> None:
     assert len(MATCH_CLASHES) == 2
     known = {*declared(GAME.options), *declared(MatchOptions)}
     assert all({*clash.among} <= known for clash in MATCH_CLASHES)
@@ -141,7 +141,7 @@ def test_a_value_outside_its_bounds_is_refused(name: str, value: Any) -> None:
         hoyle.game("muzicando", **{name: value})
 
 
-def test_what_has_no_effect_is_greyed_with_the_reason() -> None:
+def test_options_without_effect_are_disabled_with_a_reason() -> None:
     assert GAME.explain({"seat_draw": False, "penalty_individual": 5}).idle == {
         "seat_draw": "Teams choose their seats; the first dealer is drawn.",
         "penalty_individual": "Two play against two.",

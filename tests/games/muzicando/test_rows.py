@@ -39,13 +39,13 @@ def altered(value: Any) -> Any:
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
-def test_a_row_that_says_otherwise_fails(row: dict[str, Any]) -> None:
+def test_a_row_with_another_result_fails(row: dict[str, Any]) -> None:
     """Everything that a row expects is looked at."""
     assert wrong(row) == []
     for name, value in row["expect"].items():
         assert wrong(row | {"expect": row["expect"] | {name: altered(value)}}), name
 
 
-def test_what_a_position_does_not_say_is_empty() -> None:
+def test_omitted_parts_of_a_position_are_empty() -> None:
     row: dict[str, Any] = {"state": {"layout": "M", "hands": [["R1"], ["O1"]], "turn": 0}, "expect": {"legal": []}}
     assert rows.run_legal(row) == {"legal": ["R1"]}

@@ -32,18 +32,20 @@ def rows(language: str, columns: int) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
-    told_options = [(one[0].strip("`"), one[1]) for one in rows(language, 4)[1:]]
-    assert [name for name, _ in told_options] == [*KNOWN]
-    for name, told in told_options:
-        one, first = KNOWN[name], told.split(", ")[0]
-        values = list(one.values)
-        assert first == one.write(one.default), name
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
+    listed_options = [(row[0].strip("`"), row[1]) for row in rows(language, 4)[1:]]
+    assert [name for name, _ in listed_options] == [*KNOWN]
+    for name, listed in listed_options:
+        option, first = KNOWN[name], listed.split(", ")[0]
+        values = list(option.values)
+        assert first == option.write(option.default), name
         if len(values) < 5:
-            assert told.split(", ") == [first, *(v for v in map(one.write, values) if v != first)], name
+            assert listed.split(", ") == [first, *(v for v in map(option.write, values) if v != first)], name
         else:
             least = min(value for value in values if value is not None)
-            assert [int(number) for number in re.findall(r"\d+", told.removeprefix(first))] == [least, values[-1]], name
+            assert [int(number) for number in re.findall(r"\d+", listed.removeprefix(first))] == [least, values[-1]], (
+                name
+            )
 
 
 @pytest.mark.parametrize("language", ["ru", "uk"])
@@ -54,24 +56,24 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_and_every_refusal_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset_and_refusal(language: str) -> None:
     """One row each; the refusals in the order in which they are looked for, naming options that are refused together."""
-    pairs = [one for one in rows(language, 2) if one[0].startswith("`")]
-    assert [one[0].strip("`") for one in pairs[: len(GAME.presets)]] == [*GAME.presets]
+    pairs = [row for row in rows(language, 2) if row[0].startswith("`")]
+    assert [pair[0].strip("`") for pair in pairs[: len(GAME.presets)]] == [*GAME.presets]
     refusals = [*CLASHES, *MATCH_CLASHES]
-    for (told, _), clash in zip(pairs[len(GAME.presets) :], refusals, strict=True):
-        known = {value: name for name, one in KNOWN.items() for value in one.values if isinstance(value, str)}
-        names = {known.get(name, name) for name in re.findall(r"`(\w+)`", told)}
-        assert names and names <= {*clash.among}, told
+    for (listed, _), clash in zip(pairs[len(GAME.presets) :], refusals, strict=True):
+        known = {value: name for name, option in KNOWN.items() for value in option.values if isinstance(value, str)}
+        names = {known.get(name, name) for name in re.findall(r"`(\w+)`", listed)}
+        assert names and names <= {*clash.among}, listed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_contract_table_is_that_of_the_rules(language: str) -> None:
-    told = dict[str, list[int]]()
+    listed = dict[str, list[int]]()
     for contracts, *points in rows(language, 8)[1:]:
         for name in contracts.split(", "):
-            told[name] = [int(number.replace("−", "-")) for number in points]
-    assert told == {text.bid_name(bid): [contract_value(bid), *contract_row(bid).values()] for bid in range(BIDS)}
+            listed[name] = [int(number.replace("−", "-")) for number in points]
+    assert listed == {text.bid_name(bid): [contract_value(bid), *contract_row(bid).values()] for bid in range(BIDS)}
 
 
 def test_the_moves_of_the_rulebook_can_be_played() -> None:

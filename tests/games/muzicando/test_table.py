@@ -11,7 +11,19 @@ from hoyle.games.muzicando.cards import CARDS, PAUSE
 from hoyle.games.muzicando.text import card_name
 from hoyle.games.shared.gestures import Gestures
 from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
-from tests.support.muzicando_table import NAMES, SAY, cells, counters, dealt, faces, lying, offered, scene, sight, zone
+from tests.support.muzicando_table import (
+    NAMES,
+    SAY,
+    cells,
+    counters,
+    dealt,
+    faces,
+    faces_by_cell,
+    offered,
+    scene,
+    view_of,
+    zone,
+)
 
 ODD: tuple[dict[str, Any], ...] = (
     {"mode": "individual", "players": 3, "play_drawn_card": True},
@@ -19,7 +31,7 @@ ODD: tuple[dict[str, Any], ...] = (
     {"pause_last_gift": "run", "run_signs_block": True, "block_expiry": "next_action"},
     {"sarabanda_neighbours": "one", "glissando_row": "zigzag", "pass_policy": "free"},
 )
-RULES: list[dict[str, Any]] = [*(dict(one.values) for one in GAME.presets.values()), *ODD]
+RULES: list[dict[str, Any]] = [*(dict(preset.values) for preset in GAME.presets.values()), *ODD]
 ART = GAME.folder / "art"
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
@@ -49,10 +61,10 @@ def test_every_legal_move_is_a_gesture_that_the_client_can_make(house_rules: dic
         play.play(seat, choose(dice, gestures, legal, layout))
 
 
-def test_who_is_not_awaited_may_do_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed("M", "R4", "G2", "B2", "I2", table="R1-3")
     assert scene(state, 1).acts == scene(state, None).acts == []
-    assert table.gestures(sight(state, 1), 1) == {}
+    assert table.gestures(view_of(state, 1), 1) == {}
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -60,7 +72,7 @@ def test_both_layouts_show_all_but_the_others_hands(house_rules: dict[str, Any])
     drawn = scene(dealt(**house_rules).state)
     for rows in drawn.layout.values():
         shown = {name for row in rows for name in row}
-        assert {one.id for one in drawn.zones} - shown == {f"hand{n}" for n in range(1, len(drawn.counters))}
+        assert {zone.id for zone in drawn.zones} - shown == {f"hand{n}" for n in range(1, len(drawn.counters))}
 
 
 # Cards.
@@ -115,7 +127,7 @@ def test_what_may_still_be_bid_stands_by_layout_and_level() -> None:
     assert drawn.prompt == "Bid higher than 3 Parada, or pass."
 
 
-def test_who_chooses_is_asked_for_a_layout() -> None:
+def test_the_chooser_is_asked_for_a_layout() -> None:
     play = dealt(mode="individual")
     drawn = scene(play.state, play.to_move[0])
     assert [option.label for option in drawn.acts[0].options] == ["Sarabanda", "Glissando", "Parada", "Musicando"]
@@ -127,7 +139,7 @@ def test_who_chooses_is_asked_for_a_layout() -> None:
 
 def test_on_the_plane_lines_count_downwards_and_a_sign_lies_over_its_note() -> None:
     drawn = scene(placed("S", "B4", *NOTHING, table=CROSS + " R#@0,0"))
-    assert lying(drawn) == {(0, 0): "R1 R#", (0, 1): "O2", (0, -1): "G7", (-1, 0): "Y2", (1, 0): "I7"}
+    assert faces_by_cell(drawn) == {(0, 0): "R1 R#", (0, 1): "O2", (0, -1): "G7", (-1, 0): "Y2", (1, 0): "I7"}
     assert cells(drawn)[0, 0].items[1].tags == ["over"]
 
 
@@ -150,14 +162,14 @@ def test_the_card_laid_last_is_marked_wherever_it_lies() -> None:
 
 def test_the_columns_of_parada_hang_on_a_row_of_openers() -> None:
     drawn = scene(placed("P", "O3 I6 Yn", *NOTHING, table="O1-2 Y3-5"))
-    assert lying(drawn) == {(0, 1): "O2", (1, 1): "O1", (0, 2): "Y3", (-1, 2): "Y4", (-2, 2): "Y5"}
+    assert faces_by_cell(drawn) == {(0, 1): "O2", (1, 1): "O1", (0, 2): "Y3", (-1, 2): "Y4", (-2, 2): "Y5"}
     assert drawn.acts[0].pairs == {"O3": ["table@-1,1"], "I6": ["table@0,5"], "Yn": ["table@0,2"]}
     assert (cells(drawn)[0, 0].letter, cells(drawn)[0, 0].color) == ("R", "red")
 
 
 def test_the_stacks_of_musicando_stand_in_a_row_with_their_signs() -> None:
     drawn = scene(placed("M", "B1", *NOTHING, table="R1-3 R# G1"))
-    assert lying(drawn) == {(0, 0): "R1 R2 R3 R#", (0, 3): "G1"}
+    assert faces_by_cell(drawn) == {(0, 0): "R1 R2 R3 R#", (0, 3): "G1"}
     assert drawn.acts[0].pairs == {"B1": ["table@0,4"]}
     assert len(cells(drawn)) == 7
 
@@ -241,7 +253,7 @@ def test_the_prompt_says_what_may_be_done(state: Any, prompt: str, buttons: list
     assert [option.label for act in drawn.acts for option in act.options] == buttons
 
 
-def test_those_who_wait_are_told_of_a_pause_and_of_a_gift() -> None:
+def test_the_others_see_that_a_pause_or_a_gift_is_under_way() -> None:
     assert scene(run("M", "R4 R5", *NOTHING, table="R1-3 V1"), 1).prompt == (
         "Ann plays a pause: nobody else plays until it ends."
     )
@@ -258,7 +270,7 @@ def test_the_title_says_whose_contract_it_is() -> None:
 # The end, and the sheet.
 
 
-def test_at_the_end_hands_are_open_and_the_contract_is_told() -> None:
+def test_at_the_end_hands_are_open_and_the_contract_is_shown() -> None:
     state = after(placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2), "R4", "pass", "pass", "pass")
     drawn = scene(state, 1)
     assert drawn.outcome == "Contract made: Ann and Cora, 2 Musicando, +6. Places: Ann, Bob, Cora, Dan."
@@ -268,44 +280,44 @@ def test_at_the_end_hands_are_open_and_the_contract_is_told() -> None:
     assert scene(lost).outcome.startswith("Contract not made: Bob and Dan, 1 Musicando, −5.")
 
 
-def sat(**options: Any) -> Any:
+def new_match(**options: Any) -> Any:
     """A match to its end, all moves at random."""
-    sitting, dice = hoyle.game("muzicando", **options).new_match(5), random.Random(2)
+    match, dice = hoyle.game("muzicando", **options).new_match(5), random.Random(2)
     while True:
-        play = sitting.play
+        play = match.play
         while not play.is_over:
             play.play(play.to_move[0], dice.choice(list(play.legal(play.to_move[0]))))
-        if sitting.is_over:
-            return sitting
-        sitting.next(None)
+        if match.is_over:
+            return match
+        match.next(None)
 
 
 def test_the_sheet_of_two_pairs_is_mirrored_and_sums_up() -> None:
-    sitting = sat()
-    head, *lines, last = table.sheet(sitting.counted(), NAMES[:4], SAY)
+    match = new_match()
+    head, *lines, last = table.sheet(match.counted(), NAMES[:4], SAY)
     assert head == ["", "Contract", "NS", "Sum", "Sum", "EW", "Contract"]
     assert len(lines) == 4 and all(bool(line[1]) != bool(line[6]) for line in lines)
     for n in (2, 5):
-        assert sum(int(line[n]) for line in lines) == sitting.standing().totals[n // 5]
-    assert last == ["Together", "", "", *map(str, sitting.standing().totals), "", ""]
+        assert sum(int(line[n]) for line in lines) == match.standing().totals[n // 5]
+    assert last == ["Together", "", "", *map(str, match.standing().totals), "", ""]
     assert (lines[-1][3], lines[-1][4]) == tuple(last[3:5])
     for line in lines:
         assert (line[1] or line[6])[-1] in "✓✗"
 
 
 def test_the_sheet_of_single_players_has_a_bid_and_points_for_each() -> None:
-    sitting = sat(mode="individual", players=3)
-    head, *lines, last = table.sheet(sitting.counted(), NAMES[:3], SAY)
+    match = new_match(mode="individual", players=3)
+    head, *lines, last = table.sheet(match.counted(), NAMES[:3], SAY)
     assert head == ["", "Bid", "Ann", "Bid", "Bob", "Bid", "Cora"]
     assert all(sum(cell in "SGPM" for cell in line[1::2] if cell) == 1 for line in lines) and len(lines) == 3
-    assert last[2::2] == [str(total) for total in sitting.standing().totals]
-    bids = sat(mode="individual", individual_bidding=True)
+    assert last[2::2] == [str(total) for total in match.standing().totals]
+    bids = new_match(mode="individual", individual_bidding=True)
     held = [cell for line in table.sheet(bids.counted(), NAMES[:4], SAY)[1:-1] for cell in line[1::2] if cell]
     assert len(held) == 4 and {cell[-1] for cell in held} <= {"✓", "✗"}
 
 
 def test_an_annulled_layout_is_crossed_out() -> None:
-    sitting = hoyle.game("muzicando").new_match(5)
-    sitting.play.resign(1)
-    line = table.sheet(sitting.counted(), NAMES[:4], SAY)[1]
+    match = hoyle.game("muzicando").new_match(5)
+    match.play.resign(1)
+    line = table.sheet(match.counted(), NAMES[:4], SAY)[1]
     assert line == ["1", "", "0", "0", "-12", "-12", "×"]

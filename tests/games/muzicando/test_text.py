@@ -6,7 +6,7 @@ from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.state import BID, PASS, STOP, STRIDE
 from hoyle.rules.seats import CHANCE
-from tests.support.muzicando import NOTHING, auction, begun, dealt, moves, placed
+from tests.support.muzicando import NOTHING, auction, dealt, moves, new_layout, placed
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_bids_are_read(word: str, bid: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["5S", "0G", "G", "2", "R1", "", "22"])
-def test_what_is_no_bid_is_refused(word: str) -> None:
+def test_an_invalid_bid_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not a call: write pass, or a level from 1 to 4 and a layout"):
         text.read(auction(), 0, word)
 
@@ -63,7 +63,7 @@ def test_a_layout_is_chosen_by_its_letter() -> None:
         ("S", "R1@0,0", "O2@20,20", "20,20 is far from all cards"),
     ],
 )
-def test_what_is_no_move_is_refused(layout: str, table: str, word: str, sentence: str) -> None:
+def test_an_invalid_move_is_refused(layout: str, table: str, word: str, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
         text.read(placed(layout, "O2", *NOTHING, table=table), 0, word)
     assert sentence in str(refused.value)
@@ -78,7 +78,7 @@ def test_the_dealer_is_one_of_the_seats(word: str) -> None:
 
 
 def test_a_card_dealt_is_named() -> None:
-    state = begun()
+    state = new_layout()
     assert text.write(state, CHANCE, 55) == "Vp" and text.read(state, CHANCE, "Gn") == 31
 
 

@@ -38,7 +38,7 @@ def test_MZ18_a_sign_may_go_before_a_note_that_fits() -> None:
     assert moves(placed("M", "R2 R#", *NOTHING, table="R1")) == ["R2", "R#"]
 
 
-def test_MZ18_with_a_stock_one_may_pass() -> None:
+def test_MZ18_with_a_stock_a_player_may_pass() -> None:
     assert moves(placed("M", "R2", "B4", "B5", table="R1", stock="O5")) == ["R2", "pass"]
     assert moves(placed("M", "R2", "B4", "B5", table="R1")) == ["R2"]
 
@@ -83,7 +83,7 @@ def test_MZ20_the_duty_goes_around() -> None:
     ("policy", "with_stock", "without"),
     [("seed", ["R2", "pass"], ["R2"]), ("forced_only", ["R2"], ["R2"]), ("free", ["R2", "pass"], ["R2", "pass"])],
 )
-def test_V5_when_one_may_pass(policy: str, with_stock: list[str], without: list[str]) -> None:
+def test_V5_when_a_player_may_pass(policy: str, with_stock: list[str], without: list[str]) -> None:
     assert moves(placed("M", "R2", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == with_stock
     assert moves(placed("M", "R2", "B4", "B5", table="R1", pass_policy=policy)) == without
     assert moves(placed("M", "R3", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == ["pass"]

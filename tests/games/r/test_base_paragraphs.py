@@ -6,7 +6,7 @@ from hoyle.games.r import GAME, rules
 from hoyle.games.r.rules.moves import legal
 from hoyle.games.r.state import EXHAUSTED, State
 from hoyle.rules.seats import NONE, UNKNOWN
-from tests.support.r.base_game import figures, played, sights, trace
+from tests.support.r.base_game import figures, played, trace, views
 
 
 def winner(card0: int, card1: int, bonus: list[int] | None = None) -> int:
@@ -24,7 +24,7 @@ def test_R1_two_colours_of_eight_ranks() -> None:
 def test_R2_nobody_has_anything_and_both_hands_are_known() -> None:
     state = GAME.begin(GAME.choose())
     assert (state.points, state.carry, state.bonus, state.spy) == ([0, 0], [0, 0], [0, 0], NONE)
-    assert all(seen.hand == [0x00FF, 0xFF00] for seen in sights(state))
+    assert all(seen.hand == [0x00FF, 0xFF00] for seen in views(state))
 
 
 def test_R3_both_commit_and_a_commit_shows_only_that_it_was_made() -> None:
@@ -32,7 +32,7 @@ def test_R3_both_commit_and_a_commit_shows_only_that_it_was_made() -> None:
     assert state.to_move == 0b11
     rules.play(state, 1, 8 + 5)
     assert state.to_move == 0b01
-    own, other, watcher = sights(state)[1], sights(state)[0], sights(state)[2]
+    own, other, watcher = views(state)[1], views(state)[0], views(state)[2]
     assert (own.chosen[1], other.chosen[1], watcher.chosen[1]) == (13, UNKNOWN, UNKNOWN)
     rules.play(state, 0, 7)
     assert state.points == [1, 0] and state.to_move == 0b11
@@ -83,7 +83,7 @@ def test_R9_an_assassin_lets_the_lower_strength_win() -> None:
 
 def test_R10_carry_is_kept_per_seat() -> None:
     after = played([4, 0], [2, 2], [7, 3], hands=[[4, 2, 7, 0], [0, 2, 3, 1]])
-    assert [one["carry"] for one in after] == [[2, 1], [3, 2], [0, 0]]
+    assert [result["carry"] for result in after] == [[2, 1], [3, 2], [0, 0]]
     assert after[2]["points"] == [4, 0]
 
 
@@ -105,7 +105,7 @@ def test_R12_an_ambassador_that_works_counts_two() -> None:
 @pytest.mark.parametrize("other", [0, 1, 3, 4, 7])
 def test_R13_a_general_gives_two_only_to_the_next_card(other: int) -> None:
     after = played([6, other], [2, 3], hands=[[6, 2, 4], [other, 3, 4]])
-    assert [one["bonus"] for one in after] == [[2, 0], [0, 0]]
+    assert [result["bonus"] for result in after] == [[2, 0], [0, 0]]
 
 
 def test_R14_the_spys_owner_sees_the_other_card_first() -> None:
@@ -113,7 +113,7 @@ def test_R14_the_spys_owner_sees_the_other_card_first() -> None:
     assert (state.spy, state.to_move) == (0, 0b10)
     rules.play(state, 1, 8 + 5)
     assert state.to_move == 0b01
-    assert [seen.chosen[1] for seen in sights(state)] == [13, 13, 13]
+    assert [seen.chosen[1] for seen in views(state)] == [13, 13, 13]
 
 
 @pytest.mark.parametrize("other", [2, 5])
@@ -134,6 +134,6 @@ def test_R16_empty_hands_draw_even_if_points_differ() -> None:
 
 def test_R17_played_cards_stay_open_and_are_marked() -> None:
     state: State = trace([7, 3], [0, 2], hands=[[7, 0, 1], [3, 2, 1]]).state
-    for seen in sights(state):
+    for seen in views(state):
         assert seen.played == [0b10000001, 0b00001100 << 8]
         assert (seen.cards[:4], seen.winners[:2]) == ([7, 11, 0, 10], [0, NONE])

@@ -58,19 +58,19 @@ CELLS = {
 }
 
 
-def apart(one: str, other: str) -> bool:
-    """Whether both can be told to one table at all: an option has one value."""
-    return not VARIANTS[one].keys() & VARIANTS[other].keys()
+def apart(first: str, other: str) -> bool:
+    """Return whether both can be set at one table: an option has one value."""
+    return not VARIANTS[first].keys() & VARIANTS[other].keys()
 
 
-@pytest.mark.parametrize(("one", "other"), list(combinations(VARIANTS, 2)))
-def test_each_pair_is_allowed_or_refused_as_the_matrix_says(one: str, other: str) -> None:
-    letter = CELLS[family(one), family(other)]
-    assert letter == CELLS[family(other), family(one)]
-    if not apart(one, other):
+@pytest.mark.parametrize(("first", "other"), list(combinations(VARIANTS, 2)))
+def test_each_pair_is_allowed_or_refused_as_the_matrix_says(first: str, other: str) -> None:
+    letter = CELLS[family(first), family(other)]
+    assert letter == CELLS[family(other), family(first)]
+    if not apart(first, other):
         assert letter in ".ciYe"
         return
-    values = VARIANTS[one] | VARIANTS[other]
+    values = VARIANTS[first] | VARIANTS[other]
     explained = GAME.explain(values)
     assert bool(explained.clashes) is (letter != "Y")
     if explained.clashes:

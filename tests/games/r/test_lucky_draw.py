@@ -12,8 +12,8 @@ from hoyle.rules.seats import CHANCE
 from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow
 from tests.cases import draws
-from tests.support.r.draws import begun, turn_up
-from tests.support.r.standalone import card, faces, gestures, scene, texts, told, zone
+from tests.support.r.draws import new_game, turn_up
+from tests.support.r.standalone import card, faces, gestures, log_events, scene, texts, zone
 
 NAMES = ["assassins_target", "princess_lover"]
 both = pytest.mark.parametrize("name", NAMES)
@@ -21,13 +21,13 @@ both = pytest.mark.parametrize("name", NAMES)
 
 @both
 def test_the_table_shows_the_pack_the_last_card_and_those_before(name: str) -> None:
-    game, state = begun(name, players=3)
+    game, state = new_game(name, players=3)
     drawn = scene(game, state)
     assert (faces(drawn, "deck"), faces(drawn, "card"), faces(drawn, "row")) == (["."], [], [])
     turn_up(game, state, "b7 r3 b0")
     drawn = scene(game, state, 1)
     assert (faces(drawn, "card"), faces(drawn, "row"), zone(drawn, "deck").count) == (["b0"], ["b7", "r3"], 13)
-    assert [(one[0].label, one[0].value) for one in drawn.counters] == [
+    assert [(counter[0].label, counter[0].value) for counter in drawn.counters] == [
         ("Cards turned up", 1),
         ("Out; cards turned up", 1),
         ("Cards turned up", 1),
@@ -39,32 +39,32 @@ def test_the_table_shows_the_pack_the_last_card_and_those_before(name: str) -> N
 
 
 def test_a_used_up_pack_is_shuffled_by_the_next_player() -> None:
-    game, state = begun("assassins_target", players=5)
+    game, state = new_game("assassins_target", players=5)
     turn_up(game, state, "b3 b0 b1 b2 b4 b5 b6 b7 r0 r1 r2 r4 r5 r6 r7 r3")
     drawn = scene(game, state, state.turn)
     assert drawn.prompt == "The pack has run out. Shuffle it and turn up a card."
     assert {*gestures(game, state, state.turn)} == {"turn|up"}
-    assert [option.label for act in drawn.acts for option in act.options] == ["Shuffle and turn up a card"]
-    assert texts(told(game, state, (state.turn, DRAW), (CHANCE, card("b7")))) == [
-        "The pack ran out. All sixteen cards are shuffled.",
+    assert [option.label for act in drawn.acts for option in act.options] == ["Shuffle, and turn up a card"]
+    assert texts(log_events(game, state, (state.turn, DRAW), (CHANCE, card("b7")))) == [
+        "The pack was used up: all sixteen cards are shuffled.",
         "Eve turns up Prince 7.",
     ]
 
 
 @both
 def test_while_a_card_is_turned_up_nobody_is_to_move(name: str) -> None:
-    game, state = begun(name)
-    assert texts(told(game, state, (0, DRAW))) == []
+    game, state = new_game(name)
+    assert texts(log_events(game, state, (0, DRAW))) == []
     assert scene(game, state, 0).prompt == "A card is being turned up." and scene(game, state, 0).acts == []
-    [event] = told(game, state, (CHANCE, card("b7")), seat=None)
+    [event] = log_events(game, state, (CHANCE, card("b7")), seat=None)
     assert (event.text, event.move, event.flip) == ("Ann turns up Prince 7.", [("b7", "deck")], ["b7"])
 
 
 @both
 def test_players_who_go_out_and_the_last_one_are_narrated(name: str) -> None:
-    game, state = begun(name, players=3)
-    assert texts(told(game, state, (0, DRAW), (CHANCE, card("b3")))) == ["Ann turns up Assassin 3 and is out."]
-    assert texts(told(game, state, (1, DRAW), (CHANCE, card("r3")))) == [
+    game, state = new_game(name, players=3)
+    assert texts(log_events(game, state, (0, DRAW), (CHANCE, card("b3")))) == ["Ann turns up Assassin 3 and is out."]
+    assert texts(log_events(game, state, (1, DRAW), (CHANCE, card("r3")))) == [
         "Bob turns up Assassin 3 and is out.",
         "Cid is the last one left.",
     ]
@@ -72,12 +72,12 @@ def test_players_who_go_out_and_the_last_one_are_narrated(name: str) -> None:
 
 
 def test_a_princess_is_narrated_with_her_effect() -> None:
-    game, state = begun("princess_lover")
-    assert texts(told(game, state, (0, DRAW), (CHANCE, card("r1")))) == ["Ann turns up Princess 1 and wins."]
-    game, state = begun("assassins_target")
-    assert texts(told(game, state, (0, DRAW), (CHANCE, card("r1")))) == ["Ann turns up Princess 1."]
-    game, state = begun("princess_lover", assassins_active=False)
-    assert texts(told(game, state, (0, DRAW), (CHANCE, card("r3")))) == ["Ann turns up Assassin 3."]
+    game, state = new_game("princess_lover")
+    assert texts(log_events(game, state, (0, DRAW), (CHANCE, card("r1")))) == ["Ann turns up Princess 1 and wins."]
+    game, state = new_game("assassins_target")
+    assert texts(log_events(game, state, (0, DRAW), (CHANCE, card("r1")))) == ["Ann turns up Princess 1."]
+    game, state = new_game("princess_lover", assassins_active=False)
+    assert texts(log_events(game, state, (0, DRAW), (CHANCE, card("r3")))) == ["Ann turns up Assassin 3."]
 
 
 def test_cards_have_texts() -> None:
@@ -86,14 +86,14 @@ def test_cards_have_texts() -> None:
         ("princess_lover", {}, {"b1", "b3"}),
         ("princess_lover", {"assassins_active": False}, {"b1"}),
     ):
-        game, state = begun(name, **options)
+        game, state = new_game(name, **options)
         deck: Any = game.table.deck(state.options)  # type: ignore[union-attr]
-        assert {face for face, one in deck.faces.items() if one.text and face[0] == "b"} == said
+        assert {face for face, look in deck.faces.items() if look.text and face[0] == "b"} == said
 
 
 @both
 def test_moves_are_read_and_invalid_ones_are_refused(name: str) -> None:
-    game, state = begun(name)
+    game, state = new_game(name)
     text: Any = game.text
     assert text.read(state, 0, " Draw ") == DRAW and text.read(state, CHANCE, "R3") == card("r3")
     with pytest.raises(ValueError, match=f"is not a move of {game.title}: write draw"):
@@ -130,20 +130,20 @@ def by_counts(seats: tuple[int, ...], others: int, bad: int, good: int) -> dict[
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize(("name", "cards"), [("assassins_target", (14, 2, 0)), ("princess_lover", (12, 2, 2))])
 def test_winning_chances_counted_by_kinds_of_cards(name: str, cards: tuple[int, int, int], players: int) -> None:
-    game, _ = begun(name)
+    game, _ = new_game(name)
     row = {"options": {"game": name, "players": players}, "state": {"first": 0}}
     wanted = by_counts(tuple(range(players)), *cards)
     assert draws.probability(game, row) == {"p_win": [wanted[seat] for seat in range(players)]}
 
 
 def test_cards_with_the_same_effect_are_interchangeable() -> None:
-    game, state = begun("princess_lover")
+    game, state = new_game("princess_lover")
     turn_up(game, state, "b7 r7 b6 r6 b5 r5 b4 r4")
     assert expectation(game, state, "plain") == expectation(game, state, "plain", alike=draws.alike)
 
 
 def test_invalid_rows_are_refused() -> None:
-    game, _ = begun("assassins_target")
+    game, _ = new_game("assassins_target")
     row: dict[str, Any] = {"options": {}, "state": {"deck": [0, 0, 0], "first": 0}}
     with pytest.raises(BadRow, match="0 is not in the pack"):
         draws.deck(game, row)

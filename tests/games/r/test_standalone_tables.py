@@ -10,27 +10,27 @@ from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules
-from tests.support.r.standalone import ALONE, called, course, gestures
+from tests.support.r.standalone import STANDALONE_GAMES, gestures, player_names, random_steps
 
-CASES = [(game, values) for game in ALONE for values in some_rules(game, 3, 4)]
+CASES = [(game, values) for game in STANDALONE_GAMES for values in some_rules(game, 3, 4)]
 each = pytest.mark.parametrize(
-    ("game", "values"), CASES, ids=lambda one: one.name if isinstance(one, Game) else str(one)
+    ("game", "values"), CASES, ids=lambda value: value.name if isinstance(value, Game) else str(value)
 )
 
 
 def shown(drawn: Scene) -> set[str]:
     """Every gesture that the acts show."""
     found = {gesture(act.id, item, to) for act in drawn.acts for item, places in act.pairs.items() for to in places}
-    return found | {gesture(act.id, one.id) for act in drawn.acts for one in act.options}
+    return found | {gesture(act.id, option.id) for act in drawn.acts for option in act.options}
 
 
 @each
 def test_all_gestures_are_moves_and_all_moves_gestures(game: Game, values: dict[str, object]) -> None:
     state = game.begin(game.choose(**values))
-    for before, _ in course(game, state, random.Random(1)):
-        for seat in [one for one in awaited_seats(before) if one != CHANCE]:
+    for before, _ in random_steps(game, state, random.Random(1)):
+        for seat in [mover for mover in awaited_seats(before) if mover != CHANCE]:
             offered = gestures(game, before, seat)
-            drawn = game.table.draw(seen_by(game, before, seat), seat, called(game, before), translator("en"))  # type: ignore[union-attr]
+            drawn = game.table.draw(seen_by(game, before, seat), seat, player_names(game, before), translator("en"))  # type: ignore[union-attr]
             assert {move for moves in offered.values() for move in moves} == {*legal(game, before, seat)}
             assert drawn.acts and shown(drawn) <= {*offered}
             here = {item.id for zone in drawn.zones for item in zone.items}
@@ -41,10 +41,10 @@ def test_all_gestures_are_moves_and_all_moves_gestures(game: Game, values: dict[
 @each
 def test_every_place_is_shown_once_to_everybody(game: Game, values: dict[str, object]) -> None:
     state = game.begin(game.choose(**values))
-    for lang, (_, now) in zip(["en", "ru", "uk"] * 300, course(game, state, random.Random(2)), strict=False):
+    for lang, (_, now) in zip(["en", "ru", "uk"] * 300, random_steps(game, state, random.Random(2)), strict=False):
         for seat in (NONE, *range(game.seats(now.options))):
             reader = None if seat == NONE else seat
-            drawn = game.table.draw(seen_by(game, now, seat), reader, called(game, now), translator(lang))  # type: ignore[union-attr]
+            drawn = game.table.draw(seen_by(game, now, seat), reader, player_names(game, now), translator(lang))  # type: ignore[union-attr]
             assert drawn.prompt and len(drawn.counters) == len(drawn.ready) == game.seats(now.options)
             for rows in drawn.layout.values():
                 assert sorted(name for row in rows for name in row) == sorted(zone.id for zone in drawn.zones)
@@ -57,10 +57,10 @@ def test_every_place_is_shown_once_to_everybody(game: Game, values: dict[str, ob
 @each
 def test_every_step_is_narrated_to_every_reader(game: Game, values: dict[str, object]) -> None:
     state = game.begin(game.choose(**values))
-    for before, now in course(game, state, random.Random(3)):
+    for before, now in random_steps(game, state, random.Random(3)):
         for seat in (NONE, *range(game.seats(now.options))):
             reader = None if seat == NONE else seat
             seen = seen_by(game, before, seat), seen_by(game, now, seat)
-            events = game.table.narrate(*seen, reader, called(game, now), translator("en"))  # type: ignore[union-attr]
+            events = game.table.narrate(*seen, reader, player_names(game, now), translator("en"))  # type: ignore[union-attr]
             assert all(event.text and "{" not in event.text for event in events)
             assert events or now.to_move

@@ -9,7 +9,7 @@ from hoyle.games.r import GAME, rules
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.testing.cases import BadRow
-from tests.support.r.base_game import BLUE, RED, figures, played, sights, trace
+from tests.support.r.base_game import BLUE, RED, figures, played, trace, views
 
 
 def legal(state: State, seat: int) -> list[int]:
@@ -21,7 +21,7 @@ def legal(state: State, seat: int) -> list[int]:
 def test_V1_the_discards_are_open_and_leave_the_game() -> None:
     made = trace({"discard": [5, 2]}, options={"discard_one": True})
     assert made.came["removed"] == [5, 2]
-    assert [seen.discarded for seen in sights(made.state)] == [[5, 10]] * 3
+    assert [seen.discarded for seen in views(made.state)] == [[5, 10]] * 3
     assert (made.state.hand, made.state.played) == ([0xDF, 0xFB00], [0, 0])
 
 
@@ -30,7 +30,7 @@ def test_V2_three_cards_in_hand_and_one_drawn_after_each_round() -> None:
     made = trace([7, 3], options={"hand_limit": 3}, shuffled=order)
     assert made.came["dealt"] == {"hands": [[0, 4, 7], [3, 5, 6]], "deck_left": [5, 5]}
     assert figures(made.came["after_each"][0], "hands", "deck_left") == [[[0, 1, 4], [2, 5, 6]], [4, 4]]
-    seen = sights(made.state)[0]
+    seen = views(made.state)[0]
     assert (seen.hand[1], seen.deck[1], seen.held, seen.deck_left) == (0, 0xF700, [3, 3], [4, 4])
 
 
@@ -38,7 +38,7 @@ def test_V2_the_game_goes_on_until_hand_and_deck_are_empty() -> None:
     order = [[0, 1, 2, 3, 4, 5, 6, 7]] * 2
     rounds = [[rank, rank] for rank in range(8)]
     after = played(*rounds, options={"hand_limit": 3, "abilities": False}, shuffled=order)
-    assert [len(one["hands"][0]) for one in after] == [3, 3, 3, 3, 3, 2, 1, 0]
+    assert [len(result["hands"][0]) for result in after] == [3, 3, 3, 3, 3, 2, 1, 0]
     assert figures(after[-1], "over", "winner") == [True, NONE]
 
 
@@ -52,7 +52,7 @@ def test_V2_1_two_cards_in_hand() -> None:
 def test_V3_the_cards_offered_change_sides_and_are_seen() -> None:
     made = trace({"offer": ["b1", "r7"]}, options={"traitor_swap": True}, hands=[BLUE, RED])
     assert made.came["hands"] == [sorted(["b0", *BLUE[2:], "r7"]), sorted([*RED[:7], "b1"])]
-    assert [seen.offered for seen in sights(made.state)] == [[1, 15]] * 3
+    assert [seen.offered for seen in views(made.state)] == [[1, 15]] * 3
 
 
 def test_V3_one_card_twice_in_two_hands_stays_twice() -> None:
@@ -70,7 +70,7 @@ def test_V4_fewer_points_win(target: int) -> None:
 def test_V5_only_the_number_counts() -> None:
     hands = [[0, 7, 4, 6, 2, 5], [1, 1, 3, 4, 0, 5]]
     after = played([0, 1], [7, 1], [4, 3], [6, 4], options={"abilities": False}, hands=hands)
-    assert [one["points"] for one in after] == [[0, 1], [1, 1], [2, 1], [3, 1]]
+    assert [result["points"] for result in after] == [[0, 1], [1, 1], [2, 1], [3, 1]]
     assert figures(after[3], "bonus", "spy") == [[0, 0], NONE]
     tied = played([4, 4], options={"abilities": False}, hands=[[4, 0], [4, 0]])[0]
     assert tied["carry"] == [1, 1]
@@ -96,7 +96,7 @@ def test_V6_packets_of_four_go_to_and_fro() -> None:
 
 
 def test_V6_only_a_player_who_saw_a_card_taken_knows_where_it_is() -> None:
-    own, other, watcher = sights(draft("b0", "b1"))
+    own, other, watcher = views(draft("b0", "b1"))
     assert (own.packet, other.packet, watcher.packet) == (0b1100, 0b1100, 0)
     assert (own.hand, other.hand, watcher.hand) == ([1, 2], [0, 2], [0, 0])
     assert [seen.drafted[:2] for seen in (own, other, watcher)] == [[0, 1], [UNKNOWN, 1], [UNKNOWN] * 2]
@@ -184,7 +184,7 @@ def test_V9_with_hidden_backs_a_re_ordering_names_places() -> None:
 
 
 def test_V9_players_see_their_own_row_only_with_the_option() -> None:
-    open_row, backs = sights(spied())[0], sights(spied(own_row_visible=False))[0]
+    open_row, backs = views(spied())[0], views(spied(own_row_visible=False))[0]
     assert open_row.line[:8] == ROWS[0]
     assert backs.line[:8] == [2] + [UNKNOWN] * 7
     assert all(seen.line[8:] == [12, 15] + [UNKNOWN] * 6 for seen in (open_row, backs))
@@ -193,7 +193,7 @@ def test_V9_players_see_their_own_row_only_with_the_option() -> None:
 def test_V9_rearranged_places_are_hidden_from_others() -> None:
     state = spied()
     rules.play(state, 0, 6)
-    assert [seen.new_order[0] for seen in sights(state)] == [7, UNKNOWN, UNKNOWN]
+    assert [seen.new_order[0] for seen in views(state)] == [7, UNKNOWN, UNKNOWN]
 
 
 def test_V10_chance_turns_the_cards_and_a_spy_may_shuffle() -> None:
@@ -302,13 +302,13 @@ def won(winner: int, points: list[int]) -> State:
     return state
 
 
-def sitting(**options: Any) -> Any:
+def new_match(**options: Any) -> Any:
     """A match whose games are told, not played."""
     return hoyle.game("r", **options).new_match()
 
 
 def test_V14_match_points_add_up_until_the_totals_differ() -> None:
-    match, kind = sitting(goal="all_rounds", match_points=5).match, GAME.match
+    match, kind = new_match(goal="all_rounds", match_points=5).match, GAME.match
     assert kind is not None
     for points, over in (([3, 2], False), ([2, 3], False), ([1, 2], True)):
         kind.settle(match, won(NONE, points))
@@ -322,7 +322,7 @@ def vars_of(standing: Any) -> dict[str, Any]:
 
 
 def test_V14_drafter_and_princes_change_sides_from_game_to_game() -> None:
-    table = sitting(goal="all_rounds", match_points=9, princess_attack="seat0_princes")
+    table = new_match(goal="all_rounds", match_points=9, princess_attack="seat0_princes")
     kind, rules_ = GAME.match, GAME.choose(goal="all_rounds", princess_attack="seat0_princes")
     assert kind is not None
     sides = []
@@ -334,7 +334,7 @@ def test_V14_drafter_and_princes_change_sides_from_game_to_game() -> None:
 
 
 def test_V15_the_loser_chooses_base_or_one_variant() -> None:
-    match, kind = sitting(true_king=True, discard_one=True).match, GAME.match
+    match, kind = new_match(true_king=True, discard_one=True).match, GAME.match
     assert kind is not None
     assert kind.chooser(match) == NONE
     kind.settle(match, won(0, [4, 0]))
@@ -360,7 +360,7 @@ def test_V15_the_loser_chooses_base_or_one_variant() -> None:
     ],
 )
 def test_V15_three_games_at_most(results: list[int], chooser: int | None, over: bool, winner: int) -> None:
-    match, kind = sitting(true_king=True).match, GAME.match
+    match, kind = new_match(true_king=True).match, GAME.match
     assert kind is not None
     for result in results:
         kind.settle(match, won(result, [0, 0]))

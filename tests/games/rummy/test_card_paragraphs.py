@@ -10,7 +10,7 @@ from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.random_play import legal
 from tests.cases.rummy_layouts import Terms, fault, meld_kind
-from tests.support.rummy import after, begun, can, house, moves, placed, words
+from tests.support.rummy import after, can, deal_options, moves, new_deal, placed, words
 
 
 @pytest.mark.parametrize(
@@ -26,8 +26,8 @@ from tests.support.rummy import after, begun, can, house, moves, placed, words
     ],
     ids=str,
 )
-def test_RM1_so_many_packs(options: dict[str, object], packs: int) -> None:
-    assert begun(**options).stock[:TYPES] == [packs] * TYPES
+def test_RM1_the_number_of_packs(options: dict[str, object], packs: int) -> None:
+    assert new_deal(**options).stock[:TYPES] == [packs] * TYPES
 
 
 @pytest.mark.parametrize("players", [1, 9])
@@ -107,7 +107,7 @@ def test_RM6_a_joker_counts_as_its_card() -> None:
 
 
 def test_RM7_the_lot_says_who_deals_and_cards_go_round() -> None:
-    state = begun(players=3, deal_size=2)
+    state = new_deal(players=3, deal_size=2)
     assert legal(GAME, state, CHANCE) == [0, 1, 2]
     after(state, "dealer1", "2S", "3S", "4S", "5S", "6S")
     assert state.phase != 3 and state.turn == 1
@@ -119,7 +119,7 @@ def test_RM7_the_lot_says_who_deals_and_cards_go_round() -> None:
 @pytest.mark.parametrize(("size", "fine"), [(1, False), (2, True), (15, True), (16, False)])
 def test_RM7_two_to_fifteen_cards(size: int, fine: bool) -> None:
     if fine:
-        assert begun(deal_size=size).options.deal_size == size
+        assert new_deal(deal_size=size).options.deal_size == size
     else:
         with pytest.raises(OptionError, match="deal_size"):
             GAME.choose(deal_size=size)
@@ -164,7 +164,7 @@ def test_RM11_what_lies_on_the_table_stays_there() -> None:
     assert fault([["7S", "7H", "JK=7D"]], ["7D"], [["7S", "7H", "7D"]], Terms()) == "E_TABLE_CARD_MISSING"
 
 
-def test_RM12_so_many_cards_in_a_play() -> None:
+def test_RM12_the_number_of_cards_in_a_play() -> None:
     state = placed("5H 6H 7H 8H 9H", play_limit=4)
     assert can("5H 6H 7H 8H", state) and not can("5H 6H 7H 8H 9H", state)
     assert can("5H 6H 7H 8H 9H", placed("5H 6H 7H 8H 9H"))
@@ -193,7 +193,7 @@ def test_RM13_melds_of_the_table_stay_as_they_are() -> None:
 
 
 def test_RM14_the_first_play_is_one_meld_of_three() -> None:
-    state = placed("5H 6H 7H 8H 8S", table="8D 8C 8S", **house("manipulation_nsb", players=2))
+    state = placed("5H 6H 7H 8H 8S", table="8D 8C 8S", **deal_options("manipulation_nsb", players=2))
     assert can("5H 6H 7H", state) and not can("5H 6H 7H 8H", state) and not can("8H", state)
     state.melded = 1
     assert can("5H 6H 7H 8H", state) and can("8H", state)
@@ -210,10 +210,10 @@ def test_RM14_the_first_play_is_one_meld_of_three() -> None:
     ids=str,
 )
 def test_RM15_one_joker_a_pack_or_as_agreed(options: dict[str, object], jokers: int) -> None:
-    assert begun(**options).stock[JOKER] == jokers
+    assert new_deal(**options).stock[JOKER] == jokers
 
 
-def test_RM16_who_lays_a_joker_says_what_it_stands_for() -> None:
+def test_RM16_the_player_of_a_joker_says_what_it_stands_for() -> None:
     state = placed("8H 9H JK 2S", "9H", joker_mode="declared")
     assert moves(after(state, "8H", "9H", "JK", "done")) == ["JK=7H", "JK=TH"]
     assert words(after(state, "JK=TH").wild) == "TH" and state.turn == 1

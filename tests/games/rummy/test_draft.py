@@ -9,8 +9,8 @@ from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.draft import step
 from hoyle.games.rummy.table.finished_turn import finish
 from hoyle.games.shared.drafts import DraftError, Step
-from tests.support.rummy import after, house, placed
-from tests.support.rummy_table import arranged, lay, lies, reason
+from tests.support.rummy import after, deal_options, placed
+from tests.support.rummy_table import arranged, lay, meld_texts, reason
 
 RUN, GROUP = "Run 3♥ to 6♥", "Group 7♠ 7♦ 7♣"
 
@@ -34,8 +34,8 @@ def usual(hand: str = "7H 8H 2H KS", **more: Any) -> State:
         ([{"act": "hint"}], ["Run 2♥ to 8♥", GROUP]),
     ],
 )
-def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str]) -> None:
-    assert sorted(lies(arranged(usual(), *steps)).values()) == sorted(melds)
+def test_a_step_changes_the_arrangement(steps: list[dict[str, str]], melds: list[str]) -> None:
+    assert sorted(meld_texts(arranged(usual(), *steps)).values()) == sorted(melds)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_step_changes_how_it_lies(steps: list[dict[str, str]], melds: list[str
         ({"act": "stand", "option": "m0.1"}, "That meld is no longer there."),
     ],
 )
-def test_what_is_gone_is_said(gesture: dict[str, str], sentence: str) -> None:
+def test_a_missing_card_is_refused(gesture: dict[str, str], sentence: str) -> None:
     with pytest.raises(DraftError) as error:
         arranged(usual(), gesture)
     assert reason(error) == sentence
@@ -85,7 +85,7 @@ def test_without_a_play_there_is_no_hint() -> None:
         ),
     ],
 )
-def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], sentence: str) -> None:
+def test_an_invalid_meld_is_explained(state: State, steps: list[dict[str, str]], sentence: str) -> None:
     with pytest.raises(DraftError) as error:
         finish(arranged(state, *steps))
     assert reason(error) == sentence
@@ -98,18 +98,18 @@ def test_what_is_amiss_is_said(state: State, steps: list[dict[str, str]], senten
         ("fixed", "Jokers keep their card here: this one stands for 7♣."),
     ],
 )
-def test_a_joker_that_is_not_free_is_said(mode: str, sentence: str) -> None:
+def test_a_joker_that_is_not_free_is_refused(mode: str, sentence: str) -> None:
     state = placed("7H KS", "4C", table="7S 7D", stands="7C", joker_mode=mode)
     draft = arranged(state, lay("7H", "m0"))
-    assert finish(draft)[0] and lies(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
+    assert finish(draft)[0] and meld_texts(draft) == {"m0": "Group 7♠ 7♥ 7♦ 7♣"}
     draft = arranged(placed("8S 9S", "4C", table="7S 7D 7H", stands="7C", joker_mode=mode), lay("8S"), lay("9S", "m1"))
-    [joker] = [one.item for one in draft.arrangement.cards if one.item.startswith("t.JK")]
+    [joker] = [card.item for card in draft.arrangement.cards if card.item.startswith("t.JK")]
     with pytest.raises(DraftError) as error:
         finish(step(draft, Step(act="lay", item=joker, to="m1")))
     assert reason(error) == sentence
 
 
-def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
+def test_a_finished_turn_is_its_moves_and_its_arrangement() -> None:
     state = usual()
     moves, note = finish(arranged(state, lay("8H", "m0"), lay("7H", "m0"), {"act": "split", "to": "m0#3"}))
     for move in moves:
@@ -123,9 +123,9 @@ def test_a_finished_turn_is_its_moves_and_how_it_lies() -> None:
 
 
 def test_what_a_joker_stands_for_is_chosen_and_finish() -> None:
-    state = placed("JK KS", "4C", table="4H 5H 6H", **house("carousel_scarne"), drawn=1)
+    state = placed("JK KS", "4C", table="4H 5H 6H", **deal_options("carousel_scarne"), drawn=1)
     low = arranged(state.clone(), lay("JK", "m0"))
-    assert lies(low) == {"m0": "Run 4♥ to 7♥"}
+    assert meld_texts(low) == {"m0": "Run 4♥ to 7♥"}
     moves, _ = finish(arranged(state.clone(), lay("JK", "m0"), {"act": "stand", "option": "m0.1"}))
     for move in moves:
         rules.play(state, 0, move)

@@ -13,7 +13,7 @@ from hoyle.games.rummy.table.draft import STEPS, Draft
 from hoyle.games.shared.drafts import DraftError, Drafts, Step
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
-from tests.support.rummy import house, placed, sights
+from tests.support.rummy import deal_options, placed, views
 from tests.support.rummy_table import NAMES, SAY, arranged, lay
 
 DRAFTS: Drafts = table.drafts
@@ -23,7 +23,7 @@ POSITIONS = [
     placed("JK 7H KS", "4C", table="4H 5H 6H 9S 9D 9C", joker_mode="free"),
     placed("JK JK 9H 2S", "4C", table="4H 5H 9S 9D 9C", stands="6H", joker_mode="declared"),
     placed("2S 3S 4S 5S JK", "4C", table="9H TH 9D 9C", stands="JH", joker_mode="free", opening_points=20),
-    placed("JK 2S 3S", "4C", "5C", table="4H 5H 6H", **house("zap", players=3)),
+    placed("JK 2S 3S", "4C", "5C", table="4H 5H 6H", **deal_options("zap", players=3)),
 ]
 
 
@@ -61,7 +61,7 @@ def imaginable_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))
 def test_the_steps_drawn_are_the_steps_offered(position: State) -> None:
     draw = Random(5)
-    seen = sights(position)[0]
+    seen = views(position)[0]
     draft = DRAFTS.start(seen, 0, initial(seen))
     for _ in range(STEPS_TAKEN):
         scene = scene_of(draft)
@@ -75,7 +75,7 @@ def test_the_steps_drawn_are_the_steps_offered(position: State) -> None:
 
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))
 def test_the_moves_drawn_are_the_gestures(position: State) -> None:
-    for seat, seen in enumerate(sights(position)[:-1]):
+    for seat, seen in enumerate(views(position)[:-1]):
         scene = table.draw(seen, seat, NAMES, SAY)
         drawn = {gesture(act.id, option.id) for act in scene.acts for option in act.options if not option.off}
         assert drawn == set(table.gestures(seen, seat))
@@ -110,7 +110,7 @@ def random_steps(draw: Random, draft: Any) -> list[Step]:
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))
 def test_the_same_steps_from_the_same_start_give_the_same_draft(position: State) -> None:
     """So a turn that is taken back has its draft again: its steps are made once more."""
-    seen = sights(position)[0]
+    seen = views(position)[0]
     first = DRAFTS.start(seen, 0, initial(seen))
     steps = random_steps(Random(7), first)
     drafts: list[Draft] = []

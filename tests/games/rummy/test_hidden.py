@@ -1,4 +1,4 @@
-"""Hidden hands: what `imagine` makes is what can be, as often as it should be; what nobody may see shows in no byte."""
+"""Hidden hands: what `determinize` makes is what can be, as often as it should be; what nobody may see shows in no byte."""
 
 from collections import Counter
 from fractions import Fraction
@@ -13,45 +13,47 @@ from hoyle.games.rummy.rules.plays import able
 from hoyle.games.rummy.state import PLAYED, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
-from tests.support.rummy import after, hand, imagined, moves, placed, sights
+from tests.support.rummy import after, determinizations, hand, moves, placed, views
 
 
 def chances(cards: list[str], size: int) -> dict[str, Fraction]:
     """By hand of so many of these cards, how likely it is; physical cards are equally likely."""
     found = Counter(" ".join(sorted(chosen, key=card_of)) for chosen in combinations(cards, size))
-    return {one: Fraction(many, found.total()) for one, many in found.items()}
+    return {value: Fraction(many, found.total()) for value, many in found.items()}
 
 
-def same_frequencies(wanted: dict[str, Fraction], came: Counter[str]) -> None:
+def same_frequencies(wanted: dict[str, Fraction], counts: Counter[str]) -> None:
     """Each hand comes as often as it should, within five standard deviations."""
-    tries = came.total()
-    assert came.keys() == wanted.keys()
-    for one, share in wanted.items():
+    tries = counts.total()
+    assert counts.keys() == wanted.keys()
+    for value, share in wanted.items():
         spread = float(tries * share * (1 - share)) ** 0.5
-        assert abs(came[one] - float(tries * share)) <= 5 * spread + 1, one
+        assert abs(counts[value] - float(tries * share)) <= 5 * spread + 1, value
 
 
-def test_every_hand_that_can_be_is_as_likely_as_it_should_be() -> None:
+def test_every_possible_hand_has_its_probability() -> None:
     state = placed("7H 9H", "4C 5C", table="7S 7D 7C", stock="4C KS KS 2D")
-    made = imagined(state, 0, 3000)
-    same_frequencies(chances(["4C", "5C", "4C", "KS", "KS", "2D"], 2), Counter(hand(one, 1) for one in made))
-    assert {hand(one, 0) for one in made} == {"7H 9H"}
+    made = determinizations(state, 0, 3000)
+    same_frequencies(chances(["4C", "5C", "4C", "KS", "KS", "2D"], 2), Counter(hand(sampled, 1) for sampled in made))
+    assert {hand(sampled, 0) for sampled in made} == {"7H 9H"}
 
 
 def test_with_three_players_the_hands_are_drawn_from_one_pool() -> None:
     state = placed("7H", "4C", "5C", stock="KS 2D")
-    wanted = {f"{one} {other}": Fraction(1, 12) for one in POOL for other in POOL if one != other}
-    same_frequencies(wanted, Counter(f"{hand(one, 1)} {hand(one, 2)}" for one in imagined(state, 0, 3000)))
+    wanted = {f"{card} {other}": Fraction(1, 12) for card in POOL for other in POOL if card != other}
+    same_frequencies(
+        wanted, Counter(f"{hand(sampled, 1)} {hand(sampled, 2)}" for sampled in determinizations(state, 0, 3000))
+    )
 
 
 POOL = ("4C", "5C", "KS", "2D")
 
 
-def test_a_watcher_imagines_all_hands() -> None:
+def test_a_watcher_determinizes_all_hands() -> None:
     state = placed("7H", "4C", stock="KS 2D")
-    made = imagined(state, 2, 600)  # of the views the last one is a watcher's
-    assert {hand(one, 0) for one in made} == {"7H", "4C", "KS", "2D"} == {hand(one, 1) for one in made}
-    assert all(sum(one.stock) == 2 for one in made)
+    made = determinizations(state, 2, 600)  # of the views the last one is a watcher's
+    assert {hand(sampled, 0) for sampled in made} == {"7H", "4C", "KS", "2D"} == {hand(sampled, 1) for sampled in made}
+    assert all(sum(sampled.stock) == 2 for sampled in made)
 
 
 def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
@@ -62,31 +64,35 @@ def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
     for card in ("7H", "9S", "8S"):
         state.stock[card_of(card)] += 1
     everything = chances(["4C", "QD", "7H", "9S", "8S"], 2)
-    stuck = {one: share for one, share in everything.items() if "7H" not in one}
+    stuck = {value: share for value, share in everything.items() if "7H" not in value}
     whole = sum(stuck.values())
-    made = imagined(state, 0, 500)
-    assert not any(able(one, 1) for one in made)
-    same_frequencies({one: share / whole for one, share in stuck.items()}, Counter(hand(one, 1) for one in made))
+    made = determinizations(state, 0, 500)
+    assert not any(able(sampled, 1) for sampled in made)
+    same_frequencies(
+        {value: share / whole for value, share in stuck.items()}, Counter(hand(value, 1) for value in made)
+    )
 
 
 ZAP: dict[str, Any] = {"preset": "zap"}
 
 
-def test_a_card_that_was_taken_is_in_the_imagined_hand() -> None:
+def test_a_card_that_was_taken_is_in_the_determinized_hand() -> None:
     state = after(placed("JK 7H 9D", "2C 3D", "KD", stock="4C 5C 6C", **ZAP), "zap1; end", "7H")
-    made = imagined(state, 0, 400)
-    assert all("7H" in hand(one, 1).split() for one in made)
-    assert len({hand(one, 1) for one in made}) > 3
-    assert {"7H" in hand(one, 1).split() for one in imagined(state, 2, 400)} == {True, False}
-    assert all(hand(one, 0) == "9D" or len(hand(one, 0).split()) == 1 for one in imagined(state, 1, 50))
+    made = determinizations(state, 0, 400)
+    assert all("7H" in hand(sampled, 1).split() for sampled in made)
+    assert len({hand(sampled, 1) for sampled in made}) > 3
+    assert {"7H" in hand(sampled, 1).split() for sampled in determinizations(state, 2, 400)} == {True, False}
+    assert all(
+        hand(sampled, 0) == "9D" or len(hand(sampled, 0).split()) == 1 for sampled in determinizations(state, 1, 50)
+    )
 
 
 def test_which_card_was_taken_shows_to_nobody_else() -> None:
     begin = placed("JK 7H 9D", "2C 3D", "KD", stock="4C 5C 6C", **ZAP)
-    one, other = (after(begin.clone(), "zap1; end", card) for card in ("7H", "9D"))
-    assert sights(one)[2].pack() == sights(other)[2].pack()
-    assert sights(one)[3].pack() == sights(other)[3].pack()
-    assert sights(one)[0].pack() != sights(other)[0].pack()
+    first, other = (after(begin.clone(), "zap1; end", card) for card in ("7H", "9D"))
+    assert views(first)[2].pack() == views(other)[2].pack()
+    assert views(first)[3].pack() == views(other)[3].pack()
+    assert views(first)[0].pack() != views(other)[0].pack()
 
 
 def test_what_two_others_know_of_each_other_takes_no_place_in_a_view() -> None:
@@ -99,26 +105,26 @@ def test_what_two_others_know_of_each_other_takes_no_place_in_a_view() -> None:
     moved = state.clone()
     for row in (moved.known_card, moved.known_by, moved.known_in):
         row[3], row[0] = row[0], NONE
-    assert [one.pack() for one in sights(state)] == [one.pack() for one in sights(moved)]
+    assert [view.pack() for view in views(state)] == [view.pack() for view in views(moved)]
 
 
-def alike(one: State, other: State, *readers: int) -> bool:
-    """Whether these readers see the same bytes in both positions; 0 and 1 are seats, 2 a watcher."""
-    return all(sights(one)[reader].pack() == sights(other)[reader].pack() for reader in readers)
+def same_views(first: State, other: State, *readers: int) -> bool:
+    """Return whether these readers see the same bytes in both positions; 0 and 1 are seats, 2 a watcher."""
+    return all(views(first)[reader].pack() == views(other)[reader].pack() for reader in readers)
 
 
 def test_whether_another_player_can_play_shows_in_no_byte() -> None:
-    one = placed("7H 2D", "KD QC", table="7S 7D 7C", stock="8S 9S 9D", turn=0)
+    state = placed("7H 2D", "KD QC", table="7S 7D 7C", stock="8S 9S 9D", turn=0)
     other = placed("8S 2D", "KD QC", table="7S 7D 7C", stock="7H 9S 9D", turn=0)
-    assert moves(one) != moves(other)
-    assert alike(one, other, 1, 2) and not alike(one, other, 0)
+    assert moves(state) != moves(other)
+    assert same_views(state, other, 1, 2) and not same_views(state, other, 0)
 
 
 def test_what_is_put_into_a_play_shows_to_nobody_else() -> None:
-    one = placed("7H 8H 9H 2D", "KD", stock="8S 9S")
-    other = one.clone()
+    state = placed("7H 8H 9H 2D", "KD", stock="8S 9S")
+    other = state.clone()
     rules.play(other, 0, card_of("7H"))
-    assert alike(one, other, 1, 2) and not alike(one, other, 0)
+    assert same_views(state, other, 1, 2) and not same_views(state, other, 0)
 
 
 def test_that_a_hand_is_too_dear_to_knock_with_shows_in_no_byte() -> None:
@@ -127,9 +133,9 @@ def test_that_a_hand_is_too_dear_to_knock_with_shows_in_no_byte() -> None:
         after(placed(f"7H {rest}", "QC JC", table="7S 7D 7C", stock=f"{back} 9S", preset="carousel_scarne"), "play 7H")
         for rest, back in (("AS 2D", "KS KD"), ("KS KD", "AS 2D"))
     ]
-    low, dear = after_play
-    assert (moves(low), moves(dear)) == (["knock", "end"], ["end"]) and low.phase == dear.phase == PLAYED
-    assert alike(low, dear, 1, 2)
+    low, high = after_play
+    assert (moves(low), moves(high)) == (["knock", "end"], ["end"]) and low.phase == high.phase == PLAYED
+    assert same_views(low, high, 1, 2)
 
 
 def test_where_the_number_of_cards_forbids_a_knock_the_turn_is_over() -> None:
@@ -142,15 +148,15 @@ def test_that_a_seat_holds_no_zap_card_shows_in_no_byte() -> None:
         after(placed(f"7H {own} 2C", "QC JC", table="7S 7D 7C", stock=f"{other} 9S", **ZAP), "play 7H")
         for own, other in (("JK", "KD"), ("KD", "JK"))
     ]
-    assert [moves(one) for one in states] == [["end", "zap1"], ["end"]]
-    assert alike(states[0], states[1], 1, 2)
+    assert [moves(position) for position in states] == [["end", "zap1"], ["end"]]
+    assert same_views(states[0], states[1], 1, 2)
 
 
 @pytest.mark.parametrize("card", ["7H", "KD"])
 def test_only_who_draws_sees_what_he_drew(card: str) -> None:
     state = after(placed("2C 3D", "QC JC", stock="7H KD"), "draw", card)
     other = after(placed("2C 3D", "QC JC", stock="7H KD"), "draw", "7H")
-    assert alike(state, other, 1, 2)
+    assert same_views(state, other, 1, 2)
     assert card_name(card_of(card)) in hand(state, 0)
 
 

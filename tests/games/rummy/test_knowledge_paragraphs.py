@@ -6,7 +6,7 @@ from hoyle.games.rummy.rules.plays import able
 from hoyle.games.rummy.state import State
 from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.seats import NONE
-from tests.support.rummy import after, hand, house, imagined, placed, sights, turn_of, words
+from tests.support.rummy import after, deal_options, determinizations, hand, placed, turn_of, views, words
 
 SEVENS = "7S 7D 7C"
 UNTIL_ABLE: dict[str, Any] = {"draw_rule": "draw_until_able", "must_play_if_able": True}
@@ -15,14 +15,14 @@ UNTIL_ABLE: dict[str, Any] = {"draw_rule": "draw_until_able", "must_play_if_able
 def test_K1_what_lies_open_is_seen_by_all() -> None:
     state = placed("7H 2S", "4C 5C", "6C", table="7S 7D", stands="7C", joker_mode="declared", drawn=2, passes=1)
     state.zapper[2] = 0
-    for seen in sights(state):
+    for seen in views(state):
         assert [words(seen.table), words(seen.wild)] == ["7S 7D", "7C"]
         assert [seen.held[:3], seen.stock_left] == [[2, 2, 1], 3]
         assert [seen.drawn, seen.passes, seen.zapper[2]] == [2, 1, 0]
 
 
 def test_K2_a_hand_is_seen_by_its_player_alone() -> None:
-    first, second, watcher = sights(placed("7H 2S", "4C 5C"))
+    first, second, watcher = views(placed("7H 2S", "4C 5C"))
     assert [hand(first, 0), hand(first, 1)] == ["2S 7H", ""]
     assert [hand(second, 0), hand(second, 1)] == ["", "4C 5C"]
     assert [hand(watcher, 0), hand(watcher, 1)] == ["", ""]
@@ -30,31 +30,31 @@ def test_K2_a_hand_is_seen_by_its_player_alone() -> None:
 
 def test_K2_nobody_sees_what_is_arranged() -> None:
     state = placed("7S 7D 7C 2S", "4C")
-    before = sights(state)
-    during = sights(after(state, "7S", "7D"))
+    before = views(state)
+    during = views(after(state, "7S", "7D"))
     assert during[1:] == before[1:] and words(during[0].staged) == "7S 7D"
 
 
 def test_K2_at_the_end_all_hands_are_shown() -> None:
-    for seen in sights(after(placed("7H", "4C 5C", table=SEVENS), "play 7H")):
+    for seen in views(after(placed("7H", "4C 5C", table=SEVENS), "play 7H")):
         assert [hand(seen, 0), hand(seen, 1)] == ["", "4C 5C"]
 
 
 def test_K3_only_who_draws_sees_the_card() -> None:
-    one, other = (after(placed("2S", "4C", stock="9D TD"), "draw", card) for card in ("9D", "TD"))
-    assert sights(one)[1:] == sights(other)[1:] and hand(sights(one)[0]) == "2S 9D"
+    first, other = (after(placed("2S", "4C", stock="9D TD"), "draw", card) for card in ("9D", "TD"))
+    assert views(first)[1:] == views(other)[1:] and hand(views(first)[0]) == "2S 9D"
 
 
 def zapped(card: str, **more: Any) -> State:
     """Seat 1 of three has taken this card from seat 0."""
-    return after(placed("JK 2S 9D", "4C", "5C", **house("zap", players=3), **more), "zap1", "end", card)
+    return after(placed("JK 2S 9D", "4C", "5C", **deal_options("zap", players=3), **more), "zap1", "end", card)
 
 
 def test_K4_two_players_know_the_card_that_was_taken() -> None:
-    one, other = sights(zapped("9D")), sights(zapped("2S"))
-    assert one[2:] == other[2:], "the third player and a watcher"
-    assert all(seen.known_card[0] == card_of("9D") and seen.known_in[0] == 1 for seen in one[:2])
-    assert all("9D" in hand(dream, 1) for dream in imagined(zapped("9D"), 0, 5))
+    first, other = views(zapped("9D")), views(zapped("2S"))
+    assert first[2:] == other[2:], "the third player and a watcher"
+    assert all(seen.known_card[0] == card_of("9D") and seen.known_in[0] == 1 for seen in first[:2])
+    assert all("9D" in hand(sampled, 1) for sampled in determinizations(zapped("9D"), 0, 5))
 
 
 def test_K4_until_it_is_played() -> None:
@@ -65,21 +65,21 @@ def test_K4_until_it_is_played() -> None:
 
 def test_K5_nobody_is_told_whether_a_play_was_possible() -> None:
     """A hand with a play and one without: the others are shown the same, and wait for the same."""
-    one = placed("7H 2S", "4C", table=SEVENS, stock="3D")
+    state = placed("7H 2S", "4C", table=SEVENS, stock="3D")
     other = placed("3D 2S", "4C", table=SEVENS, stock="7H")
-    assert able(one, 0) and not able(other, 0)
-    assert sights(one)[1:] == sights(other)[1:] and one.to_move == other.to_move
+    assert able(state, 0) and not able(other, 0)
+    assert views(state)[1:] == views(other)[1:] and state.to_move == other.to_move
 
 
 def test_K5_where_playing_is_compulsory_a_pass_says_that_there_was_no_play() -> None:
     state = turn_of(placed("2S", "7H KC", "5C", table=SEVENS, stock="", **UNTIL_ABLE))
-    assert state.turn == 1 and all(seen.stuck == 1 for seen in sights(state))
+    assert state.turn == 1 and all(seen.stuck == 1 for seen in views(state))
 
 
 def test_K6_unplaced_cards_are_equally_likely_everywhere() -> None:
     """Three unseen cards, one of them in the other hand: each of them about as often."""
     state = placed("2S", "4C", stock="9D TD")
-    found = [hand(dream, 1) for dream in imagined(state, 0, 300)]
+    found = [hand(sampled, 1) for sampled in determinizations(state, 0, 300)]
     assert {*found} == {"4C", "9D", "TD"}
     assert all(70 <= found.count(card) <= 130 for card in {*found})
 
@@ -88,9 +88,9 @@ def test_K6_who_passed_where_playing_is_compulsory_has_no_play() -> None:
     state = turn_of(placed("2S", "7H KC", "5C", table=SEVENS, stock="", **UNTIL_ABLE))
     after(state, "play 7H")
     state.stuck = 1
-    assert not any(able(dream, 0) for dream in imagined(state, 1, 30))
+    assert not any(able(sampled, 0) for sampled in determinizations(state, 1, 30))
 
 
 def test_K6_it_reads_nothing_into_what_was_not_played() -> None:
     state = after(placed("2S", "4C", table=SEVENS, stock="7H 9D"), "draw", "9D")
-    assert any("7H" in hand(dream, 0) for dream in imagined(state, 1, 60))
+    assert any("7H" in hand(sampled, 0) for sampled in determinizations(state, 1, 60))

@@ -94,9 +94,9 @@ def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, 
     """Every feasible set that can be reached by staging on, each once."""
     need, spare, old, least, most, joker_mode, ace_mode = posed
     hand = [*spare, most - least]
-    lying = [need[card] + staged[card] for card in range(TYPES)]
+    cards_on_table = [need[card] + staged[card] for card in range(TYPES)]
     free = [hand[card] - staged[card] if card >= last else 0 for card in range(TYPES)]
-    bits = fast(completions)(ask(lying, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0)
+    bits = fast(completions)(ask(cards_on_table, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0)
     if bits >> 53 & 1:
         yield tuple(staged)
     for kind in range(KINDS):
@@ -121,11 +121,12 @@ def test_all_feasible_and_all_maximal_sets_each_by_one_path() -> None:
         sets = list(placed(problem(row), [0] * KINDS, 0))
         assert (row["id"], len(sets), len(set(sets))) == (row["id"], row["n_feasible_sets"], row["n_feasible_sets"])
         maximal = [
-            one
-            for one in sets
-            if any(one) and not any(two != one and all(b >= a for a, b in zip(one, two, strict=True)) for two in sets)
+            meld_set
+            for meld_set in sets
+            if any(meld_set)
+            and not any(two != meld_set and all(b >= a for a, b in zip(meld_set, two, strict=True)) for two in sets)
         ]
-        assert sorted(map(named, maximal)) == sorted(sorted(one) for one in row["maximal_sets"])
+        assert sorted(map(named, maximal)) == sorted(sorted(meld_set) for meld_set in row["maximal_sets"])
 
 
 def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
@@ -145,7 +146,9 @@ def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
         left[card] += 1
         old[card] += 1
     spare = [0] * TYPES
-    for card in draw.sample([one for one in range(TYPES) for _ in range(left[one])], draw.randrange(1, 13)):
+    for card in draw.sample(
+        [one_card for one_card in range(TYPES) for _ in range(left[one_card])], draw.randrange(1, 13)
+    ):
         spare[card] += 1
     return table, spare, old, on_table, draw.randrange(on_table, jokers + 1), joker_mode, ace_mode
 
@@ -167,11 +170,11 @@ def all_identities(
     for choice in combinations_with_replacement(range(TYPES), jokers):
         after = [choice.count(card) for card in range(TYPES)]
         gone = [max(0, old[card] - after[card]) for card in range(TYPES)]
-        kept = joker_mode == FREE or all(
+        is_kept = joker_mode == FREE or all(
             gone[card] <= (cards[card] if joker_mode == DECLARED else 0) for card in range(TYPES)
         )
         together = [cards[card] + after[card] for card in range(TYPES)]
-        if kept and fast(lay)(together, ace_mode, [0] * MELDS) >= 0:
+        if is_kept and fast(lay)(together, ace_mode, [0] * MELDS) >= 0:
             found.add(choice)
     return found
 
@@ -193,16 +196,16 @@ def declared_by_steps(
 
 
 def test_what_jokers_may_stand_for() -> None:
-    draw, asked = Random(7), 0
-    while asked < 6:
+    draw, questions_asked = Random(7), 0
+    while questions_asked < 6:
         cards, _, old, jokers, _, joker_mode, ace_mode = random_problem(draw, 1, 2)
         if jokers:
-            asked += 1
+            questions_asked += 1
             expected = all_identities(cards, old, jokers, joker_mode, ace_mode)
             assert declared_by_steps(cards, old, jokers, joker_mode, ace_mode) == expected
 
 
-def test_cards_lie_as_melds_that_hold_exactly_them() -> None:
+def test_melds_contain_exactly_the_given_cards() -> None:
     for row in ROWS:
         cards = [0] * TYPES
         for meld in row["example_layout"]:
@@ -211,11 +214,11 @@ def test_cards_lie_as_melds_that_hold_exactly_them() -> None:
         melds = numpy.zeros(MELDS, numpy.int64)
         n = link(lay, GAME, "cpu")(numpy.array(cards), ACE_MODES.index(row["ace_mode"]), melds)
         assert n >= 0
-        lying = [types_of(int(meld)) for meld in melds[:n]]
-        assert Counter(card for meld in lying for card in meld) == Counter(
+        cards_on_table = [types_of(int(meld)) for meld in melds[:n]]
+        assert Counter(card for meld in cards_on_table for card in meld) == Counter(
             {card: count for card, count in enumerate(cards) if count}
         )
-        assert all(3 <= len(meld) <= 13 for meld in lying)
+        assert all(3 <= len(meld) <= 13 for meld in cards_on_table)
 
 
 def test_a_run_from_ace_to_ace_is_two_runs() -> None:
@@ -225,7 +228,7 @@ def test_a_run_from_ace_to_ace_is_two_runs() -> None:
     assert [len(types_of(meld)) for meld in melds[: lay(spades, 2, melds)]] == [7, 7]
 
 
-def test_cards_that_cannot_lie() -> None:
+def test_cards_without_a_layout_are_refused() -> None:
     assert lay([1, 1, *[0] * 50], 2, [0] * MELDS) == -1
 
 
@@ -242,8 +245,8 @@ def test_out_of_patience_the_best_play_found_is_a_play(patience: int) -> None:
             found_some += 1
             cards = collect(value, LEX, path.tolist(), taken)
             assert cards == value // 1000 and all(a <= b for a, b in zip(taken, [*spare, most - least], strict=True))
-            lying, jokers = [a + b for a, b in zip(need, taken, strict=False)], least + taken[JOKER]
-            assert best((lying, [0] * TYPES, old, jokers, jokers, joker_mode, ace_mode), NO_LIMIT, COUNT) >= 0
+            cards_on_table, jokers = [a + b for a, b in zip(need, taken, strict=False)], least + taken[JOKER]
+            assert best((cards_on_table, [0] * TYPES, old, jokers, jokers, joker_mode, ace_mode), NO_LIMIT, COUNT) >= 0
     assert found_some and (shorter or patience > 400)
 
 
@@ -256,8 +259,8 @@ def solve_at(place: int, questions: Any, paths: Any, found: Any) -> None:
 def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
     """Many questions as arrays, and room for the answers."""
     questions = Question.array(len(posed))
-    for place, one in enumerate(posed):
-        ask(*one, values=COUNT).store(questions, place)
+    for place, question in enumerate(posed):
+        ask(*question, values=COUNT).store(questions, place)
     return questions, numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
 
 

@@ -1,4 +1,4 @@
-"""The rules of rummy against a second, plain telling with real cards and melds (tests/naive/rummy_game.py)."""
+"""The rules of rummy against a naive implementation with real cards and melds (tests/support/naive/rummy.py)."""
 
 import random
 from collections import Counter
@@ -15,20 +15,20 @@ from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.rummy import Rummy
-from tests.support.rummy import house, row
-from tests.support.soak import sample
+from tests.support.rummy import deal_options, row
+from tests.support.sampling import sample
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 ENDINGS = [name for name, _ in GAME.endings]
-LARGEST = 8
-"""A deal is told twice until a hand has more cards than that: every set of them would be tried."""
+MAX_HAND = 8
+"""A deal is played in both implementations until a hand has more cards than that: every set of them would be tried."""
 
-LOVED = {rank + suit for rank in "56789" for suit in "SH"} | {"7D", "7C", "8D", "8C", "AS", "2S", "3S", "JK"}
+MELDABLE = {rank + suit for rank in "56789" for suit in "SH"} | {"7D", "7C", "8D", "8C", "AS", "2S", "3S", "JK"}
 """Cards that chance deals and draws more often, so that there are melds."""
 
 
 def small(values: dict[str, Any], dice: random.Random) -> dict[str, Any]:
-    """House rules with few cards in the hands and few jokers, or none if these clash."""
+    """Options with few cards in the hands and few jokers, or none if these clash."""
     wild = values.get("joker_mode", "none") != "none"
     fewer = {"deal_size": dice.randint(2, 3 if wild else 5)}
     if wild and values.get("zap_cards"):
@@ -49,10 +49,10 @@ class TooLarge(Exception):
     """A hand has grown too large."""
 
 
-class Both:
-    """One deal told twice; chance chooses for both."""
+class SideBySide:
+    """One deal in both implementations; chance chooses for both."""
 
-    plain: Rummy
+    naive: Rummy
 
     def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
         self.dice = dice
@@ -73,8 +73,8 @@ class Both:
         return self.options["players"] * self.options["deal_size"]
 
     def pick(self, cards: list[str]) -> str:
-        loved = [card for card in cards if card in LOVED]
-        return self.dice.choice(loved if loved and self.dice.random() < 0.9 else cards)
+        meldable = [card for card in cards if card in MELDABLE]
+        return self.dice.choice(meldable if meldable and self.dice.random() < 0.9 else cards)
 
     def chance(self, cards: list[str], card: str) -> None:
         """Everything that chance may say is what lies there, and it says this."""
@@ -82,75 +82,75 @@ class Both:
         ways = legal(GAME, self.state, CHANCE)
         assert Counter(card_name(move % KINDS) for move in ways) == Counter(cards)
         rules.play(self.state, CHANCE, next(move for move in ways if card_name(move % KINDS) == card))
-        if self.state.to_move and max(held(self.state, seat) for seat in range(self.state.options.players)) > LARGEST:
+        if self.state.to_move and max(held(self.state, seat) for seat in range(self.state.options.players)) > MAX_HAND:
             raise TooLarge
 
-    def run(self, most: int) -> "Both":
-        """Play until the end, a large hand, or so many moves."""
+    def run(self, most: int) -> "SideBySide":
+        """Play until the end, a large hand, or a number of moves."""
         with suppress(TooLarge):
             dealer = self.dice.choice(legal(GAME, self.state, CHANCE))
             rules.play(self.state, CHANCE, dealer)
-            self.plain = Rummy(self.options, dealer, self.shorten, self.pick, self.chance)
-            while self.plain.is_over is None and most:
+            self.naive = Rummy(self.options, dealer, self.shorten, self.pick, self.chance)
+            while self.naive.is_over is None and most:
                 self.move()
                 most -= 1
-            if self.plain.is_over is not None:
+            if self.naive.is_over is not None:
                 self.end()
         return self
 
     def move(self) -> None:
-        """One move, told alike; who can play mostly does."""
+        """One move in both implementations; who can play mostly does."""
         self.compare()
-        words = self.plain.legal()
+        words = self.naive.legal()
         seat = self.state.turn
         assert sorted(text.write(self.state, seat, move) for move in legal(GAME, self.state, seat)) == words
-        word = self.dice.choice([one for one in words if one not in ("draw", "end")] or words)
+        word = self.dice.choice([move for move in words if move not in ("draw", "end")] or words)
         rules.play(self.state, seat, text.read(self.state, seat, word))
-        self.plain.play(word)
+        self.naive.play(word)
 
     def compare(self) -> None:
-        state, plain = self.state, self.plain
-        assert state.to_move == 1 << plain.turn and state.turn == plain.turn
-        assert [state.drawn, state.passes, state.closing] == [plain.drawn, plain.passes, plain.closing]
-        assert [state.played, state.zapped] == [plain.played, plain.zapped]
-        assert state.table == row(" ".join(plain.table), TYPES) and state.wild == row(" ".join(plain.wild), TYPES)
-        assert state.stock == row(" ".join(plain.stock), KINDS)
-        assert state.staged == row(" ".join(plain.staged), KINDS)
-        for seat, hand in enumerate(plain.hands):
-            left = Counter(hand) - Counter(plain.staged if seat == plain.turn else [])
+        state, naive = self.state, self.naive
+        assert state.to_move == 1 << naive.turn and state.turn == naive.turn
+        assert [state.drawn, state.passes, state.closing] == [naive.drawn, naive.passes, naive.closing]
+        assert [state.played, state.zapped] == [naive.played, naive.zapped]
+        assert state.table == row(" ".join(naive.table), TYPES) and state.wild == row(" ".join(naive.wild), TYPES)
+        assert state.stock == row(" ".join(naive.stock), KINDS)
+        assert state.staged == row(" ".join(naive.staged), KINDS)
+        for seat, hand in enumerate(naive.hands):
+            left = Counter(hand) - Counter(naive.staged if seat == naive.turn else [])
             assert state.hand[seat * KINDS : seat * KINDS + KINDS] == row(" ".join(left.elements()), KINDS)
 
     def end(self) -> None:
         self.is_over = True
-        how, won, brought = self.plain.is_over
-        state, seats = self.state, self.plain.seats
-        assert state.to_move == 0 and ENDINGS[rules.ending(state)] == how
+        end_name, won, scores = self.naive.is_over
+        state, seats = self.state, self.naive.seats
+        assert state.to_move == 0 and ENDINGS[rules.ending(state)] == end_name
         assert [seat for seat in seats if state.winners >> seat & 1] == won
-        assert [rules.points(state, seat) for seat in seats] == brought
-        sign = -1 if self.plain.options["deal_scoring"] == "own_penalty" else 1
-        settled = [sign * sum(one - other for other in brought) for one in brought]
+        assert [rules.points(state, seat) for seat in seats] == scores
+        sign = -1 if self.naive.options["deal_scoring"] == "own_penalty" else 1
+        settled = [sign * sum(score - other for other in scores) for score in scores]
         assert [rules.payoff(state, seat) for seat in seats] == settled
 
 
 @pytest.mark.parametrize(("seed", "values"), [*enumerate(sets(50, 70))], ids=str)
-def test_both_tell_the_same_deal(seed: int, values: dict[str, Any]) -> None:
-    Both(values, random.Random(seed)).run(40)
+def test_the_naive_implementation_plays_the_same_deal(seed: int, values: dict[str, Any]) -> None:
+    SideBySide(values, random.Random(seed)).run(40)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("values", sets(51, sample(30, 150)), ids=options_text)
-def test_both_tell_many_deals_alike(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_many_deals(values: dict[str, Any]) -> None:
     for seed in range(3):
-        Both(values, random.Random(seed)).run(100)
+        SideBySide(values, random.Random(seed)).run(100)
 
 
-def test_the_deals_told_twice_end_in_every_way() -> None:
+def test_the_naive_deals_end_in_every_way() -> None:
     """With few cards left the stock runs out, and somebody goes out, knocks, or nobody can go on."""
     ways = {preset: set[str]() for preset in ("carousel_scarne", "zap")}
     for preset, found in ways.items():
-        values = small(dict(house(preset)), random.Random(1))
+        values = small(dict(deal_options(preset)), random.Random(1))
         for seed in range(12):
-            told_twice = Both(values, random.Random(seed)).run(40)
+            told_twice = SideBySide(values, random.Random(seed)).run(40)
             if told_twice.is_over:
-                found.add(told_twice.plain.is_over[0])
+                found.add(told_twice.naive.is_over[0])
     assert ways == {"carousel_scarne": {"went out", "knocked", "stock out"}, "zap": {"went out", "blocked"}}

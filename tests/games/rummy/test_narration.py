@@ -1,4 +1,4 @@
-"""What rummy's table tells: plays, draws, zaps, passes, and how a deal ends."""
+"""What rummy's table narrates: plays, draws, zaps, passes, and how a deal ends."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ import pytest
 
 from hoyle.games.rummy import rules, table
 from hoyle.games.rummy.state import RESIGNED
-from tests.support.rummy import after, begun, house, placed, sights
-from tests.support.rummy_table import NAMES, SAY, events, told
+from tests.support.rummy import after, deal_options, new_deal, placed, views
+from tests.support.rummy_table import NAMES, SAY, events, log_lines
 
-THREE = house("zap", players=3)
+THREE = deal_options("zap", players=3)
 
 
 @pytest.mark.parametrize(
@@ -23,25 +23,25 @@ THREE = house("zap", players=3)
         (["JK 2S", "4C", "5C"], THREE, ["zap1"], ["Ann zaps Bob."]),
     ],
 )
-def test_what_happened_is_told(hands: list[str], position: dict[str, Any], turns: list[str], lines: list[str]) -> None:
+def test_moves_are_narrated(hands: list[str], position: dict[str, Any], turns: list[str], lines: list[str]) -> None:
     for seat in (0, 1, None):
         heard = lines if seat == 0 else [line.replace("draws K♠", "draws a card") for line in lines]
-        assert told(placed(*hands, **position), *turns, seat=seat)[: len(lines)] == heard
+        assert log_lines(placed(*hands, **position), *turns, seat=seat)[: len(lines)] == heard
 
 
-def test_a_joker_is_told_with_what_it_stands_for() -> None:
+def test_a_joker_is_narrated_with_what_it_stands_for() -> None:
     state = placed("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
-    assert told(state, "play JK=7H", seat=1) == ["Ann plays joker for 7♥."]
+    assert log_lines(state, "play JK=7H", seat=1) == ["Ann plays joker for 7♥."]
 
 
-def test_a_knock_is_told() -> None:
-    state = placed("7H AS", "4C", table="4H 5H 6H", drawn=1, **house("carousel_scarne"))
-    assert told(state, "play 7H; knock")[-1] == "Ann knocks."
+def test_a_knock_is_narrated() -> None:
+    state = placed("7H AS", "4C", table="4H 5H 6H", drawn=1, **deal_options("carousel_scarne"))
+    assert log_lines(state, "play 7H; knock")[-1] == "Ann knocks."
 
 
-def test_who_was_zapped_takes_a_card_and_nobody_is_told_which() -> None:
+def test_a_zapped_player_takes_a_card_that_nobody_else_sees() -> None:
     for seat in (0, 1, 2, None):
-        lines = told(after(placed("JK 2S", "4C", "5C", **THREE), "zap1", "end"), "2S", seat=seat)
+        lines = log_lines(after(placed("JK 2S", "4C", "5C", **THREE), "zap1", "end"), "2S", seat=seat)
         assert lines == ["Bob is zapped and takes a card from Ann."]
 
 
@@ -57,12 +57,12 @@ def test_a_drawn_card_comes_from_the_stock() -> None:
         assert event.move == [(name, "stock")]
 
 
-def test_the_deal_and_a_player_who_gives_up_are_told() -> None:
-    before = sights(begun())[0]
-    [event] = table.narrate(before, sights(placed("2S", "4C"))[0], 0, NAMES, SAY)
+def test_the_deal_and_a_resignation_are_narrated() -> None:
+    before = views(new_deal())[0]
+    [event] = table.narrate(before, views(placed("2S", "4C"))[0], 0, NAMES, SAY)
     assert event.text == "Bob deals."
     state = placed("2S", "4C")
-    seen = sights(state)[1]
+    seen = views(state)[1]
     rules.forfeit(state, 0)
     assert state.ended == RESIGNED
-    assert [one.text for one in table.narrate(seen, sights(state)[1], 1, NAMES, SAY)] == ["The deal is over."]
+    assert [event.text for event in table.narrate(seen, views(state)[1], 1, NAMES, SAY)] == ["The deal is over."]

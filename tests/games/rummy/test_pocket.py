@@ -22,11 +22,11 @@ PAIRS = [
 ]
 
 
-@pytest.mark.parametrize(("table", "hand", "lies"), PAIRS)
-def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, lies: list[str]) -> None:
+@pytest.mark.parametrize(("table", "hand", "expected"), PAIRS)
+def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, expected: list[str]) -> None:
     lines = best_play_lines(table, hand, Terms(), SAY)[1:-1]
-    alike = [" ".join(line.split()) for line in lines]
-    assert sorted(map(cards_of, alike)) == sorted(map(cards_of, lies))
+    normalized = [" ".join(line.split()) for line in lines]
+    assert sorted(map(cards_of, normalized)) == sorted(map(cards_of, expected))
 
 
 def cards_of(line: str) -> list[str]:
@@ -51,7 +51,7 @@ def test_the_most_cards_are_not_the_most_points() -> None:
     assert (len(by_cards.played), by_points.points) == (3, 30)
 
 
-def test_an_ace_stands_where_it_is_said_to() -> None:
+def test_an_ace_is_high_or_low_by_option() -> None:
     assert best("", "AS 2S 3S", Terms(ace_mode="high"), SAY) is None
     assert best("", "AS 2S 3S", Terms(ace_mode="low"), SAY)
 
@@ -64,7 +64,7 @@ def test_a_joker_that_stands_for_good_is_not_released() -> None:
 
 def test_every_play_is_listed_the_largest_first() -> None:
     plays = all_plays("7H 7S 7D | 3S 4S 5S", "6S 2S KD", Terms(), SAY)
-    assert [[card_name(card) for card in one] for one in plays] == [["2S", "6S"], ["2S"], ["6S"]]
+    assert [[card_name(card) for card in play] for play in plays] == [["2S", "6S"], ["2S"], ["6S"]]
 
 
 def test_too_many_plays_are_not_listed() -> None:
@@ -95,13 +95,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("table", "hand", "sentence"), WRONG)
-def test_what_is_wrong_is_said_in_a_sentence(table: str, hand: str, sentence: str) -> None:
+def test_invalid_input_is_refused_with_a_sentence(table: str, hand: str, sentence: str) -> None:
     with pytest.raises(DraftError) as caught:
         best(table, hand, Terms(), SAY)
     assert str(caught.value) == sentence
 
 
-def test_the_proven_optima_of_the_shared_positions_lie_as_melds() -> None:
+def test_proven_optima_can_be_arranged_as_melds() -> None:
     """Every table of the excerpt that stands in the tests: the cards are all there, each meld stands."""
     rows = Path(__file__).parents[2] / "oracles" / "rummy.jsonl"
     for text in rows.read_text("utf-8").splitlines()[::8]:
@@ -112,5 +112,5 @@ def test_the_proven_optima_of_the_shared_positions_lie_as_melds() -> None:
         if found:
             mode = ("low", "high", "both").index(row["ace_mode"])
             assert all(stands(meld.cards, mode) for meld, _ in found.melds)
-            cards = [one for meld, _ in found.melds for one in meld.cards]
+            cards = [card for meld, _ in found.melds for card in meld.cards]
             assert len(cards) == sum(map(len, row["table"])) + len(found.played)

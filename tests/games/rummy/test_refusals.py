@@ -1,4 +1,4 @@
-"""Which house rules of rummy cannot stand together: each refusal in the words in which players read it."""
+"""Which options of rummy cannot stand together: each refusal in the words in which players read it."""
 
 from typing import Any
 
@@ -111,7 +111,7 @@ MENDED: list[dict[str, Any]] = [
 
 
 @pytest.mark.parametrize(("values", "sentence"), REFUSED, ids=lambda value: str(value)[:50])
-def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+def test_clashing_options_are_refused_with_advice(values: dict[str, Any], sentence: str) -> None:
     assert GAME.explain(values).clashes == [sentence]
     with pytest.raises(OptionError) as refused:
         GAME.choose(**values)
@@ -119,23 +119,23 @@ def test_what_clashes_is_refused_with_what_to_change(values: dict[str, Any], sen
 
 
 @pytest.mark.parametrize(("values", "sentence"), OF_MATCHES, ids=lambda value: str(value)[:50])
-def test_matches_are_refused_with_what_to_change(values: dict[str, Any], sentence: str) -> None:
+def test_clashing_match_options_are_refused_with_advice(values: dict[str, Any], sentence: str) -> None:
     with pytest.raises(OptionError) as refused:
         hoyle.game("rummy", **values)
     assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize("values", MENDED, ids=str)
-def test_what_the_sentences_advise_is_not_refused(values: dict[str, Any]) -> None:
+def test_the_advice_resolves_the_clash(values: dict[str, Any]) -> None:
     assert hoyle.game("rummy", **values).new(seed=1).to_move
 
 
-def test_every_clash_is_here_and_names_its_options() -> None:
-    said = [sentence for _, sentence in (*REFUSED, *OF_MATCHES)]
-    assert {*said} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
+def test_every_clash_has_a_case_and_names_its_options() -> None:
+    sentences = [sentence for _, sentence in (*REFUSED, *OF_MATCHES)]
+    assert {*sentences} == {clash.sentence for clash in (*CLASHES, *MATCH_CLASHES)}
     known = {*declared(GAME.options), *declared(MatchOptions)}
     for values, sentence in (*REFUSED, *OF_MATCHES):
-        clash = next(one for one in (*CLASHES, *MATCH_CLASHES) if one.sentence == sentence)
+        clash = next(clash for clash in (*CLASHES, *MATCH_CLASHES) if clash.sentence == sentence)
         assert {*values} & {*clash.among} and {*clash.among} <= known
 
 
@@ -168,7 +168,7 @@ def test_a_number_outside_its_bounds_is_refused(name: str, value: int) -> None:
         hoyle.game("rummy", **{name: value})
 
 
-def test_what_has_no_effect_is_greyed_with_the_reason() -> None:
+def test_options_without_effect_are_disabled_with_a_reason() -> None:
     idle = GAME.explain({}).idle
     assert idle["max_draws"] == "Turns have only one draw, or as many as needed."
     assert idle["undercut_bonus"] == idle["knock_requires_play"] == "Knocking is off."

@@ -45,10 +45,10 @@ def test_some_positions_with_proven_optima_pass() -> None:
         ("maximal_sets", [["2S"]]),
     ],
 )
-def test_a_position_that_comes_otherwise_fails(name: str, value: Any) -> None:
+def test_a_position_with_another_result_fails(name: str, value: Any) -> None:
     row = json.loads(POSITIONS[1])
     assert name in row and wrong(row) == []
-    assert [one.partition(":")[0] for one in wrong(row | {name: value})] == [name]
+    assert [error.partition(":")[0] for error in wrong(row | {name: value})] == [name]
 
 
 def test_an_example_is_laid_card_by_card() -> None:
@@ -128,10 +128,10 @@ def row_of(kind: str, expect: dict[str, Any], preset: str = "machiavelli", **giv
     ],
     ids=lambda row: f"{row['kind']} {row['expect']}",
 )
-def test_rows_of_each_kind_may_leave_out_what_is_usual(row: dict[str, Any]) -> None:
+def test_rows_may_omit_defaults(row: dict[str, Any]) -> None:
     assert wrong(row) == []
 
 
-def test_a_preset_that_is_none_is_told() -> None:
+def test_an_unknown_preset_is_refused() -> None:
     with pytest.raises(oracle.BadRow, match="no preset 'whist'"):
         wrong(row_of("setup", {"packs": 1}, "whist", players=2))

@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it tells: its options, its presets, its refusals, its moves."""
+"""The rulebook agrees with the game it describes: its options, its presets, its refusals, its moves."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.rummy.options import MatchOptions
 from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.options import declared
-from tests.support.rummy import after, hand, house, placed
+from tests.support.rummy import after, deal_options, hand, placed
 
 FOLDER = Path(text.__file__).parent
 KNOWN = declared(GAME.options) | declared(MatchOptions)
@@ -28,16 +28,16 @@ def options(language: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     assert [name for name, _ in options(language)] == [*KNOWN]
-    for name, told in options(language):
-        one, first = KNOWN[name], told.split(", ")[0]
-        values = list(one.values)
-        assert first == one.write(one.default), name
+    for name, listed in options(language):
+        option, first = KNOWN[name], listed.split(", ")[0]
+        values = list(option.values)
+        assert first == option.write(option.default), name
         if len(values) < 5:
-            assert told.split(", ") == [first, *(v for v in map(one.write, values) if v != first)], name
+            assert listed.split(", ") == [first, *(v for v in map(option.write, values) if v != first)], name
         else:
-            numbers = [int(number) for number in re.findall(r"\d+", told.removeprefix(first))]
+            numbers = [int(number) for number in re.findall(r"\d+", listed.removeprefix(first))]
             least = min(value for value in values if value is not None and (name != "zap_cards" or value))
             assert numbers == [least, values[-1]], name
 
@@ -50,29 +50,29 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset(language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE)[: len(GAME.presets)] == [
         *GAME.presets
     ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_refusal(language: str) -> None:
     """One row each, in the order in which they are looked for, naming options that are refused together."""
     rows = re.findall(r"^\| (`[^|]*) \| [^|]* \|$", rulebook(language), re.MULTILINE)[len(GAME.presets) :]
     refusals = [*CLASHES, *MATCH_CLASHES]
     assert len(rows) == len(refusals)
-    for told, clash in zip(rows, refusals, strict=True):
-        names = {*re.findall(r"`(\w+)`", told)}
-        known = {value: name for name, one in KNOWN.items() for value in one.values if isinstance(value, str)}
-        assert {known.get(name, name) for name in names} <= {*clash.among}, told
+    for listed, clash in zip(rows, refusals, strict=True):
+        names = {*re.findall(r"`(\w+)`", listed)}
+        known = {value: name for name, option in KNOWN.items() for value in option.values if isinstance(value, str)}
+        assert {known.get(name, name) for name in names} <= {*clash.among}, listed
 
 
 def test_the_moves_of_the_rulebook_can_be_played() -> None:
-    rules = house("carousel_scarne", players=2)
+    rules = deal_options("carousel_scarne", players=2)
     assert "`play 7H 8H JK=9H`" in rulebook("en") and "`play 7H 8H JK=9H; knock`" in rulebook("en")
     state = placed("7H 8H JK AS", "4C", drawn=1, **rules)
     assert after(state.clone(), "play 7H 8H JK=9H").wild[card_of("9H")] == 1
     assert after(state.clone(), "play 7H 8H JK=9H; knock").to_move == 0
-    assert after(placed("JK 2S", "4C", "5C", **house("zap", players=3)), "zap1", "end").zapper[1] == 0
+    assert after(placed("JK 2S", "4C", "5C", **deal_options("zap", players=3)), "zap1", "end").zapper[1] == 0
     assert hand(after(placed("2S", stock="3D"), "draw", "3D")) == "2S 3D"

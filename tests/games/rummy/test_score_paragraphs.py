@@ -12,7 +12,7 @@ from hoyle.games.rummy.state import RESIGNED, Carried
 from hoyle.rules.options import OptionError
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
-from tests.support.rummy import after, begun, house, payoffs, placed, scores, series, winners
+from tests.support.rummy import after, deal_options, new_deal, payoffs, placed, scores, series, winners
 
 SEVENS = "7S 7D 7C"
 
@@ -24,7 +24,7 @@ def out(*others: str, **options: Any) -> Any:
 
 def knocked(left: str, *others: str, **options: Any) -> Any:
     """A deal in which seat 0 knocks with what is left."""
-    rules = house("carousel_scarne", players=1 + len(others), joker_mode="none", **options)
+    rules = deal_options("carousel_scarne", players=1 + len(others), joker_mode="none", **options)
     return after(placed(f"7H {left}", *others, table=SEVENS, drawn=1, **rules), "play 7H", "knock")
 
 
@@ -49,7 +49,7 @@ def test_RM34_if_several_win_so_each_gets_it() -> None:
 @pytest.mark.parametrize("closing", [0, 2])
 @pytest.mark.parametrize("bonus", [25, 40])
 def test_RM35_going_out_brings_25_more(closing: int, bonus: int) -> None:
-    options = house("carousel_scarne", joker_mode="none", going_out_bonus=bonus)
+    options = deal_options("carousel_scarne", joker_mode="none", going_out_bonus=bonus)
     assert scores(out("KC 2S", closing=closing, drawn=1, **options)) == [12 + bonus, 0]
 
 
@@ -75,7 +75,7 @@ def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[in
 
 
 @pytest.mark.parametrize(
-    ("way", "brought"),
+    ("way", "expected"),
     [
         ("first_out", [1, 0, 1]),
         ("winner_takes_hands", [12, 0, 12]),
@@ -83,10 +83,10 @@ def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[in
         ("own_penalty", [0, 12, 0]),
     ],
 )
-def test_RM39_who_gives_up_loses_to_everybody(way: str, brought: list[int]) -> None:
+def test_RM39_a_player_who_resigns_loses_to_everybody(way: str, expected: list[int]) -> None:
     state = placed("AS", "KC 2S", "7H 8H", deal_scoring=way, blocked_winner="nobody")
     GAME.verbs["forfeit"](state, 1)
-    assert scores(state) == brought and state.ended == RESIGNED and winners(state) == [0, 2]
+    assert scores(state) == expected and state.ended == RESIGNED and winners(state) == [0, 2]
     assert payoffs(state)[1] == min(payoffs(state)) < 0 == sum(payoffs(state))
 
 
@@ -113,12 +113,12 @@ def test_RM46_the_deal_passes_to_the_left_and_points_are_added() -> None:
 
 
 @pytest.mark.parametrize(("totals", "done"), [([149, 140], False), ([150, 140], True), ([20, 151], True)])
-def test_RM47_a_match_ends_when_somebody_reaches_the_target(totals: list[int], done: bool) -> None:
+def test_RM47_a_match_ends_when_a_player_reaches_the_target(totals: list[int], done: bool) -> None:
     assert over(series("carousel_scarne", totals)) == done
 
 
 @pytest.mark.parametrize(("games", "most", "done"), [(49, 50, False), (50, 50, True), (10, 10, True)])
-def test_RM47_or_after_so_many_deals(games: int, most: int, done: bool) -> None:
+def test_RM47_a_match_ends_after_a_number_of_deals(games: int, most: int, done: bool) -> None:
     assert over(series("carousel_scarne", [0, 0], games=games, max_deals=most)) == done
 
 
@@ -171,4 +171,4 @@ def test_RM49_in_place_of_a_target() -> None:
     with pytest.raises(OptionError, match="leave them out, or the target"):
         hoyle.game("rummy", match_target=100, deal_schedule=(2, 4) + (0,) * 10)
     assert is_match({"deal_schedule": (2, 4)}) and not is_match({"deal_schedule": (0, 0), "match_target": None})
-    assert begun("manipulation_nsb").options.deal_size == 10
+    assert new_deal("manipulation_nsb").options.deal_size == 10

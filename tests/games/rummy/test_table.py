@@ -10,11 +10,11 @@ from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal
-from tests.support.rummy import after, house, placed, sights, turn_of
+from tests.support.rummy import after, deal_options, placed, turn_of, views
 from tests.support.rummy_table import arranged, lay, scene, zone
 
-KNOCKS = house("carousel_scarne")
-ZAPS = house("zap", players=3)
+KNOCKS = deal_options("carousel_scarne")
+ZAPS = deal_options("zap", players=3)
 
 
 def usual(hand: str = "7H 2S", **more: Any) -> State:
@@ -24,7 +24,7 @@ def usual(hand: str = "7H 2S", **more: Any) -> State:
 
 def buttons(drawn: Scene) -> list[str]:
     """The buttons that may be pressed."""
-    return [one.label for act in drawn.acts if act.id == "turn" for one in act.options if not one.off]
+    return [option.label for act in drawn.acts if act.id == "turn" for option in act.options if not option.off]
 
 
 @pytest.mark.parametrize("stock", ["KS KD", "KS", ""])
@@ -32,10 +32,10 @@ def buttons(drawn: Scene) -> list[str]:
 def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str) -> None:
     """Also when the stock is empty: what a view counts as unseen is in the hands then."""
     for hand in ("7H 2S", "2S 9D"):
-        state = turn_of(usual(hand, stock=stock, **house(preset, players=2)))
+        state = turn_of(usual(hand, stock=stock, **deal_options(preset, players=2)))
         while state.to_move == CHANCE_AWAITED:
             rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
-        assert moves_of(sights(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
+        assert moves_of(views(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str
         (after(placed("JK 2S", "4C", "5C", **ZAPS), "zap1"), ["End the turn"]),
     ],
 )
-def test_what_is_no_play_is_a_button(state: State, offered: list[str]) -> None:
+def test_moves_that_are_no_plays_are_buttons(state: State, offered: list[str]) -> None:
     assert buttons(scene(state)) == offered
     assert buttons(scene(state, 1)) == buttons(scene(state, None)) == []
 
@@ -57,17 +57,17 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
     state = usual()
     draft = arranged(state, lay("7H", "m0"))
     drawn = scene(state, 0, draft)
-    assert buttons(drawn) == [] and table.gestures(sights(state)[0], 0, draft) == {}
+    assert buttons(drawn) == [] and table.gestures(views(state)[0], 0, draft) == {}
     assert drawn.turn and drawn.turn.ready
 
 
 @pytest.mark.parametrize(
-    ("state", "asked"),
+    ("state", "expected"),
     [
         (usual(), "Lay cards from your hand so that every meld is valid, or draw."),
         (usual(stock=""), "Lay cards from your hand so that every meld is valid, or pass."),
         (usual("KS 2S", stock=""), "You have no play: pass."),
-        (usual(**house("shanghai", players=2)), "You can play, so you must: lay at least one card"),
+        (usual(**deal_options("shanghai", players=2)), "You can play, so you must: lay at least one card"),
         (usual(opening_points=20), "Your first play must be melds from your hand alone, worth at least 20 points."),
         (
             usual(first_circuit="one_meld_of_three"),
@@ -77,18 +77,18 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
         (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
     ],
 )
-def test_what_is_asked(state: State, asked: str) -> None:
-    assert asked in scene(state).prompt
+def test_the_prompt_asks_for_a_move(state: State, expected: str) -> None:
+    assert expected in scene(state).prompt
     assert scene(state, 1).prompt == scene(state, None).prompt == "Waiting for Ann."
 
 
 def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None:
     state = usual()
     draft = arranged(state, lay("7H", "m0"))
-    assert [one.face for one in zone(scene(state), "hand0").items] == ["2S", "7H"]
-    assert [one.face for one in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
+    assert [item.face for item in zone(scene(state), "hand0").items] == ["2S", "7H"]
+    assert [item.face for item in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
     for seat in (1, None):
-        assert [one.face for one in zone(scene(state, seat), "hand0").items] == [None, None]
+        assert [item.face for item in zone(scene(state, seat), "hand0").items] == [None, None]
         assert zone(scene(state, seat), "m0").label == "Run 4♥ to 6♥"
 
 
@@ -125,7 +125,7 @@ def test_a_joker_shows_what_it_stands_for_and_what_else_it_may() -> None:
     joker = zone(drawn, "m0").items[-1]
     assert (joker.badge, joker.label) == ("7♥", "Joker for Seven of hearts")
     [act] = [act for act in drawn.acts if act.id == "stand"]
-    assert [(one.group, one.label) for one in act.options] == [("Run 4♥ to 7♥: the joker is", "3♥ instead")]
+    assert [(option.group, option.label) for option in act.options] == [("Run 4♥ to 7♥: the joker is", "3♥ instead")]
 
 
 def test_a_hand_has_its_two_orders() -> None:
@@ -137,5 +137,8 @@ def test_a_hand_has_its_two_orders() -> None:
 def test_in_the_end_every_hand_is_open_and_what_the_deal_brought_is_counted() -> None:
     drawn = scene(after(usual("7H"), "play 7H"), 1)
     assert drawn.prompt == "The deal is over."
-    assert [one.face for one in zone(drawn, "hand1").items] == ["4C", "5C"]
-    assert [[(one.label, one.value) for one in each] for each in drawn.counters] == [[("Score", 1)], [("Score", 0)]]
+    assert [item.face for item in zone(drawn, "hand1").items] == ["4C", "5C"]
+    assert [[(counter.label, counter.value) for counter in each] for each in drawn.counters] == [
+        [("Score", 1)],
+        [("Score", 0)],
+    ]

@@ -5,7 +5,7 @@ import pytest
 from hoyle.games.rummy import text
 from hoyle.games.rummy.state import DECLARE, DONE, DRAW, END, KNOCK, ZAP
 from hoyle.rules.seats import CHANCE
-from tests.support.rummy import begun, house, placed
+from tests.support.rummy import deal_options, new_deal, placed
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_moves_are_read(word: str, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "1S", "zap8", "JK=JK", "play", "take"])
-def test_what_is_no_move_is_refused(word: str) -> None:
+def test_an_invalid_move_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match=r"is not a move of rummy: write play 7H 8H 9H, draw or end\."):
         text.read(placed("7H"), 0, word)
 
@@ -44,12 +44,12 @@ def test_what_is_no_move_is_refused(word: str) -> None:
 )
 def test_a_refusal_names_knocks_zaps_and_jokers_where_they_exist(preset: str, words: str) -> None:
     with pytest.raises(ValueError) as error:
-        text.read(placed("7H", **house(preset)), 0, "take")
+        text.read(placed("7H", **deal_options(preset)), 0, "take")
     assert str(error.value).endswith(words)
 
 
-def test_what_chance_says_is_read_and_written() -> None:
-    assert text.read(begun(), CHANCE, "dealer1") == 1 and text.write(begun(), CHANCE, 1) == "dealer1"
+def test_outcomes_of_chance_are_read_and_written() -> None:
+    assert text.read(new_deal(), CHANCE, "dealer1") == 1 and text.write(new_deal(), CHANCE, 1) == "dealer1"
     assert text.write(placed("7H"), CHANCE, 21) == "7H"
 
 

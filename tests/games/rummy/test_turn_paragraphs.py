@@ -6,10 +6,10 @@ import pytest
 
 from hoyle.games.rummy.state import BLOCKED, KNOCKED, STOCK_OUT, WENT_OUT
 from hoyle.rules.seats import CHANCE_AWAITED
-from tests.support.rummy import after, can, hand, house, moves, placed, scores, turn_of, winners
+from tests.support.rummy import after, can, deal_options, hand, moves, placed, scores, turn_of, winners
 
 SEVENS = "7S 7D 7C"
-CAROUSEL = house("carousel_scarne")
+CAROUSEL = deal_options("carousel_scarne")
 UNTIL_ABLE: dict[str, Any] = {"draw_rule": "draw_until_able", "must_play_if_able": True}
 
 
@@ -50,7 +50,7 @@ def test_RM22_play_or_draw_again_and_after_the_last_no_play() -> None:
 
 
 @pytest.mark.parametrize("draws", [2, 3, 6])
-def test_RM22_so_many_draws(draws: int) -> None:
+def test_RM22_the_number_of_draws(draws: int) -> None:
     state = turn_of(carousel("2S", "4C", stock="9S 9S 9S 9S 9S 9S 9S", packs=3, max_draws=draws))
     for _ in range(draws - 1):
         after(state, "9S", "draw")
@@ -65,7 +65,7 @@ def test_RM23_draw_until_you_can_and_then_play() -> None:
     assert moves(after(state, "7H")) == ["7H"] and state.turn == 0
 
 
-def test_RM23_whoever_can_play_must() -> None:
+def test_RM23_a_player_who_can_play_must() -> None:
     assert moves(turn_of(placed("7H 2S", "4C", table=SEVENS, **UNTIL_ABLE))) == ["7H"]
 
 
@@ -146,7 +146,7 @@ def test_RM29_who_goes_out_in_it_ends_the_deal() -> None:
 
 
 @pytest.mark.parametrize(("left", "fine"), [("5S", True), ("AS 4D", True), ("6S", False), ("2S 4D", False)])
-def test_RM30_one_knocks_with_a_low_hand_after_a_play(left: str, fine: bool) -> None:
+def test_RM30_a_player_knocks_with_a_low_hand_after_a_play(left: str, fine: bool) -> None:
     state = carousel(f"7H {left}", "KC QC", table=SEVENS, drawn=1)
     assert "knock" not in moves(state)
     after(state, "play 7H")

@@ -11,7 +11,7 @@ from hoyle.games.shared.french_pack import JOKER
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal
-from tests.support.rummy import after, begun, can, hand, house, moves, placed, turn_of, winners
+from tests.support.rummy import after, can, deal_options, hand, moves, new_deal, placed, turn_of, winners
 
 SEVENS = "7S 7D 7C"
 
@@ -19,15 +19,15 @@ SEVENS = "7S 7D 7C"
 def zap(hand: str, *others: str, **more: Any) -> Any:
     """A position of Zap rummy."""
     players = 1 + max(1, len(others))
-    return placed(hand, *others, **{**house("zap"), "players": players, **more})
+    return placed(hand, *others, **{**deal_options("zap"), "players": players, **more})
 
 
 def test_RM40_zap_cards_are_in_the_packs() -> None:
-    state = begun("zap")
+    state = new_deal("zap")
     assert state.stock[JOKER] == 4 and sum(state.stock) == 108
     assert [card_value(way, JOKER) for way in range(2)] == [25, 25]
     with pytest.raises(OptionError, match="zap_cards"):
-        GAME.choose(**house("zap", zap_cards=1))
+        GAME.choose(**deal_options("zap", zap_cards=1))
 
 
 def test_RM40_in_a_meld_a_zap_card_is_a_joker() -> None:
@@ -101,7 +101,7 @@ def test_RM43_with_nothing_to_take_only_the_turn_is_lost() -> None:
 
 
 @pytest.mark.parametrize("words", [("zap1",), ("7S", "7H", "JK", "done", "JK=7D")], ids=str)
-def test_RM44_who_plays_his_last_card_is_out_at_once(words: tuple[str, ...]) -> None:
+def test_RM44_a_player_without_cards_is_out_at_once(words: tuple[str, ...]) -> None:
     state = after(zap("JK" if len(words) == 1 else "7S 7H JK", "4C", "5C"), *words)
     assert winners(state) == [0] and state.ended == WENT_OUT
 

@@ -12,7 +12,7 @@ from hoyle.lab import match
 from hoyle.rules.seats import NONE
 
 
-def test_every_proposal_is_a_legal_move() -> None:
+def test_proposals_are_legal_moves() -> None:
     seen = set[int]()
     for seed in range(40):
         play, draw = hoyle.game("thirty_one", players=2 + seed % 6).new(seed), random.Random(seed)
@@ -60,7 +60,7 @@ def test_thinking_pays() -> None:
     assert match(two, ("greedy", "random"), games=600, seed=1).score.value > 0.75
 
 
-def test_imagined_hands_get_better_with_every_turn() -> None:
+def test_determinized_hands_get_better_with_every_turn() -> None:
     """A hand that has been drawn for four times is worth more on average than one just dealt."""
     from hoyle.games.thirty_one.state import value
     from hoyle.rules.dice import Dice, set_dice

@@ -1,4 +1,4 @@
-"""Hidden hands and the stock: what `imagine` makes is what can be, each way as often as the others."""
+"""Hidden hands and the stock: what `determinize` makes is what can be, each way as often as the others."""
 
 from collections import Counter
 from itertools import combinations
@@ -16,7 +16,7 @@ from hoyle.testing.random_play import seen_by
 from tests.support.thirty_one import after, cards, names, placed
 
 
-def imagined(seen: State, seat: int, tries: int) -> list[State]:
+def determinizations(seen: State, seat: int, tries: int) -> list[State]:
     """So many positions that look like this to the seat."""
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
@@ -26,33 +26,33 @@ def imagined(seen: State, seat: int, tries: int) -> list[State]:
 
 
 @pytest.mark.parametrize("known", ["", "AH"])
-def test_every_hand_that_can_be_is_equally_likely_and_no_other(known: str) -> None:
+def test_every_possible_hand_is_equally_likely_and_no_other_occurs(known: str) -> None:
     state = placed("2S 3S 4S", "AH 9H 8H", stock="KH QH TH 2D", pile="2C")
     state.known[1] = cards(known)
     seen = seen_by(GAME, state, 0)
-    rest = [one for one in ["AH", "9H", "8H", "KH", "QH", "TH", "2D"] if one != known]
+    rest = [card for card in ["AH", "9H", "8H", "KH", "QH", "TH", "2D"] if card != known]
     ways = {
         names(cards(" ".join([*more, known])))
         for more in combinations(rest, 3 - bool(known))
         if not holds_31_of([*more, known])
     }
-    came = Counter(names(made.hand[1]) for made in imagined(seen, 0, 100 * len(ways)))
-    assert came.keys() == ways
-    off = sum((times - 100) ** 2 / 100 for times in came.values())
+    counts = Counter(names(made.hand[1]) for made in determinizations(seen, 0, 100 * len(ways)))
+    assert counts.keys() == ways
+    off = sum((times - 100) ** 2 / 100 for times in counts.values())
     assert off < len(ways) + 5 * (2 * len(ways)) ** 0.5
 
 
 def holds_31_of(words: list[str]) -> bool:
-    """Whether these cards are 31."""
+    """Return whether these cards are 31."""
     state = State()
     state.hand[0] = cards(" ".join(words))
     return holds_31(state, 0)
 
 
-def test_all_cards_are_somewhere_once() -> None:
+def test_every_card_is_in_exactly_one_place() -> None:
     state = after(placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H", pile="5C 7C"), "take", "2S", "draw:9C")
     for seat in (0, 1, 2, NONE):
-        for made in imagined(seen_by(GAME, state, seat), seat, 20):
+        for made in determinizations(seen_by(GAME, state, seat), seat, 20):
             pile = sum(1 << card for card in made.pile[: made.height])
             held = [made.hand[each] for each in range(3)]
             assert [count(hand) for hand in held] == [3, 4, 3] and made.known[0] == made.known[0] & made.hand[0]
@@ -63,12 +63,12 @@ def test_all_cards_are_somewhere_once() -> None:
             )
 
 
-def test_hands_that_differ_out_of_sight_are_seen_alike() -> None:
-    one = placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H")
+def test_hidden_differences_do_not_show_in_views() -> None:
+    state = placed("2S 3S 4S", "AH 9H 8H", "KD KC 2H")
     other = placed("2S 3S 4S", "AH KC 7D", "QD 4C 2H")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
-    assert seen_by(GAME, one, 1).pack() != seen_by(GAME, other, 1).pack()
+    assert seen_by(GAME, state, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, state, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, state, 1).pack() != seen_by(GAME, other, 1).pack()
 
 
 def test_the_card_drawn_shows_in_no_byte_to_others() -> None:

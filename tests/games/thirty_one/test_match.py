@@ -12,12 +12,10 @@ from hoyle.rules.seats import NONE
 @pytest.mark.parametrize("seed", range(12))
 def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
     dice = random.Random(seed)
-    sitting = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).new_match(
-        seed
-    )
+    match = hoyle.game("thirty_one", players=2 + seed % 6, lives=1 + seed % 4, free_ride=seed % 2 == 0).new_match(seed)
     dealers: list[int] = []
     while True:
-        play = sitting.play
+        play = match.play
         carried = play.state.carried
         assert carried.seats == play.state.seats
         dealers.append(play.state.dealer)
@@ -28,11 +26,11 @@ def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
         assert [play.points[seat] for seat in range(play.variant.seats) if play.state.lost[seat]] and min(
             play.points
         ) < 0
-        if sitting.is_over:
+        if match.is_over:
             break
-        assert sitting.chooser == NONE and sitting.choices() == {}
-        sitting.next()
-    standing = sitting.standing()
+        assert match.chooser == NONE and match.choices() == {}
+        match.next()
+    standing = match.standing()
     assert len(standing.rows) == len(dealers) and standing.sums == "Lives left"
     left = [cell for cell in standing.rows[-1][1:] if cell != "–"]
     assert (standing.winner == NONE) is (left == [])
@@ -40,7 +38,7 @@ def test_a_match_ends_with_one_left_or_a_shared_end(seed: int) -> None:
         assert standing.rows[-1][1 + standing.winner] != "–"
 
 
-def test_what_a_deal_can_bring_at_most() -> None:
+def test_payoffs_stay_within_the_declared_bounds() -> None:
     assert GAME.payoff_range(GAME.choose(players=2)) == (-2, 2)
     assert GAME.payoff_range(GAME.choose(players=7)) == (-12, 6) == GAME.payoffs
     assert GAME.payoff_range(GAME.choose(players=4, knocker_double=False)) == (-3, 3)

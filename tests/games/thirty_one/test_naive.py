@@ -1,4 +1,4 @@
-"""The rules against a second, plain telling with a real pack (tests/naive/thirty_one_game.py), over house rules."""
+"""The rules against a naive implementation with a real pack (tests/support/naive/thirty_one.py), over option sets."""
 
 import random
 from typing import Any
@@ -13,7 +13,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.thirty_one import PACK, ThirtyOne
 
-DEFAULTS = {name: one.default for name, one in declared(GAME.options).items()}
+DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 CASES = some_rules(GAME, 310, 25)
 
 
@@ -25,8 +25,8 @@ def chance(state: State, stock: list[str]) -> None:
         rules.play(state, CHANCE, card)
 
 
-def both(values: dict[str, Any], dice: random.Random, still: float, out: int = 0) -> tuple[str, int]:
-    """One deal told twice; how it ended, and after how many moves. `out` seats have left the match."""
+def play_side_by_side(values: dict[str, Any], dice: random.Random, patience: float, out: int = 0) -> tuple[str, int]:
+    """One deal in both implementations; how it ended, and after how many moves. `out` seats have left the match."""
     options = DEFAULTS | values
     players = options["players"]
     seats = sorted(dice.sample(range(players), max(2, players - out)))
@@ -38,41 +38,44 @@ def both(values: dict[str, Any], dice: random.Random, still: float, out: int = 0
     stock = dice.sample(PACK, 52)
     around = [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
     script = list(stock)
-    plain = ThirtyOne(options, stock, around)
+    naive = ThirtyOne(options, stock, around)
     chance(state, script)
     moves = 0
-    while plain.is_over is None:
-        assert plain.turn == state.turn and state.to_move == 1 << plain.turn
-        said = {text.write(state, state.turn, move) for move in legal(GAME, state, state.turn)}
-        assert said == plain.legal()
-        patient = sorted(said - {"knock"}) if dice.random() < still else sorted(said)
-        word = dice.choice(patient)
+    while naive.is_over is None:
+        assert naive.turn == state.turn and state.to_move == 1 << naive.turn
+        legal_words = {text.write(state, state.turn, move) for move in legal(GAME, state, state.turn)}
+        assert legal_words == naive.legal()
+        choices = sorted(legal_words - {"knock"}) if dice.random() < patience else sorted(legal_words)
+        word = dice.choice(choices)
         rules.play(state, state.turn, text.read(state, state.turn, word))
-        plain.play(word)
+        naive.play(word)
         chance(state, script)
-        same(plain, state)
+        same(naive, state)
         moves += 1
-    lives, why = plain.is_over
+    lives, why = naive.is_over
     assert state.to_move == 0 and GAME.endings[rules.ending(state)][0] == why
     assert {seat: state.lost[seat] for seat in seats} == lives and sum(state.lost) == sum(lives.values())
     return why, moves
 
 
-def same(plain: Any, state: State) -> None:
+def same(naive: Any, state: State) -> None:
     """The same cards in the same places."""
-    for seat, hand in plain.hands.items():
+    for seat, hand in naive.hands.items():
         assert state.hand[seat] == sum(1 << card_of(card) for card in hand)
-    assert [card_name(card) for card in state.pile[: state.height]] == plain.pile
-    assert state.stock == sum(1 << card_of(card) for card in plain.stock)
+    assert [card_name(card) for card in state.pile[: state.height]] == naive.pile
+    assert state.stock == sum(1 << card_of(card) for card in naive.stock)
 
 
 @pytest.mark.parametrize("values", CASES, ids=options_text)
-def test_both_tell_the_same_deals(values: dict[str, Any]) -> None:
+def test_the_naive_implementation_plays_the_same_deal(values: dict[str, Any]) -> None:
     for seed in range(8):
-        both(values, random.Random(seed), still=0.9 + 0.1 * (seed % 2), out=seed % 3)
+        play_side_by_side(values, random.Random(seed), patience=0.9 + 0.1 * (seed % 2), out=seed % 3)
 
 
 def test_every_ending_is_met() -> None:
-    found = {both({"players": 2 + seed % 6}, random.Random(seed), still=1 - 0.2 * (seed % 2))[0] for seed in range(80)}
-    found |= {both({"players": 2, "max_turns_each": 5}, random.Random(1), still=1)[0]}
+    found = {
+        play_side_by_side({"players": 2 + seed % 6}, random.Random(seed), patience=1 - 0.2 * (seed % 2))[0]
+        for seed in range(80)
+    }
+    found |= {play_side_by_side({"players": 2, "max_turns_each": 5}, random.Random(1), patience=1)[0]}
     assert found == {"thirty-one", "knock", "stock out", "turn limit"}

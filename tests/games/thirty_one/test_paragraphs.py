@@ -109,7 +109,7 @@ def test_TO15_the_stock_is_used_up_or_the_turns_are() -> None:
     assert (lost(state), ending(state)) == ([1, 0, 0], "stock out")
 
 
-def test_TO16_who_gives_up_loses_a_life() -> None:
+def test_TO16_a_player_who_resigns_loses_a_life() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     rules.forfeit(state, 1)
     assert lost(state) == [0, 1, 0] and state.to_move == 0 and rules.payoff(state, 1) == -2
@@ -139,7 +139,7 @@ def test_TO17_lives_are_lost_down_to_none() -> None:
     assert settled(match, 0, 2, 0).lives[:3] == [3, 0, 2] and match.seats == 0b111
 
 
-def test_TO18_without_a_life_one_plays_until_the_next_loss() -> None:
+def test_TO18_without_a_life_a_player_plays_until_the_next_loss() -> None:
     match = settled(series(lives=1), 0, 1, 0)
     assert match.seats == 0b111 and settled(match, 0, 1, 0).seats == 0b101
     assert MATCH.standing(match).rows == (("1", "1", "0", "1"), ("2", "1", "–", "1"))
@@ -153,8 +153,8 @@ def test_TO19_the_deal_passes_to_the_next_who_is_in_and_the_last_one_wins() -> N
     state: Any = GAME.state()
     assert MATCH.carry
     MATCH.carry(match, state.carried)
-    begun: Any = GAME.begin(GAME.choose(players=3), state.carried)
-    assert (begun.dealer, begun.turn, begun.seats, begun.carried.lives[:3]) == (2, 0, 0b101, [1, 0, 1])
+    next_deal: Any = GAME.begin(GAME.choose(players=3), state.carried)
+    assert (next_deal.dealer, next_deal.turn, next_deal.seats, next_deal.carried.lives[:3]) == (2, 0, 0b101, [1, 0, 1])
     settled(match, 0, 0, 1, dealer=2)
     settled(match, 0, 0, 1, dealer=0)
     standing = MATCH.standing(match)
@@ -174,7 +174,7 @@ def seen_by(state: State, seat: int) -> State:
     return seen
 
 
-def test_K1_a_hand_is_ones_own_until_the_deal_is_over() -> None:
+def test_K1_a_hand_is_hidden_until_the_deal_is_over() -> None:
     state = placed(LOW, HIGH)
     assert [names(seen_by(state, 0).hand[seat]) for seat in range(2)] == [LOW, ""]
     after(state, "knock", "draw:9C", "9C")
@@ -194,11 +194,11 @@ def test_K3_the_discard_pile_is_open() -> None:
 
 
 def test_K4_of_the_stock_only_the_number_is_known() -> None:
-    one, other = placed(LOW, HIGH, stock="5C 6C"), placed(LOW, "KS QS 5C", stock="9S 6C")
-    assert seen_by(one, 0).pack() == seen_by(other, 0).pack()
+    first, other = placed(LOW, HIGH, stock="5C 6C"), placed(LOW, "KS QS 5C", stock="9S 6C")
+    assert seen_by(first, 0).pack() == seen_by(other, 0).pack()
 
 
-def test_K5_nobody_is_imagined_with_a_31() -> None:
+def test_K5_no_determinized_hand_has_31() -> None:
     from hoyle.rules.dice import Dice, set_dice
 
     state, dice = placed("2S 3S 4S", "KH QH 9H", stock="AH 9C"), Dice()
@@ -242,8 +242,8 @@ def test_V6_a_match_has_lives_a_single_deal_none() -> None:
         hoyle.game("thirty_one").new_match(1).is_match
         and not hoyle.game("thirty_one", lives=None).new_match(1).is_match
     )
-    sitting = hoyle.game("thirty_one", lives=5).new_match(1)
-    assert sitting.play.state.carried.lives[:5] == [5, 5, 5, 5, 0]
+    match = hoyle.game("thirty_one", lives=5).new_match(1)
+    assert match.play.state.carried.lives[:5] == [5, 5, 5, 5, 0]
     assert hoyle.game("thirty_one", lives=None).new_match(1).play.state.carried.seats == 0
 
 

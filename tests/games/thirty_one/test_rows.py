@@ -22,7 +22,7 @@ def test_the_cases_of_the_file() -> None:
     assert (tally.passed, tally.failures, tally.waiting) == (8, [], 0)
 
 
-def test_a_kind_is_looked_for_in_the_family() -> None:
+def test_a_kind_of_row_is_found_in_the_family() -> None:
     relative: Any = SimpleNamespace(__name__="tests.cases.rummy", KINDS={"another": print})
     assert handler_of(relative, "another") is print
     assert handler_of(relative, "thirty_one_value") is run_value
@@ -30,7 +30,7 @@ def test_a_kind_is_looked_for_in_the_family() -> None:
         handler_of(relative, "no_such_kind")
 
 
-def test_what_rows_may_leave_out_or_add() -> None:
+def test_rows_may_omit_or_add_fields() -> None:
     assert run_value(row(hand=["7S", "7H", "7D"], three_of_a_kind=False)) == {"value": 7}
     assert run_value(row(hand=["7S", "7H", "7D"])) == {"value": 30.5}
     assert run_showdown(row(values=[30.5, 30], knocker=1)) == {"lives_lost": [0, 2]}

@@ -19,22 +19,22 @@ def rulebook(language: str) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_options_are_told_with_their_values(language: str) -> None:
+def test_the_rulebook_lists_every_option_with_its_values(language: str) -> None:
     known = declared(GAME.options) | declared(MatchOptions)
-    told = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
-    assert [name for name, _ in told] == [*known]
-    for name, values in told:
+    listed = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
+    assert [name for name, _ in listed] == [*known]
+    for name, values in listed:
         option = known[name]
         assert values.split(", ")[0] == option.write(option.default)
-        numbers = [one for one in option.values if one is not None and not isinstance(one, bool)]
+        numbers = [value for value in option.values if value is not None and not isinstance(value, bool)]
         if numbers:
-            assert [int(one) for one in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
+            assert [int(number) for number in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
         else:
             assert values == "true, false"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_preset_is_told(language: str) -> None:
+def test_the_rulebook_lists_every_preset(language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(language), re.MULTILINE) == [*GAME.presets]
 
 

@@ -1,4 +1,4 @@
-"""What Thirty-One shows and tells: hands, piles, gestures, prompts, what happened."""
+"""What Thirty-One shows and narrates: hands, piles, gestures, prompts, what happened."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def scene(state: State, seat: int | None = 0) -> Scene:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:
@@ -33,19 +33,19 @@ def faces(drawn: Scene, name: str) -> list[str]:
 
 
 def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
-    """What a reader is told of a move; `draw:7H` says which card CHANCE gives."""
+    """The log events that a reader gets of a move; `draw:7H` says which card CHANCE gives."""
     which = NONE if seat is None else seat
     before = seen_by(GAME, state, which)
     after(state, word)
     return table.narrate(before, seen_by(GAME, state, which), seat, NAMES, SAY)
 
 
-def told(state: State, *turns: str, seat: int | None = 0) -> list[str]:
+def log_events(state: State, *turns: str, seat: int | None = 0) -> list[str]:
     """The lines that a reader gets."""
     return [event.text for word in turns for event in events(state, word, seat)]
 
 
-def test_hands_are_seen_as_far_as_they_may_be() -> None:
+def test_only_visible_hands_are_shown() -> None:
     state = after(placed(LOW, HIGH, MIDDLE, pile="7C"), "take", "2S")
     drawn = scene(state, 1)
     assert faces(drawn, "hand1") == ["9S", "QS", "KS"] and faces(drawn, "hand0") == ["7C", ".", "."]
@@ -53,7 +53,7 @@ def test_hands_are_seen_as_far_as_they_may_be() -> None:
     assert faces(scene(state, None), "hand1") == [".", ".", "."]
 
 
-def test_piles_and_what_a_hand_is_worth() -> None:
+def test_piles_and_the_value_of_a_hand_are_shown() -> None:
     drawn = scene(placed("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
     assert faces(drawn, "discards") == ["8C", "7C"] and zone(drawn, "stock").count == 52 - 9 - 2
     state = zone(drawn, "hand0").state
@@ -71,18 +71,18 @@ def test_piles_and_what_a_hand_is_worth() -> None:
 def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
     drawn, gestures = scene(position), table.gestures(seen_by(GAME, position, 0), 0)
     offered: list[str] = []
-    here = {item.id for one in drawn.zones for item in one.items}
+    here = {item.id for zone in drawn.zones for item in zone.items}
     for act in drawn.acts:
         assert {*act.pairs} <= here
         offered += [f"{act.id}|{item}|{to}" for item, places in act.pairs.items() for to in places]
-        offered += [f"{act.id}|{one.id}" for one in act.options]
+        offered += [f"{act.id}|{name.id}" for name in act.options]
     assert sorted(offered) == sorted(keys.split()) == sorted(gestures)
     row = [0] * 64
     moves = row[: rules.legal(position, 0, row)]
     assert sorted({move for group in gestures.values() for move in group}) == moves
 
 
-def test_who_is_not_awaited_is_offered_nothing() -> None:
+def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
     state = placed(LOW, HIGH)
     assert table.gestures(seen_by(GAME, state, 1), 1) == {}
     assert scene(state, 1).acts == [] and scene(state, None).acts == []
@@ -113,12 +113,16 @@ def test_who_is_out_watches() -> None:
         ["hand0", "hand1"],
         ["stock", "discards"],
     ]
-    assert [(one[0].label, one[0].value) for one in drawn.counters] == [("Lives", 3), ("Lives", 1), ("Out", 0)]
+    assert [(counter[0].label, counter[0].value) for counter in drawn.counters] == [
+        ("Lives", 3),
+        ("Lives", 1),
+        ("Out", 0),
+    ]
 
 
-def test_turns_are_told_and_cards_fly() -> None:
+def test_turns_are_narrated_and_cards_fly() -> None:
     state = placed(LOW, HIGH, MIDDLE, pile="7C")
-    assert [(one.text, one.move) for one in events(state, "take", 1)] == [
+    assert [(event.text, event.move) for event in events(state, "take", 1)] == [
         ("Ann takes Seven of clubs.", [("7C", "discards")])
     ]
     [discard] = events(state, "2S", 1)
@@ -134,22 +138,22 @@ def test_turns_are_told_and_cards_fly() -> None:
     assert (other.text, other.move) == ("Cid draws a card.", [("hand2.3", "stock")])
 
 
-def test_the_deal_is_told() -> None:
+def test_the_deal_is_narrated() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
     lines = table.narrate(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
-    assert [one.text for one in lines] == ["Bob deals. Two of clubs is turned up."]
+    assert [line.text for line in lines] == ["Bob deals. Two of clubs is turned up."]
     lines = table.narrate(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
-    assert [one.text for one in lines][1:] == [
+    assert [line.text for line in lines][1:] == [
         "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
         "Bob and Cid lose a life.",
     ]
 
 
-def test_a_knock_and_the_showdown_are_told() -> None:
+def test_a_knock_and_the_showdown_are_narrated() -> None:
     state = placed(LOW, HIGH)
-    assert told(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
+    assert log_events(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
     state = placed(LOW, HIGH)
-    assert told(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
+    assert log_events(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
         "Bob discards Nine of clubs.",
         "Everybody has had the last turn: hands are compared.",
         "Ann has 4: Two of spades, Three of hearts, Four of diamonds.",
@@ -165,33 +169,33 @@ def test_a_knock_and_the_showdown_are_told() -> None:
         ({"turns": 59}, "The turns are used up: hands are compared."),
     ],
 )
-def test_other_ends_are_told(more: dict[str, Any], line: str) -> None:
-    assert told(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
+def test_other_ends_are_narrated(more: dict[str, Any], line: str) -> None:
+    assert log_events(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
 
 
-def test_a_31_drawn_is_told_to_all() -> None:
+def test_a_drawn_31_is_narrated_to_everybody() -> None:
     state = placed("AS KS 2H", HIGH.replace("S", "C"), LOW)
-    assert told(state, "draw:TS", seat=2) == [
+    assert log_events(state, "draw:TS", seat=2) == [
         "Ann draws a card.",
         "Ann shows 31: Ten of spades, King of spades, Ace of spades, Two of hearts.",
         "Bob and Cid lose a life.",
     ]
 
 
-def test_the_last_life_and_the_ride_are_told() -> None:
+def test_the_last_life_and_the_ride_are_narrated() -> None:
     state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
-    assert told(state, "draw:9C", "9C", seat=2)[-3:] == [
+    assert log_events(state, "draw:9C", "9C", seat=2)[-3:] == [
         "Ann and Bob lose a life.",
         "Ann has no life left.",
         "Bob is out.",
     ]
-    assert [one[0].value for one in scene(state).counters] == [0, 0, 2]
+    assert [counter[0].value for counter in scene(state).counters] == [0, 0, 2]
 
 
-def test_giving_up_is_told_and_tells_no_hand() -> None:
+def test_resigning_is_narrated_and_shows_no_hand() -> None:
     state = placed(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)
-    lines = [one.text for one in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
+    lines = [event.text for event in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]
     assert lines == ["Bob loses a life."]

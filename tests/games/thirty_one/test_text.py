@@ -16,7 +16,7 @@ def test_moves_are_read(word: str, move: int) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "pass", "JK", "1S", "dealer0"])
-def test_what_is_no_move_is_refused(word: str) -> None:
+def test_an_invalid_move_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not a move of Thirty-One: write draw, take, knock, or the card"):
         text.read(placed("2S 3S 4S", "KH QH 9H"), 0, word)
 

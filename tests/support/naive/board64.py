@@ -1,4 +1,4 @@
-"""The kit's games written a second time, straight from the rulebook and as plainly as can be: words, sets and lists.
+"""Board64's games written a second time, straight from the rulebook and as plainly as can be: words, sets and lists.
 
 A card is (owner, value, colour, pack); a square is (file, rank). A turn is a text, as people write it. What CHANCE says
 is told to `open_card` and `taken_test`.
@@ -23,7 +23,7 @@ def squared(name: str) -> Square:
 
 def listed(squares) -> str:
     """Squares by rank, then file."""
-    return ",".join(named(one) for one in sorted(squares, key=lambda one: (one[1], one[0])))
+    return ",".join(named(square) for square in sorted(squares, key=lambda square: (square[1], square[0])))
 
 
 LINES = [
@@ -74,7 +74,7 @@ def runs_of(cards, wanted, least, most):
     for start, end in combinations(range(len(cards) + 1), 2):
         longer = [cards[max(start - 1, 0) : end], cards[start : end + 1]]
         for kind in kinds_of(cards[start:end], wanted):
-            whole = not any(len(one) > end - start and kind in kinds_of(one, wanted) for one in longer)
+            whole = not any(len(line) > end - start and kind in kinds_of(line, wanted) for line in longer)
             if whole and least <= end - start <= most:
                 found.add((start, end))
     return found
@@ -191,7 +191,7 @@ class TwoSides(Board):
         claims = self.claims(self.turn)
         if not claims or self.truce or self.options["principle"] != "combine":
             return []
-        words = {"!" + listed(one) for one in claims}
+        words = {"!" + listed(claim) for claim in claims}
         if self.options["crossed"] == "all":
             words.add("!" + listed(frozenset().union(*claims)))
         return sorted(words | ({"!"} if self.options["claim"] == "may" else set()))

@@ -12,10 +12,10 @@ def board(state: Any) -> dict[tuple[int, int], int]:
     return {(square % 8, square // 8): state.top[square] & 63 for square in range(64) if state.top[square] >= 0}
 
 
-def goes_on(one: int, other: int, kind: int) -> bool:
-    """Whether a combination of this kind may hold these two in a row."""
-    step = (other >> 2 & 7) - (one >> 2 & 7)
-    return one & 3 == other & 3 if kind == 0 else step == (0, 1, -1)[kind - 1]
+def goes_on(before: int, other: int, kind: int) -> bool:
+    """Return whether a combination of this kind may hold these two in a row."""
+    step = (other >> 2 & 7) - (before >> 2 & 7)
+    return before & 3 == other & 3 if kind == 0 else step == (0, 1, -1)[kind - 1]
 
 
 def lines(cards: dict[tuple[int, int], int], options: Any) -> Iterator[tuple[int, list[tuple[int, int]]]]:

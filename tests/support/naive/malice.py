@@ -17,8 +17,8 @@ class Malice:
     `tell` hears what chance does just before it does it: ("turn", seat, card), ("draw", seat, card), ("lot", seat, None).
     """
 
-    def __init__(self, options, dice, tell):
-        self.options, self.dice, self.tell = options, dice, tell
+    def __init__(self, options, dice, report):
+        self.options, self.dice, self.tell = options, dice, report
         self.is_over = None  # the winner or None, what he gets, and why
         self.centre = [[] for _ in range(options["center_piles"])]
         self.sides = [[[] for _ in range(options["side_piles"])] for _ in range(2)]
@@ -121,12 +121,12 @@ class Malice:
     def places(self, card):
         """The centre piles onto which a card fits, and the lowest free place if it may be an ace."""
         empty = [place for place, pile in enumerate(self.centre) if not pile]
-        lying = [place for place, pile in enumerate(self.centre) if pile]
+        occupied = [place for place, pile in enumerate(self.centre) if pile]
         if self.wild(card):
-            return lying + (empty[:1] if self.options["wild_as_ace"] else [])
+            return occupied + (empty[:1] if self.options["wild_as_ace"] else [])
         if card % 13 == 0:
             return empty[:1]
-        return [place for place in lying if len(self.centre[place]) == card % 13]
+        return [place for place in occupied if len(self.centre[place]) == card % 13]
 
     def wild(self, card):
         return card >= 104 or (self.options["kings_wild"] and card % 13 == 12)
@@ -142,7 +142,7 @@ class Malice:
         return moves
 
     def goes_aside(self, card, pile):
-        """Whether a hand card may be laid on a side pile."""
+        """Return whether a hand card may be laid on a side pile."""
         if self.wild(card) and not self.options["joker_discard"]:
             return False
         if self.wild(card) or not pile or self.options["side_build"] == "any":
@@ -162,10 +162,10 @@ class Malice:
         return below | {rank - 1 for rank in below if rank > 0}
 
     def low_cards_go(self):
-        """Whether a two may go on a three, and an ace on a two."""
-        lying = sum(1 for pile in self.centre if pile)
+        """Return whether a two may go on a three, and an ace on a two."""
+        occupied = sum(1 for pile in self.centre if pile)
         needed = {"all_center_piles": self.options["center_piles"], "any_center_pile": 1, "free": 0}
-        return lying >= needed[self.options["low_side_rule"]]
+        return occupied >= needed[self.options["low_side_rule"]]
 
     def play(self, word):
         if word == "end":
@@ -205,7 +205,7 @@ class Malice:
             self.fill_hand(self.turn)
 
     def was_forced(self, card):
-        """Whether this card had to be played when it could."""
+        """Return whether this card had to be played when it could."""
         if card >= 104 or not self.options["force_aces"]:
             return False
         return card % 13 == 0 or (card % 13 == 1 and self.options["force_twos"])

@@ -18,9 +18,9 @@ def note(card):
     return int(card[1])
 
 
-def is_next(one, other):
-    """Whether two cards are one step apart on the circle."""
-    return abs(note(one) - note(other)) in (1, 6)
+def is_next(card, other):
+    """Return whether two cards are one step apart on the circle."""
+    return abs(note(card) - note(other)) in (1, 6)
 
 
 class Muzicando:
@@ -54,22 +54,22 @@ class Muzicando:
         return [(seat, call) for seat, call in self.calls if call != "pass"]
 
     def must_bid(self):
-        """Whether all have passed."""
+        """Return whether all have passed."""
         return len(self.calls) == self.players and not self.said_bids()
 
     def possible_calls(self):
         """What may be said."""
         if self.must_bid():
             return BIDS if self.options["forced_bid_level"] == "any" else BIDS[:4]
-        said = self.said_bids()
-        return ["pass", *BIDS[BIDS.index(said[-1][1]) + 1 if said else 0 :]]
+        calls_ = self.said_bids()
+        return ["pass", *BIDS[BIDS.index(calls_[-1][1]) + 1 if calls_ else 0 :]]
 
     def call(self, word):
         """Say it; perhaps it was the last word."""
         last = word == "4M" or (self.must_bid() and not self.options["forced_bid_reopens"])
         self.calls.append((self.turn, word))
-        silent = [call for _, call in self.calls[-(self.players - 1) :]]
-        if last or (self.said_bids() and silent == ["pass"] * (self.players - 1)):
+        last_calls = [call for _, call in self.calls[-(self.players - 1) :]]
+        if last or (self.said_bids() and last_calls == ["pass"] * (self.players - 1)):
             self.chooser, self.contract = self.said_bids()[-1]
             self.begin(self.contract[1], self.who_opens())
         else:
@@ -89,7 +89,7 @@ class Muzicando:
     # What fits.
 
     def empty(self):
-        """Whether nothing lies."""
+        """Return whether nothing lies."""
         return not self.cells and not self.notes
 
     def fits(self, card):
@@ -102,10 +102,10 @@ class Muzicando:
         if self.layout in "SG":
             cells = self.sarabanda(card) if self.layout == "S" else self.glissando(card)
             return [f"@{x},{y}" for x, y in cells]
-        lying = self.notes.get(card[0], [])
-        if not lying:
+        on_table = self.notes.get(card[0], [])
+        if not on_table:
             return [""] if (card in OPENERS if self.layout == "P" else card[1] == "1") else []
-        ends = [max(lying) + 1] + ([min(lying) - 1] if self.layout == "P" else [])
+        ends = [max(on_table) + 1] + ([min(on_table) - 1] if self.layout == "P" else [])
         return [""] if note(card) in ends else []
 
     def touching(self, cell):
@@ -139,7 +139,7 @@ class Muzicando:
         return found
 
     def continues(self, cards):
-        """Whether these cards are a row of the scale."""
+        """Return whether these cards are a row of the scale."""
         steps = {(note(after) - note(before)) % 7 for before, after in pairwise(cards)}
         return steps <= {1, 6} if self.options["glissando_row"] == "zigzag" else steps in ({1}, {6})
 
@@ -147,8 +147,8 @@ class Muzicando:
         """Where a sign may go."""
         if self.layout in "PM":
             return [""] if self.notes.get(sign[0]) else []
-        lying = [cell for cell, card in self.cells.items() if card[0] == sign[0] and cell not in self.covered]
-        return [f"@{x},{y}" for x, y in lying if len(self.touching((x, y))) == 4]
+        on_table = [cell for cell, card in self.cells.items() if card[0] == sign[0] and cell not in self.covered]
+        return [f"@{x},{y}" for x, y in on_table if len(self.touching((x, y))) == 4]
 
     def legal(self):
         """What the player whose turn it is may say."""

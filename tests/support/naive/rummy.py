@@ -43,7 +43,7 @@ def layings(cards, jokers, ace_mode):
                 if first not in wild and all(card in left for card in real):
                     for card in real:
                         left.remove(card)
-                    found |= {in_order(wild + one) for one in layings(tuple(left), jokers - n, ace_mode)}
+                    found |= {in_order(wild + laying) for laying in layings(tuple(left), jokers - n, ace_mode)}
     return frozenset(found)
 
 
@@ -53,8 +53,8 @@ class Rummy:
     `tell` hears what chance does just before it does it: the cards among which it chose, and which it was.
     """
 
-    def __init__(self, options, dealer, shorten, pick, tell):
-        self.options, self.pick, self.tell = options, pick, tell
+    def __init__(self, options, dealer, shorten, pick, report):
+        self.options, self.pick, self.tell = options, pick, report
         self.seats = range(options["players"])
         self.stock = shorten(self.packs())
         self.hands = [[] for _ in self.seats]
@@ -134,9 +134,9 @@ class Rummy:
         return self.found
 
     def apart(self):
-        """Whether this play must be melds of the hand alone."""
-        asked = self.options["opening_points"] or self.options["first_circuit"] != "none"
-        return bool(asked) and self.turn not in self.melded
+        """Return whether this play must be melds of the hand alone."""
+        opening_required = self.options["opening_points"] or self.options["first_circuit"] != "none"
+        return bool(opening_required) and self.turn not in self.melded
 
     def ways(self, some):
         """What the jokers on the table may stand for after these cards are played; empty if they cannot be."""
@@ -150,10 +150,10 @@ class Rummy:
         table, wild = ([], []) if self.apart() else (self.table, self.wild)
         cards = in_order([*table, *(card for card in some if card != "JK")])
         found = layings(cards, len(wild) + some.count("JK"), self.options["ace_mode"])
-        return {one for one in found if self.may_stand(Counter(wild), Counter(one), Counter(cards))}
+        return {stand for stand in found if self.may_stand(Counter(wild), Counter(stand), Counter(cards))}
 
     def may_stand(self, before, after, cards):
-        """Whether the jokers that stood for something may now stand for this."""
+        """Return whether the jokers that stood for something may now stand for this."""
         freed = before - after
         mode = self.options["joker_mode"]
         return mode == "free" or not freed or (mode == "declared" and all(n <= cards[c] for c, n in freed.items()))
@@ -199,7 +199,7 @@ class Rummy:
         return bool(self.stock) and replaces and not self.played and not self.zapped
 
     def knocking(self):
-        """Whether anybody could knock now."""
+        """Return whether anybody could knock now."""
         return bool(self.options["knock_limit"]) and (not self.closing or self.options["closing_round_knock"])
 
     def may_knock(self):

@@ -18,7 +18,7 @@ def evaluate(hand, three_of_a_kind):
 
 
 def has_31(hand):
-    """Whether three of these cards are 31."""
+    """Return whether three of these cards are 31."""
     for suit in "SHDC":
         ranks = [card[0] for card in hand if card[1] == suit]
         if "A" in ranks and sum(COUNTS[rank] == 10 for rank in ranks) >= 2:
@@ -89,8 +89,8 @@ class ThirtyOne:
 
     def compare(self, why):
         """The lowest lose."""
-        worths = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
-        low = [seat for seat in self.seats if worths[seat] == min(worths.values())]
+        strengths = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        low = [seat for seat in self.seats if strengths[seat] == min(strengths.values())]
         lost = {seat: int(seat in low) for seat in self.seats}
         if low == [self.knocker] and self.options["knocker_double"]:
             lost[self.knocker] = 2

@@ -31,7 +31,7 @@ def figures(after: dict[str, Any], *names: str) -> list[Any]:
     return [after[name] for name in names]
 
 
-def sights(state: Any) -> list[Any]:
+def views(state: Any) -> list[Any]:
     """What seat 0, seat 1 and a watcher see."""
     seen = [state.blank() for _ in range(3)]
     GAME.verbs["view"](state, 0, seen[0])

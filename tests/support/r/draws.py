@@ -9,7 +9,7 @@ from hoyle.rules.seats import CHANCE
 from tests.support.r.standalone import card, play
 
 
-def begun(name: str, **options: Any) -> tuple[Game, Any]:
+def new_game(name: str, **options: Any) -> tuple[Game, Any]:
     """A game and its beginning."""
     game = GAMES[name]
     return game, game.begin(game.choose(**options))

@@ -22,6 +22,6 @@ def drawn(state: State, *names: str) -> State:
     """The position after these cards were drawn, each by the seat whose turn it is."""
     for name in names:
         rules.play(state, state.turn, DRAW)
-        [card] = [one for one in range(16) if cards(name) >> one & 1]
+        [card] = [drawn for drawn in range(16) if cards(name) >> drawn & 1]
         rules.play(state, CHANCE, card)
     return state

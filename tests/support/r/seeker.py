@@ -10,7 +10,7 @@ from tests.support.r.standalone import card, play
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def begun(**options: Any) -> Any:
+def new_game(**options: Any) -> Any:
     """A new game."""
     return GAME.begin(GAME.choose(**options))
 

@@ -21,7 +21,7 @@ def rounds(*pairs: tuple[int, int], side: int = 0) -> State:
     [1, 0]
     """
     state = dealt(side)
-    for one, other in pairs:
-        chosen = [(0, one), (1, 8 + other)]
+    for rank, other in pairs:
+        chosen = [(0, rank), (1, 8 + other)]
         play(GAME, state, *(chosen if state.spy != 0 else reversed(chosen)))
     return state

@@ -1,4 +1,4 @@
-"""What the tests of the stand-alone games with R's cards share: names, what a reader sees and what the log tells."""
+"""What the tests of the stand-alone games with R's cards share: names, what a reader sees and what the log says."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from hoyle.testing.random_play import awaited_seats, legal, seen_by, word
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]
 SAY = translator("en")
-ALONE = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
+STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
 
 
 def card(name: str) -> int:
@@ -32,7 +32,7 @@ def cards(names: str) -> int:
     return sum(1 << card(name) for name in names.split())
 
 
-def called(game: Game, state: Any) -> list[str]:
+def player_names(game: Game, state: Any) -> list[str]:
     """The players' names."""
     return NAMES[: game.seats(state.options)]
 
@@ -40,7 +40,7 @@ def called(game: Game, state: Any) -> list[str]:
 def scene(game: Game, state: Any, seat: int | None = 0) -> Scene:
     """The table as a seat, or a watcher, sees it."""
     seen = seen_by(game, state, NONE if seat is None else seat)
-    return game.table.draw(seen, seat, called(game, state), SAY)  # type: ignore[union-attr]
+    return game.table.draw(seen, seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def gestures(game: Game, state: Any, seat: int = 0) -> Gestures:
@@ -50,7 +50,7 @@ def gestures(game: Game, state: Any, seat: int = 0) -> Gestures:
 
 def zone(drawn: Scene, name: str) -> Zone:
     """A zone by name."""
-    return next(one for one in drawn.zones if one.id == name)
+    return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:
@@ -66,12 +66,12 @@ def play(game: Game, state: Any, *moves: tuple[int, int]) -> Any:
     return state
 
 
-def told(game: Game, state: Any, *moves: tuple[int, int], seat: int | None = 0) -> list[Event]:
-    """What the log tells a reader after these moves."""
+def log_events(game: Game, state: Any, *moves: tuple[int, int], seat: int | None = 0) -> list[Event]:
+    """The log events that a reader gets after these moves."""
     which = NONE if seat is None else seat
     before = seen_by(game, state, which)
     play(game, state, *moves)
-    return game.table.narrate(before, seen_by(game, state, which), seat, called(game, state), SAY)  # type: ignore[union-attr]
+    return game.table.narrate(before, seen_by(game, state, which), seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def texts(events: list[Event]) -> list[str]:
@@ -79,7 +79,7 @@ def texts(events: list[Event]) -> list[str]:
     return [event.text for event in events]
 
 
-def course(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[Any, Any]]:
+def random_steps(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[Any, Any]]:
     """Play at random: the position before and after each step, in which everybody who is to move chooses, and chance follows."""
     while state.to_move:
         before = state.clone()

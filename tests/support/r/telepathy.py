@@ -10,18 +10,18 @@ STRAIGHT = "01234567"
 TURNED = "76543210"
 
 
-def begun(pairs: int = 2) -> Any:
+def new_game(pairs: int = 2) -> Any:
     """A new game for this number of pairs."""
     return GAME.begin(GAME.choose(pairs=pairs))
 
 
-def laid(*rows: str, pairs: int = 2) -> Any:
+def with_rows(*rows: str, pairs: int = 2) -> Any:
     """A game in which seat 0, 1 … have laid these cards; rows may be short.
 
     >>> laid(STRAIGHT, STRAIGHT, STRAIGHT, TURNED).score[:2]
     [8, 0]
     """
-    state = begun(pairs)
+    state = new_game(pairs)
     for seat, cards in enumerate(rows):
-        play(GAME, state, *((seat, int(one)) for one in cards[: PLACES - 1]))
+        play(GAME, state, *((seat, int(card)) for card in cards[: PLACES - 1]))
     return state

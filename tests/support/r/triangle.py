@@ -38,9 +38,9 @@ def after(state: State, words: str) -> State:
         said, _, drawn = word.partition(":")
         assert said in moves(state), f"{said} is not among {moves(state)}"
         rules.play(state, state.turn, text.read(state, state.turn, said))
-        for one in drawn.split("+") if drawn else []:
+        for name in drawn.split("+") if drawn else []:
             assert state.phase == DRAWING and state.to_move == CHANCE_AWAITED
-            rules.play(state, CHANCE, card(one))
+            rules.play(state, CHANCE, card(name))
     return state
 
 

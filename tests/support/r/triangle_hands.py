@@ -7,15 +7,15 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.testing.random_play import seen_by
 
 
-def imagined(state: State, seat: int, tries: int) -> list[State]:
+def determinizations(state: State, seat: int, tries: int) -> list[State]:
     """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
-    for one in made:
-        GAME.verbs["determinize"](seen, seat, one, dice)
+    for sampled in made:
+        GAME.verbs["determinize"](seen, seat, sampled, dice)
     return made
 
 
 def strengths(state: State, seat: int, other: int) -> float:
     """The average strength of the other's hand in determinized positions."""
-    return sum(strength(one.hand[other]) for one in imagined(state, seat, 400)) / 400
+    return sum(strength(sampled.hand[other]) for sampled in determinizations(state, seat, 400)) / 400

@@ -21,7 +21,7 @@ ACROSS, TAKEN_ALL, RESIGNED = range(3)
 
 
 class Options(OptionSet):
-    """The house rules of breakthrough."""
+    """The options of breakthrough."""
 
     ranks = option(2, (1, 2), label="Ranks", sentence="How many ranks of pawns each side has.")
 
@@ -144,7 +144,7 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def noisy(state: State, seat: int, move: int) -> int:
-    """Whether a pawn is taken."""
+    """Return whether a pawn is taken."""
     target = (move & 63) + (8 if seat == 0 else -8) + (move >> 6) - 1
     return (state.pawns[2 - 2 * seat + (target >> 5)] >> (target & 31)) & 1
 

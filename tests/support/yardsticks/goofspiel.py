@@ -18,11 +18,11 @@ RANDOM, DESCENDING, ASCENDING = range(3)
 PLAYED, RESIGNED = 0, 1
 TIE = 2
 TRIES = 200
-"""How often `imagine` deals bids at random before it gives up."""
+"""How often `determinize` deals bids at random before it gives up."""
 
 
 class Options(OptionSet):
-    """The house rules of Goofspiel."""
+    """The options of Goofspiel."""
 
     cards = option(13, range(2, 14), label="Cards", sentence="How many cards each has, and how many prizes there are.")
     order = option("random", ("random", "descending", "ascending"), label="Order", sentence="How the prizes come.")
@@ -244,7 +244,7 @@ def imagine_bids(state: State, seat: int, dice: Dice) -> None:
 
 @rule
 def bids_fit(state: State, seat: int, dice: Dice) -> bool:
-    """Whether bids dealt at random let the same seats take the same prizes."""
+    """Return whether bids dealt at random let the same seats take the same prizes."""
     hand = (1 << state.options.cards) - 1
     for turn in range(state.turns):
         card = nth(hand, below(dice, count(hand)))
@@ -258,7 +258,7 @@ def bids_fit(state: State, seat: int, dice: Dice) -> bool:
 
 @rule
 def fits(state: State, seat: int, turn: int, card: int) -> bool:
-    """Whether this card in that turn makes the same seat take the prize."""
+    """Return whether this card in that turn makes the same seat take the prize."""
     other = state.bids[2 * turn + 1 - seat]
     won = taker(card, other) if seat == 0 else taker(other, card)
     return won == state.takers[turn]

@@ -15,7 +15,7 @@ SHOWDOWN, FOLDED, RESIGNED = range(3)
 
 
 class Options(OptionSet):
-    """The house rules of Kuhn poker."""
+    """The options of Kuhn poker."""
 
     cards = option(3, range(3, 14), label="Cards", sentence="How many cards the pack has, all different.")
 

@@ -17,7 +17,7 @@ MOST_SAID = 5
 
 
 class Options(OptionSet):
-    """The house rules of Leduc poker."""
+    """The options of Leduc poker."""
 
     ranks = option(3, range(3, 7), label="Ranks", sentence="How many ranks the pack has; two cards of each.")
     raises = option(2, (1, 2, 3), label="Raises", sentence="How many raises a round allows.")

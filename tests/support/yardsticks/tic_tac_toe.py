@@ -13,14 +13,14 @@ from hoyle.rules.seats import awaited, only
 
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
 WHOLE = table(int(any(marks & line == line for line in LINES)) for marks in range(512))
-"""Whether marks, as bits over the nine places, hold a whole line."""
+"""Return whether marks, as bits over the nine places, hold a whole line."""
 
 FULL = 0o777
 LINE, DRAWN, RESIGNED = range(3)
 
 
 class Options(OptionSet):
-    """The house rules of tic-tac-toe."""
+    """The options of tic-tac-toe."""
 
     misere = option(False, label="Misère", sentence="Three in a row lose.")
 

@@ -6,7 +6,7 @@ import hoyle
 from hoyle.games.r.lucky_draw.rules import DRAW
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, seen_by
-from tests.support.r.draws import begun, ending, turn_up
+from tests.support.r.draws import ending, new_game, turn_up
 from tests.support.r.standalone import card
 
 HARMLESS = "b0 b1 b2 b4 b5 b6 b7 r0 r1 r2 r4 r5 r6 r7"
@@ -14,12 +14,12 @@ HARMLESS = "b0 b1 b2 b4 b5 b6 b7 r0 r1 r2 r4 r5 r6 r7"
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_AT1_everybody_is_in_and_seat_0_begins(players: int) -> None:
-    _, state = begun("assassins_target", players=players)
+    _, state = new_game("assassins_target", players=players)
     assert (state.stock, state.seats, state.to_move) == (0xFFFF, (1 << players) - 1, 1)
 
 
 def test_AT2_in_turn_everybody_turns_up_a_card() -> None:
-    game, state = begun("assassins_target", players=3)
+    game, state = new_game("assassins_target", players=3)
     assert legal(game, state, 0) == [DRAW] and legal(game, state, 1) == []
     game.verbs["play"](state, 0, DRAW)
     assert state.to_move == CHANCE_AWAITED and legal(game, state, CHANCE) == list(range(16))
@@ -30,7 +30,7 @@ def test_AT2_in_turn_everybody_turns_up_a_card() -> None:
 
 
 def test_AT3_a_player_who_turns_up_an_assassin_is_out() -> None:
-    game, state = begun("assassins_target", players=4)
+    game, state = new_game("assassins_target", players=4)
     turn_up(game, state, "b7 r3 b0")
     assert state.seats == 0b1101 and state.out[0] == 1 and state.turned[1] == card("r3")
     turn_up(game, state, "r0 b2 b4")
@@ -38,7 +38,7 @@ def test_AT3_a_player_who_turns_up_an_assassin_is_out() -> None:
 
 
 def test_AT4_a_used_up_pack_is_shuffled_again_and_play_goes_on() -> None:
-    game, state = begun("assassins_target", players=5)
+    game, state = new_game("assassins_target", players=5)
     turn_up(game, state, f"b3 {HARMLESS} r3")
     assert state.stock == 0 and state.to_move == 1 << state.turn and state.out[:2] == [0, 3]
     assert state.seats == 0b10110 and state.turn == 4
@@ -50,15 +50,15 @@ def test_AT4_a_used_up_pack_is_shuffled_again_and_play_goes_on() -> None:
 
 @pytest.mark.parametrize(("cards", "winner"), [("b0 b3 b1 b2 b4 r3", 2), ("b0 b3 r3", 0), ("b3 b0 r3", 1)])
 def test_AT5_the_last_one_in_wins_at_once(cards: str, winner: int) -> None:
-    game, state = begun("assassins_target", players=3)
+    game, state = new_game("assassins_target", players=3)
     turn_up(game, state, cards)
     assert state.to_move == 0 and ending(game, state) == "last" and state.result == state.seats
     payoffs = [game.verbs["payoff"](state, seat) for seat in range(3)]
     assert payoffs[winner] == 4 and sorted(payoffs) == [-2, -2, 4]
 
 
-def test_AT6_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
-    game, state = begun("assassins_target", players=4)
+def test_AT6_a_player_a_player_who_resigns_ends_the_game_and_the_others_share() -> None:
+    game, state = new_game("assassins_target", players=4)
     turn_up(game, state, "b3")
     game.verbs["forfeit"](state, 2)
     assert ending(game, state) == "resigned" and state.result == 0b1010
@@ -66,7 +66,7 @@ def test_AT6_a_player_who_gives_up_ends_the_game_and_the_others_share() -> None:
 
 
 def test_K1_everything_is_open_to_everybody() -> None:
-    game, state = begun("assassins_target", players=3)
+    game, state = new_game("assassins_target", players=3)
     for seat in (NONE, 0, 2):
         turn_up(game, state, {NONE: "b7", 0: "r3", 2: "b0"}[seat])
         assert seen_by(game, state, seat).astuple(path=True) == state.astuple(path=True)

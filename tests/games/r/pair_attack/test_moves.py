@@ -77,7 +77,7 @@ def plain_net(hands: list[str], stays: list[bool], dealer: int, ante: int, stake
     staying = [seat for seat in seats if stays[seat]]
     if len(staying) == 1:
         purse[staying[0]], pot = purse[staying[0]] + stake, pot - stake
-    winners = [seat for seat in staying if place[seat] == min(place[one] for one in staying)] or list(seats)
+    winners = [seat for seat in staying if place[seat] == min(place[other] for other in staying)] or list(seats)
     seat = dealer
     for _ in range(pot):
         seat = (seat + 1) % len(hands)
@@ -104,17 +104,17 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
 
 @pytest.mark.parametrize("values", some_rules(GAME, 11, 12), ids=options_text)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
+    match, dice = hoyle.game("pair_attack", **values, deals=6).new_match(5), random.Random(5)
     while True:
-        play = sitting.play
+        play = match.play
         for seat in play.to_move:
             play.play(seat, dice.choice((PASS, STAY)))
-        standing = sitting.standing()
+        standing = match.standing()
         assert sum(standing.totals) + play.state.left == 20 * play.variant.seats
-        if sitting.is_over:
+        if match.is_over:
             assert play.state.left == 0
             return
-        sitting.next()
+        match.next()
 
 
 def test_every_hidden_hand_is_equally_likely() -> None:
@@ -122,19 +122,19 @@ def test_every_hidden_hand_is_equally_likely() -> None:
     state = after(state, "pass pass stay stay stay stay stay")
     seen, dice, made = seen_by(GAME, state, 0), Dice(), State()
     set_dice(dice, 3, 0)
-    ways = {sum(1 << one for one in pair) for pair in combinations([6, 14, 0, 8], 2)}
-    came: Counter[int] = Counter()
+    ways = {sum(1 << card for card in pair) for pair in combinations([6, 14, 0, 8], 2)}
+    counts: Counter[int] = Counter()
     for _ in range(600):
         rules_imagine = GAME.verbs["determinize"]
         rules_imagine(seen, 0, made, dice)
-        came[made.hand[1]] += 1
-    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+        counts[made.hand[1]] += 1
+    assert counts.keys() == ways and all(60 < times < 140 for times in counts.values())
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert cards(LOW) == one.hand[1] and cards("b5 r5") == other.hand[1]
+    first, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert cards(LOW) == first.hand[1] and cards("b5 r5") == other.hand[1]
 
 
 def test_search_wins_chips() -> None:

@@ -10,7 +10,7 @@ from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.solver.best_response import best_response
 from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
-from tests.cases.pair_attack import staying_from, worth_of
+from tests.cases.pair_attack import staying_from, strength_of
 from tests.support.r.pair_attack import ENDINGS, after, dealt, net
 from tests.support.r.standalone import cards, faces, scene, zone
 
@@ -36,7 +36,7 @@ def test_PA2_the_ante_is_paid_and_two_cards_each_are_dealt_from_the_dealers_left
         rules.play(state, CHANCE, place)
     assert got == [0, 1, 2, 0, 1, 2] and state.hand[:3] == [0b1001, 0b10010, 0b100100]
     assert dealt(FINE, MIDDLE, LOW, dealer=0).dealer == 0
-    assert [one[0].value for one in scene(GAME, state).counters] == [-1, -1, -1]
+    assert [counter[0].value for counter in scene(GAME, state).counters] == [-1, -1, -1]
 
 
 def test_PA3_the_order_of_the_pairs() -> None:
@@ -44,9 +44,9 @@ def test_PA3_the_order_of_the_pairs() -> None:
         "71 77 76 75 74 73 72 70 66 65 64 63 62 61 60 55 54 53 52 51 50 44 43 42 41 40 33 32 31 30 22 21 20 11 10 00"
     )
     hands = [cards(f"b{kind[0]} r{kind[1]}") for kind in kinds.split()]
-    worths = [strength(hand) for hand in hands]
-    assert len(worths) == 36 and worths == sorted(worths, reverse=True) and len(set(worths)) == 36
-    assert [strength(cards(f"r{kind[0]} b{kind[1]}")) for kind in kinds.split()] == worths
+    strengths = [strength(hand) for hand in hands]
+    assert len(strengths) == 36 and strengths == sorted(strengths, reverse=True) and len(set(strengths)) == 36
+    assert [strength(cards(f"r{kind[0]} b{kind[1]}")) for kind in kinds.split()] == strengths
     assert strength(cards("b7 b1")) == strength(cards("b7 r1"))
 
 
@@ -94,7 +94,7 @@ def test_PA9_the_pot_that_nobody_wants_stays() -> None:
 @pytest.mark.parametrize(
     ("more", "pot", "brought", "left"), [(0, 0, [1, -1, 0], 0), (1, 7, [1, -1, 0], 7), (0, 6, [4, -1, 3], 0)]
 )
-def test_PA10_a_player_who_gives_up_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
+def test_PA10_a_player_a_player_who_resigns_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
     state = dealt(FINE, LOW, MIDDLE, more=more, pot=pot)
     rules.forfeit(state, 1)
     assert (net(state), state.left, ENDINGS[rules.ending(state)]) == (brought, left, "resigned")
@@ -102,22 +102,22 @@ def test_PA10_a_player_who_gives_up_loses_the_ante(more: int, pot: int, brought:
 
 
 def test_PA11_a_match_of_deals() -> None:
-    sitting = hoyle.game("pair_attack", players=3, deals=4).new_match(seed=3)
+    match = hoyle.game("pair_attack", players=3, deals=4).new_match(seed=3)
     dealers: list[int] = []
     chips = [20, 20, 20]
     while True:
-        play = sitting.play
+        play = match.play
         assert play.state.carried.chips[:3] == chips and play.state.carried.more == (len(dealers) < 3)
         dealers.append(play.state.dealer)
         for seat in range(3):
             play.play(seat, "pass" if len(dealers) in (2, 4) else "stay")
-        chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
+        chips = [chip + won for chip, won in zip(chips, play.state.net, strict=False)]
         if len(dealers) == 2:
-            assert play.state.left == 3 and sitting.standing().rows[1] == ("2", "−1", "−1", "−1")
-        if sitting.is_over:
+            assert play.state.left == 3 and match.standing().rows[1] == ("2", "−1", "−1", "−1")
+        if match.is_over:
             break
-        sitting.next()
-    standing = sitting.standing()
+        match.next()
+    standing = match.standing()
     assert dealers == [2, 0, 1, 2] and standing.totals == tuple(chips) and sum(chips) == 60 and standing.sums == "Chips"
     assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
 
@@ -154,10 +154,10 @@ def test_V1_the_ante() -> None:
 @pytest.mark.parametrize(("stake", "stay"), [(1, "60"), (3, "70")])
 def test_V2_from_which_pair_on_it_is_best_to_stay(stake: int, stay: str) -> None:
     state = GAME.begin(GAME.choose(stake=stake))
-    policies = {1: staying_from(worth_of(stay))}
+    policies = {1: staying_from(strength_of(stay))}
     own = means(expectation(GAME, state, policies=policies | {0: policies[1]}))
     assert own == (0, 0) and best_response(GAME, state, 0, policies) == 0
-    assert best_response(GAME, state, 0, {1: staying_from(worth_of("55"))}) > 0
+    assert best_response(GAME, state, 0, {1: staying_from(strength_of("55"))}) > 0
 
 
 def test_V3_a_single_deal_is_counted_from_zero() -> None:
@@ -165,7 +165,7 @@ def test_V3_a_single_deal_is_counted_from_zero() -> None:
         not hoyle.game("pair_attack", deals=1).new_match().is_match and hoyle.game("pair_attack").new_match().is_match
     )
     over = scene(GAME, after(dealt(FINE, LOW), "stay stay"))
-    assert [one[0].value for one in over.counters] == [3, -3]
+    assert [counter[0].value for counter in over.counters] == [3, -3]
     explained = GAME.match.option_schema("pair_attack").explain({"deals": 1}) if GAME.match else None
     assert explained and explained.idle == {"chips": "A single deal is counted from zero."}
 

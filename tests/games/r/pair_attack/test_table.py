@@ -1,4 +1,4 @@
-"""What Pair Attack shows and tells: hands, pot, chips, buttons, prompts, what happened."""
+"""What Pair Attack shows and narrates: hands, pot, chips, buttons, prompts, what happened."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.r.pair_attack import after, dealt
-from tests.support.r.standalone import called, card, gestures, scene, texts, told, zone
+from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
@@ -20,7 +20,10 @@ def chosen(state: State, line: str) -> list[tuple[int, int]]:
 
 def test_two_buttons_show_what_staying_costs() -> None:
     drawn = scene(GAME, dealt(FINE, LOW, stake=5))
-    assert [(one.id, one.label) for one in drawn.acts[0].options] == [("pass", "Pass"), ("stay", "Stay: pay 5")]
+    assert [(option.id, option.label) for option in drawn.acts[0].options] == [
+        ("pass", "Pass"),
+        ("stay", "Stay: pay 5"),
+    ]
     assert gestures(GAME, dealt(FINE, LOW, stake=5)) == {"choose|pass": [PASS], "choose|stay": [STAY]}
     assert drawn.prompt == "Stay for 5 more, or pass?" and zone(drawn, "pot").count == 2
 
@@ -57,7 +60,7 @@ def test_the_showdown_marks_who_won() -> None:
 def test_chips_and_the_dealers_button() -> None:
     state = dealt(FINE, LOW, dealer=1, ante=3)
     state.carried.chips[:2] = [20, -4]
-    assert [[(one.label, one.value) for one in each] for each in scene(GAME, state).counters] == [
+    assert [[(counter.label, counter.value) for counter in each] for each in scene(GAME, state).counters] == [
         [("Chips", 17)],
         [("Chips", -7), ("Dealer", 1)],
     ]
@@ -97,12 +100,12 @@ def test_chips_and_the_dealers_button() -> None:
 )
 def test_the_end_is_narrated(hands: tuple[str, ...], line: str, more: int, pot: int, lines: list[str]) -> None:
     state = dealt(*hands, more=more, pot=pot)
-    assert texts(told(GAME, state, *chosen(state, line), seat=None)) == lines
+    assert texts(log_events(GAME, state, *chosen(state, line), seat=None)) == lines
 
 
 def test_cards_that_are_shown_are_turned_where_they_were_hidden() -> None:
     state = dealt(MIDDLE, LOW)
-    events = told(GAME, state, *chosen(state, "stay stay"), seat=0)
+    events = log_events(GAME, state, *chosen(state, "stay stay"), seat=0)
     assert [event.flip for event in events] == [[], [], ["r3", "b0"], []]
     assert events[2].move == [("r3", "item:hand1.0"), ("b0", "item:hand1.1")]
 
@@ -112,7 +115,7 @@ def test_the_deal_is_narrated_with_the_pot() -> None:
     for pot, lines in ((0, []), (4, ["The last deal left 4 in the pot."])):
         state = dealt(FINE, LOW, pot=pot, dealer=0)
         seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-        events = table.narrate(*seen, None, called(GAME, state), translator("en"))
+        events = table.narrate(*seen, None, player_names(GAME, state), translator("en"))
         assert texts(events) == ["Ann deals. Everybody puts 1 into the pot.", *lines]
 
 
@@ -120,7 +123,7 @@ def test_giving_up_shows_no_hand() -> None:
     state = dealt(FINE, LOW)
     before = seen_by(GAME, state, NONE)
     rules.forfeit(state, 0)
-    assert table.narrate(before, seen_by(GAME, state, NONE), None, called(GAME, state), translator("en")) == []
+    assert table.narrate(before, seen_by(GAME, state, NONE), None, player_names(GAME, state), translator("en")) == []
 
 
 def test_cards_being_dealt() -> None:

@@ -20,7 +20,7 @@ from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases import princess_card as oracle
 from tests.support.r.princess_card import drawn, holding
-from tests.support.r.princess_card_likeness import alike
+from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
@@ -59,7 +59,7 @@ def test_invalid_rows_are_refused() -> None:
 def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[str], int]:
     """A game told again with lists of cards: the cards drawn, and who wins."""
     hands: list[list[str]] = [pack[seat::players] for seat in range(players)]
-    hands = [[card for card in hand if sum(card[1] == one[1] for one in hand) == 1] for hand in hands]
+    hands = [[card for card in hand if sum(card[1] == other[1] for other in hand) == 1] for hand in hands]
     drawn_cards: list[str] = []
     turn = -1
     while sum(map(len, hands)) > 1:
@@ -68,8 +68,8 @@ def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[st
         card = dice.choice(sorted(hands[giver]))
         drawn_cards.append(card)
         hands[giver].remove(card)
-        mates = [one for one in hands[turn] if one[1] == card[1]]
-        hands[turn] = [one for one in hands[turn] if one not in mates] + ([] if mates else [card])
+        mates = [mate for mate in hands[turn] if mate[1] == card[1]]
+        hands[turn] = [held for held in hands[turn] if held not in mates] + ([] if mates else [card])
     return drawn_cards, next(seat for seat in range(players) if hands[seat])
 
 
@@ -79,18 +79,18 @@ def test_an_independent_implementation_ends_the_same(seed: int) -> None:
     pack = dice.sample([card_name(card) for card in range(16) if card != 9], 15)
     script, winner = plainly(pack, players, dice)
     state: State = GAME.begin(GAME.choose(players=players))
-    for one in pack:
-        rules.play(state, CHANCE, text.read(state, CHANCE, one))
+    for name in pack:
+        rules.play(state, CHANCE, text.read(state, CHANCE, name))
     drawn(state, *script)
     assert state.to_move == 0 and state.winners == 1 << winner and state.draws == len(script)
 
 
-def imagined(state: State, seat: int, tries: int) -> list[State]:
+def determinizations(state: State, seat: int, tries: int) -> list[State]:
     """Determinized positions that agree with the seat's view, `tries` of them."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
-    for one in made:
-        GAME.verbs["determinize"](seen, seat, one, dice)
+    for sampled in made:
+        GAME.verbs["determinize"](seen, seat, sampled, dice)
     return made
 
 
@@ -101,19 +101,19 @@ def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
         for hand in combinations([11, 12, 5, 13], 2)
         if not pairs(sum(1 << card for card in hand)) and not pairs(cards("r3 r4 b5 r5") & ~sum(1 << c for c in hand))
     }
-    came = Counter(made.hand[1] for made in imagined(state, 0, 100 * len(ways)))
-    assert came.keys() == ways and all(60 < times < 140 for times in came.values())
+    counts = Counter(made.hand[1] for made in determinizations(state, 0, 100 * len(ways)))
+    assert counts.keys() == ways and all(60 < times < 140 for times in counts.values())
 
 
 def test_known_cards_stay_in_place() -> None:
     state = drawn(holding("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
-    assert all(made.hand[0] & cards("b1") for made in imagined(state, 2, 50))
-    assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in imagined(state, 1, 200)) < 200
+    assert all(made.hand[0] & cards("b1") for made in determinizations(state, 2, 50))
+    assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in determinizations(state, 1, 200)) < 200
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
+    first, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
+    assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
 
 
 @pytest.mark.parametrize(
@@ -122,15 +122,17 @@ def test_hidden_differences_do_not_show_in_views() -> None:
 def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
     state = holding(*hands)
     assert (
-        expectation(GAME, state, "plain", alike=alike) == expectation(GAME, state, "plain") == expectation(GAME, state)
+        expectation(GAME, state, "plain", alike=canonicalize)
+        == expectation(GAME, state, "plain")
+        == expectation(GAME, state)
     )
 
 
 def test_equivalent_positions_have_one_form() -> None:
-    one, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
-    alike(one)
-    alike(other)
-    assert one == other and one.out | one.hand[0] | one.hand[1] == 0xFFFF & ~cards("r1")
+    first, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
+    canonicalize(first)
+    canonicalize(other)
+    assert first == other and first.out | first.hand[0] | first.hand[1] == 0xFFFF & ~cards("r1")
 
 
 def test_bots_play() -> None:

@@ -12,7 +12,7 @@ from hoyle.rules.seats import CHANCE, NONE
 from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.princess_card import ENDINGS, drawn, holding
-from tests.support.r.princess_card_likeness import alike
+from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards, faces, scene, zone
 
 
@@ -85,7 +85,7 @@ def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
     assert GAME.max_length == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
 
 
-def test_PC9_a_player_who_gives_up_loses_to_all_others() -> None:
+def test_PC9_a_player_a_player_who_resigns_loses_to_all_others() -> None:
     state = holding("b1 b3", "r3", "b5", "r5")
     rules.forfeit(state, 2)
     assert [rules.payoff(state, seat) for seat in range(4)] == [1, 1, -3, 1]
@@ -106,8 +106,12 @@ def test_K2_a_drawn_card_is_known_to_giver_and_drawer() -> None:
     state = drawn(holding("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
     assert seen_by(GAME, state, 2).hand[0] == cards("b1") and seen_by(GAME, state, 0).hand[0] == cards("b1 b3 b5")
     assert seen_by(GAME, state, 1).hand[0] == 0 == seen_by(GAME, state, NONE).hand[0]
-    told = zone(scene(GAME, state, 2), "hand0").state
-    assert told and told.text == "you know: Princess 1" and faces(scene(GAME, state, 2), "hand0") == [".", ".", "."]
+    expected = zone(scene(GAME, state, 2), "hand0").state
+    assert (
+        expected
+        and expected.text == "you know: Princess 1"
+        and faces(scene(GAME, state, 2), "hand0") == [".", ".", "."]
+    )
 
 
 def test_K3_knowledge_is_lost_when_the_card_may_have_moved() -> None:
@@ -131,14 +135,14 @@ def test_K4_pairs_and_sizes_of_hands_are_public() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "expected"),
     [(2, [Fraction(314, 585), Fraction(271, 585)]), (3, [0.37, 0.45, 0.18]), (4, [0.27, 0.28, 0.29, 0.16])],
 )
-def test_V1_how_often_each_seat_wins(players: int, told: list[float]) -> None:
-    chances = expectation(GAME, GAME.begin(GAME.choose(players=players)), alike=alike)
+def test_V1_how_often_each_seat_wins(players: int, expected: list[float]) -> None:
+    chances = expectation(GAME, GAME.begin(GAME.choose(players=players)), alike=canonicalize)
     assert sum(chances.values()) == 1 and sum(means(chances)) == 0
     won = [sum(chance for (payoffs, _), chance in chances.items() if payoffs[seat] > 0) for seat in range(players)]
     if players == 2:
-        assert won == told
-    assert [round(float(one), 2) for one in won] == [round(float(one), 2) for one in told]
+        assert won == expected
+    assert [round(float(share), 2) for share in won] == [round(float(share), 2) for share in expected]
     assert hoyle.game("princess_card", players=players).seats == players

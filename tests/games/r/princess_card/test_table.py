@@ -1,4 +1,4 @@
-"""What Princess Card shows and tells: hands, pairs, gestures, prompts, what happened to whom."""
+"""What Princess Card shows and narrates: hands, pairs, gestures, prompts, what happened to whom."""
 
 from hoyle.games.r.princess_card import GAME, rules, table
 from hoyle.games.r.princess_card.state import DRAW
@@ -6,7 +6,7 @@ from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.r.princess_card import drawn, holding
-from tests.support.r.standalone import called, card, cards, faces, gestures, scene, texts, told, zone
+from tests.support.r.standalone import card, cards, faces, gestures, log_events, player_names, scene, texts, zone
 
 
 def test_any_back_of_the_neighbours_hand_is_taken() -> None:
@@ -21,7 +21,7 @@ def test_any_back_of_the_neighbours_hand_is_taken() -> None:
 def test_pairs_lie_by_rank_and_cards_are_counted() -> None:
     drawn_ = scene(GAME, holding("b1 b3", "r3"))
     assert faces(drawn_, "out") == [f"{colour}{rank}" for rank in (0, 2, 4, 5, 6, 7) for colour in "br"]
-    assert [(one[0].label, one[0].value) for one in drawn_.counters] == [("Cards", 2), ("Cards", 1)]
+    assert [(counter[0].label, counter[0].value) for counter in drawn_.counters] == [("Cards", 2), ("Cards", 1)]
 
 
 def test_hands_lie_around_the_reader() -> None:
@@ -39,12 +39,12 @@ def test_only_giver_and_drawer_read_which_card_it_was() -> None:
     def hands() -> object:
         return holding("b3 b5", "r3 r5", "b1 b7 r4")
 
-    [own] = told(GAME, hands(), *draws("b7"), seat=0)
+    [own] = log_events(GAME, hands(), *draws("b7"), seat=0)
     assert (own.text, own.move, own.flip) == ("Ann draws Prince 7 from Cid.", [("b7", "item:hand2.2")], ["b7"])
-    [given] = told(GAME, hands(), *draws("b7"), seat=2)
+    [given] = log_events(GAME, hands(), *draws("b7"), seat=2)
     assert (given.text, given.move) == ("Ann draws Prince 7 from Cid.", [("hand0.2", "item:b7")])
     for reader in (1, None):
-        [seen] = told(GAME, hands(), *draws("b7"), seat=reader)
+        [seen] = log_events(GAME, hands(), *draws("b7"), seat=reader)
         assert (seen.text, seen.move) == ("Ann draws a card from Cid.", [("hand0.2", "item:hand2.2")])
 
 
@@ -58,13 +58,13 @@ def test_a_pair_is_narrated_to_everybody_and_its_cards_move() -> None:
         (2, [("b3", "item:hand0.1"), ("r3", "item:r3")], ["b3"]),
         (None, [("b3", "item:hand0.1"), ("r3", "item:hand2.2")], ["b3", "r3"]),
     ):
-        [event] = told(GAME, hands(), *draws("r3"), seat=reader)
+        [event] = log_events(GAME, hands(), *draws("r3"), seat=reader)
         assert (event.text, event.move, event.flip) == (line, moves, flip)
 
 
 def test_the_end_is_narrated_and_in_the_prompt() -> None:
     state = holding("b1 b3", "r3")
-    assert texts(told(GAME, state, *draws("r3"), seat=None))[1:] == ["The Princess alone is left: Ann wins."]
+    assert texts(log_events(GAME, state, *draws("r3"), seat=None))[1:] == ["The Princess alone is left: Ann wins."]
     drawn_ = scene(GAME, state, None)
     assert drawn_.prompt == "Ann holds the Princess and wins." and faces(drawn_, "hand0") == ["b1"]
     given_up = holding("b1 b3", "r3")
@@ -75,10 +75,10 @@ def test_the_end_is_narrated_and_in_the_prompt() -> None:
 def test_the_deal_is_narrated() -> None:
     before = GAME.begin(GAME.choose(players=2))
     state = before.clone()
-    for one in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
-        rules.play(state, CHANCE, card(one))
+    for name in ("b7", "b6", "r7", "r6", "b5", "r5", "b1", "b4", "b3", "r4", "r3", "b2", "r2", "b0", "r0"):
+        rules.play(state, CHANCE, card(name))
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-    lines = texts(table.narrate(*seen, None, called(GAME, state), translator("en")))
+    lines = texts(table.narrate(*seen, None, player_names(GAME, state), translator("en")))
     assert lines[0] == "The cards are dealt. All pairs are laid down."
     laid = [int(line.split()[-2]) for line in lines[1:3]]
     assert [8 - 2 * laid[0], 7 - 2 * laid[1]] == [state.hand[0].bit_count(), state.hand[1].bit_count()]

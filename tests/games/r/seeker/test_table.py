@@ -1,4 +1,4 @@
-"""What Seeker shows and tells, how its moves are written, and how positions are evaluated."""
+"""What Seeker shows and narrates, how its moves are written, and how positions are evaluated."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.cases import BadRow
 from tests.cases import seeker as oracle
-from tests.support.r.seeker import begun, turn_up
-from tests.support.r.standalone import card, gestures, play, scene, texts, told, zone
+from tests.support.r.seeker import new_game, turn_up
+from tests.support.r.standalone import card, gestures, log_events, play, scene, texts, zone
 
 
 def board(drawn: Scene) -> list[str]:
@@ -19,7 +19,7 @@ def board(drawn: Scene) -> list[str]:
 
 
 def test_cards_turn_where_they_lie() -> None:
-    state = turn_up(begun(), "B1:b7")
+    state = turn_up(new_game(), "B1:b7")
     drawn = scene(GAME, state, 1)
     assert board(drawn) == [".", "b7", *["."] * 14]
     assert [item.id for cell in zone(drawn, "board").cells for item in cell.items][:2] == ["p0", "p1"]
@@ -31,7 +31,7 @@ def test_cards_turn_where_they_lie() -> None:
 
 
 def test_a_hidden_card_is_marked() -> None:
-    state = turn_up(begun(seeker_hidden=True), "A1:b7")
+    state = turn_up(new_game(seeker_hidden=True), "A1:b7")
     [item] = zone(scene(GAME, state, 1), "board").cells[0].items
     assert (item.face, item.tags, item.note) == (None, ["riddle"], "turned up, but not for you to see")
     assert scene(GAME, state, 1).prompt == "Waiting for Ann."
@@ -39,7 +39,7 @@ def test_a_hidden_card_is_marked() -> None:
 
 
 def test_prompts_name_open_cards_and_what_to_do() -> None:
-    state = begun()
+    state = new_game()
     assert scene(GAME, state, 0).prompt == "Your turn: turn up a card."
     assert gestures(GAME, state)["turn|C2"] == [6]
     turn_up(state, "A1:b7 D4:r0")
@@ -55,57 +55,59 @@ def test_prompts_name_open_cards_and_what_to_do() -> None:
 
 
 def test_turns_are_narrated() -> None:
-    state = begun()
-    assert told(GAME, state, (0, 4)) == [] or state.open[0] == 4
-    state = begun()
-    [event] = told(GAME, state, (0, 4), (CHANCE, card("b6")))
+    state = new_game()
+    assert log_events(GAME, state, (0, 4)) == [] or state.open[0] == 4
+    state = new_game()
+    [event] = log_events(GAME, state, (0, 4), (CHANCE, card("b6")))
     assert (event.text, event.flip) == ("Ann turns up A2.", ["p4"])
-    assert texts(told(GAME, state, (0, 5), (CHANCE, card("b0")))) == ["Ann turns up B2. No pair."]
-    told(GAME, state, (1, 4))
-    [pair] = told(GAME, state, (1, 0), (CHANCE, card("r6")))
+    assert texts(log_events(GAME, state, (0, 5), (CHANCE, card("b0")))) == ["Ann turns up B2. No pair."]
+    log_events(GAME, state, (1, 4))
+    [pair] = log_events(GAME, state, (1, 0), (CHANCE, card("r6")))
     assert pair.text == "Bob finds a pair at A1 and A2: General 6, 6 points."
     assert pair.move == [("r6", "board@0,0"), ("b6", "board@1,0")]
 
 
 def test_every_ending_is_narrated() -> None:
-    state = turn_up(begun(), "A1:b7")
-    assert texts(told(GAME, state, (0, 1), (CHANCE, card("r1")))) == [
+    state = turn_up(new_game(), "A1:b7")
+    assert texts(log_events(GAME, state, (0, 1), (CHANCE, card("r1")))) == [
         "Ann turns up B1.",
         "Prince and Princess of different colours: Ann wins the game.",
     ]
-    state = begun()
+    state = new_game()
     state.turns = MOST_TURNS - 1
     turn_up(state, "A1:b7")
-    assert texts(told(GAME, state, (0, 1), (CHANCE, card("r2"))))[-1] == "The turns are used up: the points decide."
-    state = begun()
+    assert (
+        texts(log_events(GAME, state, (0, 1), (CHANCE, card("r2"))))[-1] == "The turns are used up: the points decide."
+    )
+    state = new_game()
     state.lying, state.stock = 0b11, 0x0101
     turn_up(state, "A1:b0")
-    assert texts(told(GAME, state, (0, 1), (CHANCE, card("r0"))))[-1] == "All cards are taken: the points decide."
+    assert texts(log_events(GAME, state, (0, 1), (CHANCE, card("r0"))))[-1] == "All cards are taken: the points decide."
 
 
 @pytest.mark.parametrize(("word", "move"), [("A1", 0), ("d4", 15), (" b3 ", 9)])
 def test_places_are_read(word: str, move: int) -> None:
-    assert text.read(begun(), 0, word) == move
+    assert text.read(new_game(), 0, word) == move
 
 
 @pytest.mark.parametrize("word", ["", "E1", "A5", "11", "B"])
 def test_invalid_places_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not a place of Seeker: write its column and line"):
-        text.read(begun(), 0, word)
+        text.read(new_game(), 0, word)
     with pytest.raises(ValueError, match="is not a card: write colour and rank"):
-        text.read(begun(), CHANCE, word)
+        text.read(new_game(), CHANCE, word)
 
 
 def test_the_other_half_of_an_open_card_scores() -> None:
-    state = turn_up(begun(), "A1:b5 B1:b7 C1:r5")
+    state = turn_up(new_game(), "A1:b5 B1:b7 C1:r5")
     assert [evaluate(state, seat) for seat in range(2)] == [-5 * POINT, 5 * POINT]
-    state = turn_up(begun(), "A1:b5 B1:b7 C1:r1")
+    state = turn_up(new_game(), "A1:b5 B1:b7 C1:r1")
     assert evaluate(state, 1) == GAME_WON, "Prince and Princess"
-    assert evaluate(turn_up(begun(), "A1:b5 B1:b7 C1:b1"), 1) == 0 == evaluate(turn_up(begun(), "A1:b5"), 0)
+    assert evaluate(turn_up(new_game(), "A1:b5 B1:b7 C1:b1"), 1) == 0 == evaluate(turn_up(new_game(), "A1:b5"), 0)
 
 
 def test_a_position_scores_its_lead_and_the_end_more() -> None:
-    state = turn_up(begun(players=3), "A1:b5 B1:r5")
+    state = turn_up(new_game(players=3), "A1:b5 B1:r5")
     assert [evaluate(state, seat) for seat in range(3)] == [5 * POINT, -5 * POINT, -5 * POINT]
     turn_up(state, "C1:b3 D1:r3")
     assert evaluate(state, 0) == GAME_WON and evaluate(state, 1) == -GAME_WON // 2
@@ -125,5 +127,5 @@ def test_invalid_rows_are_refused() -> None:
     }
     with pytest.raises(BadRow, match="b7 does not lie there"):
         oracle.flip(row)
-    came = oracle.flip(row | {"moves": [["b6", "b2"]]})
-    assert came == {"scores": [0, 0], "turn": 1, "over": False, "winner": None, "removed": False}
+    counts = oracle.flip(row | {"moves": [["b6", "b2"]]})
+    assert counts == {"scores": [0, 0], "turn": 1, "over": False, "winner": None, "removed": False}

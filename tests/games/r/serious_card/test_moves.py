@@ -27,15 +27,15 @@ def by_base(prince: tuple[int, ...], princess: tuple[int, ...]) -> tuple[list[in
     state = R.begin(R.choose())
     state.hand = [0xF0, 0x0F << 8]
     spies: list[int] = []
-    for one, other in zip(prince, princess, strict=True):
+    for rank, other in zip(prince, princess, strict=True):
         state.points = [0, 0]
         spies.append(state.spy)
-        chosen = [(0, one), (1, 8 + other)]
+        chosen = [(0, rank), (1, 8 + other)]
         for seat, card in chosen if state.spy != 0 else reversed(chosen):
             base.play(state, seat, card)
         if state.ended == BY_PRINCESS and not state.to_move:
             return [0, 4], spies
-        if one == 7 and state.winners[state.rounds - 1] == 0:
+        if rank == 7 and state.winners[state.rounds - 1] == 0:
             return [1, 0], spies
     return [0, 0], spies
 

@@ -72,15 +72,15 @@ def test_SC7_the_wizard_stops_the_spy_and_the_last_round_is_too_late() -> None:
 
 
 def test_SC8_everything_else_only_uses_cards_up() -> None:
-    for one in (4, 5, 6):
+    for number in (4, 5, 6):
         for other in (0, 1, 2, 3):
-            state = rounds((one, other))
+            state = rounds((number, other))
             assert state.points == [0, 0] and state.to_move
     over = rounds((4, 1), (5, 2), (6, 3), (7, 0))
     assert over.to_move == 0 and ENDINGS[rules.ending(over)] == "nothing"
 
 
-def sitting(*deals: tuple[int, int], **options: object) -> hoyle.MatchPlay:
+def played_match(*deals: tuple[int, int], **options: object) -> hoyle.MatchPlay:
     """A match in which each deal was decided by this first round, the last one still in hand."""
     match = hoyle.game("serious_card", **options).new_match()
     for n, pair in enumerate(deals):
@@ -92,7 +92,7 @@ def sitting(*deals: tuple[int, int], **options: object) -> hoyle.MatchPlay:
 
 
 def test_SC9_four_deals_and_the_sides_change() -> None:
-    match = sitting((7, 3))
+    match = played_match((7, 3))
     assert not match.is_over
     sides = [match.play.state.options.prince_side]
     for n, pair in enumerate([(3, 7), (7, 3), (3, 7)]):
@@ -106,10 +106,10 @@ def test_SC9_four_deals_and_the_sides_change() -> None:
 
 
 def test_SC10_more_points_win_and_equal_points_nobody() -> None:
-    won = sitting((7, 3), (1, 7), (7, 2), (2, 7)).standing()
+    won = played_match((7, 3), (1, 7), (7, 2), (2, 7)).standing()
     assert (won.totals, won.winner, won.is_over) == ((6, 1), 0, True)
     assert won.rows == (("1", "1", "0", ">"), ("2", "4", "0", ">"), ("3", "1", "0", ">"), ("4", "0", "1", "<"))
-    even = sitting((7, 3), (3, 7), (7, 2), (2, 7)).standing()
+    even = played_match((7, 3), (3, 7), (7, 2), (2, 7)).standing()
     assert (even.totals, even.winner, even.is_over) == ((2, 2), NONE, True)
 
 
@@ -138,17 +138,17 @@ def test_K2_a_card_face_down_is_any_of_the_hand() -> None:
     state = dealt()
     rules.play(state, 1, 9)
     seen, dice = seen_by(GAME, state, 0), hoyle.Play(hoyle.game("serious_card"), 5).dice
-    came = [0] * 16
+    counts = [0] * 16
     for _ in range(400):
         other = GAME.state()
         GAME.verbs["determinize"](seen, 0, other, dice)
-        came[other.chosen[1]] += 1
-    assert sum(came[8:12]) == 400 and min(came[8:12]) > 60
+        counts[other.chosen[1]] += 1
+    assert sum(counts[8:12]) == 400 and min(counts[8:12]) > 60
 
 
 def test_V1_what_the_loser_pays_is_an_option() -> None:
     for settlement, pays in (("match", 1), ("difference", 5)):
-        match = sitting((7, 3), (1, 7), (7, 2), (2, 7), settlement=settlement)
+        match = played_match((7, 3), (1, 7), (7, 2), (2, 7), settlement=settlement)
         drawn = scene(GAME, match.play.state)
         assert drawn.outcome == f"Bob pays Ann {pays}."
 

@@ -1,9 +1,9 @@
-"""What Serious Card shows and tells."""
+"""What Serious Card shows and narrates."""
 
 from hoyle.games.r.serious_card import GAME, rules, table
 from hoyle.games.r.serious_card import evaluation as evaluate
 from tests.support.r.serious_card import dealt, rounds
-from tests.support.r.standalone import card, faces, scene, texts, told, zone
+from tests.support.r.standalone import card, faces, log_events, scene, texts, zone
 
 
 def test_a_laid_card_leaves_the_hand_and_lies_in_front() -> None:
@@ -35,7 +35,7 @@ def test_prompts_name_the_side_and_who_shows_first() -> None:
     state = rounds((4, 2))
     assert scene(GAME, state, 0).prompt == "You show your card first. Choose it."
     assert scene(GAME, state, 1).prompt == "Waiting for Ann." and scene(GAME, state, 1).ready == [False, False]
-    assert [one.label for one in scene(GAME, state, 0).counters[1]] == ["Points", "Plays second (Spy)"]
+    assert [counter.label for counter in scene(GAME, state, 0).counters[1]] == ["Points", "Plays second (Spy)"]
     rules.play(state, 0, card("b6"))
     assert scene(GAME, state, 1).prompt == "Ann has shown a card. Choose yours."
     assert scene(GAME, state, 0).ready == [True, False]
@@ -60,9 +60,9 @@ def test_between_deals_the_end_is_shown_and_equal_points_settle_nothing() -> Non
 
 def test_rounds_are_narrated() -> None:
     state = dealt()
-    assert texts(told(GAME, state, (0, card("b5")))) == []
-    assert texts(told(GAME, state, (1, card("r2")))) == ["Round 1: Ann plays Wizard 5, Bob plays Spy 2."]
-    assert texts(told(GAME, state, (0, card("b7")), (1, card("r0")))) == [
+    assert texts(log_events(GAME, state, (0, card("b5")))) == []
+    assert texts(log_events(GAME, state, (1, card("r2")))) == ["Round 1: Ann plays Wizard 5, Bob plays Spy 2."]
+    assert texts(log_events(GAME, state, (0, card("b7")), (1, card("r0")))) == [
         "Round 2: Ann plays Prince 7, Bob plays Musician 0.",
         "The Musician keeps the Prince from winning: nothing more can be won in this deal.",
     ]
@@ -70,23 +70,23 @@ def test_rounds_are_narrated() -> None:
 
 def test_a_spy_and_the_card_shown_are_narrated() -> None:
     state = dealt()
-    assert texts(told(GAME, state, (0, card("b4")), (1, card("r2"))))[1:] == [
+    assert texts(log_events(GAME, state, (0, card("b4")), (1, card("r2"))))[1:] == [
         "Bob's Spy: Ann shows first in the next round."
     ]
-    [shown] = told(GAME, state, (0, card("b7")), seat=1)
+    [shown] = log_events(GAME, state, (0, card("b7")), seat=1)
     assert shown.text == "Ann shows Prince 7." and shown.move == [("b7", "hand0")]
-    events = told(GAME, state, (1, card("r1")), seat=None)
+    events = log_events(GAME, state, (1, card("r1")), seat=None)
     assert texts(events)[1:] == ["The Princess has met the Prince: four points for Bob."]
     assert events[0].move == [("r1", "hand1")]
 
 
 def test_every_ending_is_narrated() -> None:
-    assert texts(told(GAME, dealt(), (0, card("b7")), (1, card("r3"))))[1:] == [
+    assert texts(log_events(GAME, dealt(), (0, card("b7")), (1, card("r3"))))[1:] == [
         "The Prince wins the round: a point for Ann."
     ]
     state = rounds((4, 1), (5, 2), (6, 3))
     assert (
-        texts(told(GAME, state, (0, card("b7")), (1, card("r0"))))[-1]
+        texts(log_events(GAME, state, (0, card("b7")), (1, card("r0"))))[-1]
         == "All cards are played: no points in this deal."
     )
     before, after = dealt(), dealt()

@@ -12,12 +12,12 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.standalone import play
-from tests.support.r.telepathy import STRAIGHT, TURNED, begun, laid
+from tests.support.r.telepathy import STRAIGHT, TURNED, new_game, with_rows
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4])
 def test_TP1_partners_sit_opposite(pairs: int) -> None:
-    state = begun(pairs)
+    state = new_game(pairs)
     assert GAME.seats(state.options) == 2 * pairs and state.to_move == (1 << 2 * pairs) - 1
     for seat in range(2 * pairs):
         other = partner_of(state, seat)
@@ -26,12 +26,12 @@ def test_TP1_partners_sit_opposite(pairs: int) -> None:
 
 
 def test_TP2_everybody_has_all_eight_ranks() -> None:
-    state = begun()
+    state = new_game()
     assert [legal(GAME, state, seat) for seat in range(4)] == [list(range(8))] * 4
 
 
 def test_TP3_rows_are_laid_from_the_left_each_at_its_own_pace() -> None:
-    state = begun()
+    state = new_game()
     play(GAME, state, (2, 5), (0, 7), (2, 0))
     assert state.line[16:19] == [5, 0, NONE] and state.line[0] == 7 and state.laid[:4] == [1, 0, 2, 0]
     assert legal(GAME, state, 2) == [1, 2, 3, 4, 6, 7]
@@ -41,9 +41,9 @@ def test_TP3_rows_are_laid_from_the_left_each_at_its_own_pace() -> None:
 
 
 def test_TP4_complete_rows_are_turned_over() -> None:
-    state = laid(STRAIGHT, STRAIGHT, TURNED)
+    state = with_rows(STRAIGHT, STRAIGHT, TURNED)
     assert UNKNOWN in seen_by(GAME, state, NONE).line and state.score == [0] * 4
-    over = laid(STRAIGHT, STRAIGHT, TURNED, TURNED)
+    over = with_rows(STRAIGHT, STRAIGHT, TURNED, TURNED)
     assert over.to_move == 0 and seen_by(GAME, over, NONE).line == over.line
 
 
@@ -51,12 +51,12 @@ def test_TP4_complete_rows_are_turned_over() -> None:
     ("row", "points"), [("01234567", 8), ("10234567", 6), ("02134576", 4), ("12034567", 5), ("76543210", 0)]
 )
 def test_TP5_a_point_for_every_place_with_the_same_rank(row: str, points: int) -> None:
-    state = laid(STRAIGHT, STRAIGHT, row, TURNED)
+    state = with_rows(STRAIGHT, STRAIGHT, row, TURNED)
     assert state.score[:2] == [points, 0] and rules.points(state, 2) == points
 
 
 def test_TP5_never_seven() -> None:
-    state = laid(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
+    state = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
     found: set[int] = set()
     for row in Random(1).sample(list(permutations(range(8))), 300):
         state.line[16:24] = row
@@ -66,16 +66,16 @@ def test_TP5_never_seven() -> None:
 
 
 def test_TP6_most_points_win_and_equal_pairs_share() -> None:
-    won = laid(STRAIGHT, STRAIGHT, STRAIGHT, TURNED)
+    won = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, TURNED)
     assert won.result == 0b01 and [rules.payoff(won, seat) for seat in range(4)] == [1, -1, 1, -1]
-    even = laid(STRAIGHT, STRAIGHT, TURNED, TURNED)
+    even = with_rows(STRAIGHT, STRAIGHT, TURNED, TURNED)
     assert even.result == 0b11 and [rules.payoff(even, seat) for seat in range(4)] == [0] * 4
-    three = laid(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, TURNED, pairs=3)
+    three = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, TURNED, pairs=3)
     assert three.result == 0b011 and [rules.payoff(three, seat) for seat in range(6)] == [1, 1, -2] * 2
 
 
 def test_TP7_giving_up_is_for_the_pair_and_rows_stay_down() -> None:
-    state = laid(STRAIGHT, TURNED)
+    state = with_rows(STRAIGHT, TURNED)
     rules.forfeit(state, 3)
     assert (state.to_move, state.result, GAME.endings[rules.ending(state)][0]) == (0, 0b01, "resigned")
     assert seen_by(GAME, state, 2).line[:8] == [UNKNOWN] * 8
@@ -83,21 +83,21 @@ def test_TP7_giving_up_is_for_the_pair_and_rows_stay_down() -> None:
 
 
 def test_K1_only_the_backs_of_others_are_seen() -> None:
-    state = laid("0123", "7")
+    state = with_rows("0123", "7")
     seen = seen_by(GAME, state, 0)
     assert seen.line[:5] == [0, 1, 2, 3, NONE] and seen.line[8:10] == [UNKNOWN, NONE] and seen.laid[:2] == [4, 1]
     assert seen_by(GAME, state, 2).line[:5] == [UNKNOWN] * 4 + [NONE]
 
 
 def test_K2_a_hidden_row_is_in_any_order_and_bots_agree_on_nothing() -> None:
-    seen, dice, came = seen_by(GAME, laid("0123", "76"), 0), Dice(), dict[tuple[int, ...], int]()
+    seen, dice, counts = seen_by(GAME, with_rows("0123", "76"), 0), Dice(), dict[tuple[int, ...], int]()
     set_dice(dice, 1, 0)
     for _ in range(56 * 40):
         other = GAME.state()
         GAME.verbs["determinize"](seen, 0, other, dice)
         key = tuple(other.line[8:10])
-        came[key] = came.get(key, 0) + 1
-    assert len(came) == 56 and sum((n - 40) ** 2 / 40 for n in came.values()) < 56 + 5 * 112**0.5
+        counts[key] = counts.get(key, 0) + 1
+    assert len(counts) == 56 and sum((n - 40) ** 2 / 40 for n in counts.values()) < 56 + 5 * 112**0.5
     report = hoyle.measure(hoyle.game("telepathy"), bots=("greedy", "random", "greedy", "random"), games=300, seed=2)
     gain = report["payoff_0"]
     assert gain.low < 0 < gain.high, "two greedy partners meet no more often than two who lay blindly"

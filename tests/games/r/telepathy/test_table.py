@@ -1,4 +1,4 @@
-"""What Telepathy shows and tells, how its moves are written, and invalid rows of case files."""
+"""What Telepathy shows and narrates, how its moves are written, and invalid rows of case files."""
 
 import pytest
 
@@ -6,27 +6,27 @@ from hoyle.games.r.telepathy import GAME, table, text
 from hoyle.games.r.telepathy.state import PLACES
 from hoyle.testing.cases import BadRow
 from tests.cases import telepathy as oracle
-from tests.support.r.standalone import faces, gestures, play, scene, texts, told, zone
-from tests.support.r.telepathy import STRAIGHT, TURNED, begun, laid
+from tests.support.r.standalone import faces, gestures, log_events, play, scene, texts, zone
+from tests.support.r.telepathy import STRAIGHT, TURNED, new_game, with_rows
 
 
 def test_only_their_owners_see_rows() -> None:
-    drawn = scene(GAME, laid("0123", "76", "5"), 0)
+    drawn = scene(GAME, with_rows("0123", "76", "5"), 0)
     assert faces(drawn, "line0") == ["b0", "b1", "b2", "b3"] and faces(drawn, "hand0") == ["b4", "b5", "b6", "b7"]
     assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
     assert zone(drawn, "line0").label == "Your row" and zone(drawn, "line1").label == "Bob's row"
     assert drawn.layout["wide"] == [["line1"], ["line3"], ["line2"], ["line0"], ["hand0"]]
-    assert [one[0].value for one in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
+    assert [counter[0].value for counter in drawn.counters] == [4, 2, 1, 0] and drawn.teams == ["Pair 1", "Pair 2"] * 2
 
 
 def test_a_watcher_sees_backs_and_no_hand() -> None:
-    drawn = scene(GAME, laid("0123"), None)
-    assert faces(drawn, "line0") == ["."] * 4 and all(one.kind == "row" for one in drawn.zones)
+    drawn = scene(GAME, with_rows("0123"), None)
+    assert faces(drawn, "line0") == ["."] * 4 and all(zone.kind == "row" for zone in drawn.zones)
     assert drawn.prompt == "Waiting for Ann, Bob, Cid and Dan." and drawn.acts == []
 
 
 def test_four_pairs_lie_partner_above_partner() -> None:
-    drawn = scene(GAME, begun(4), 1)
+    drawn = scene(GAME, new_game(4), 1)
     rows = [["line0", "line2", "line3"], ["line4", "line6", "line7"], ["line5"], ["line1"], ["hand1"]]
     assert drawn.layout["wide"] == rows
     assert [row[0] for row in drawn.layout["narrow"]] == [
@@ -35,10 +35,10 @@ def test_four_pairs_lie_partner_above_partner() -> None:
 
 
 def test_prompts() -> None:
-    drawn = scene(GAME, begun(), 1)
+    drawn = scene(GAME, new_game(), 1)
     assert drawn.prompt == "Lay your row from the left. Try to put each card where Dan puts the same one."
-    assert gestures(GAME, begun(), 1)["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
-    state = laid("", STRAIGHT)
+    assert gestures(GAME, new_game(), 1)["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
+    state = with_rows("", STRAIGHT)
     assert scene(GAME, state, 1).ready == [False, True, False, False]
     assert (
         scene(GAME, state, 1).prompt == "Waiting for Ann, Cid and Dan." and faces(scene(GAME, state, 1), "hand1") == []
@@ -46,8 +46,8 @@ def test_prompts() -> None:
 
 
 def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
-    state = laid(STRAIGHT, STRAIGHT, "10234567", TURNED[:6])
-    events = told(GAME, state, (3, 1), seat=0)
+    state = with_rows(STRAIGHT, STRAIGHT, "10234567", TURNED[:6])
+    events = log_events(GAME, state, (3, 1), seat=0)
     assert texts(events) == [
         "Dan has laid the whole row.",
         "Place 1: nobody agrees.",
@@ -60,7 +60,7 @@ def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
     drawn = scene(GAME, state, 0)
     assert [item.badge for item in zone(drawn, "line2").items] == ["", "", *["✓"] * 6]
     assert faces(drawn, "line3") == [f"r{rank}" for rank in TURNED] and drawn.counters[2][0].value == 6
-    assert drawn.prompt == "The game is over." and [one.id for one in drawn.zones] == [
+    assert drawn.prompt == "The game is over." and [zone.id for zone in drawn.zones] == [
         "line1",
         "line3",
         "line2",
@@ -69,30 +69,32 @@ def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
 
 
 def test_complete_rows_are_narrated_and_single_cards_are_not() -> None:
-    state = begun()
-    assert told(GAME, state, (2, 4)) == []
-    assert texts(told(GAME, state, *((2, rank) for rank in (0, 1, 2, 3, 5, 6)))) == ["Cid has laid the whole row."]
+    state = new_game()
+    assert log_events(GAME, state, (2, 4)) == []
+    assert texts(log_events(GAME, state, *((2, rank) for rank in (0, 1, 2, 3, 5, 6)))) == [
+        "Cid has laid the whole row."
+    ]
 
 
 def test_after_giving_up_rows_stay_down() -> None:
-    state = laid("0123")
+    state = with_rows("0123")
     GAME.verbs["forfeit"](state, 1)
     assert faces(scene(GAME, state, 1), "line0") == ["."] * 4 and scene(GAME, state, 1).counters[0][0].label == "Points"
 
 
 def test_figures_do_nothing_here() -> None:
-    assert {one.text for one in table.deck(None).faces.values()} == {""}
+    assert {look.text for look in table.deck(None).faces.values()} == {""}
 
 
 @pytest.mark.parametrize(("word", "move"), [("5", 5), (" b0 ", 0), ("R7", 7)])
 def test_cards_are_read(word: str, move: int) -> None:
-    assert text.read(begun(), 3, word) == move
+    assert text.read(new_game(), 3, word) == move
 
 
 @pytest.mark.parametrize("word", ["", "8", "b8", "55"])
 def test_invalid_cards_are_refused(word: str) -> None:
     with pytest.raises(ValueError, match="is not a move of Telepathy: write the rank of the next card"):
-        text.read(begun(), 0, word)
+        text.read(new_game(), 0, word)
 
 
 def test_invalid_rows_are_refused() -> None:
@@ -102,7 +104,7 @@ def test_invalid_rows_are_refused() -> None:
 
 
 def test_a_row_laid_in_any_mixture_is_the_same() -> None:
-    state = begun()
+    state = new_game()
     for place in range(PLACES - 1):
         play(GAME, state, *((seat, (place + seat) % 8) for seat in (3, 0, 2, 1)))
     assert state.to_move == 0 and [state.line[8 * seat] for seat in range(4)] == [0, 1, 2, 3]

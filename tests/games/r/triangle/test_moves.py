@@ -25,7 +25,7 @@ from hoyle.testing.perft import perft
 from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import triangle as oracle
 from tests.support.r.triangle import after, dealt, net
-from tests.support.r.triangle_hands import imagined
+from tests.support.r.triangle_hands import determinizations
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
@@ -92,9 +92,9 @@ def plain_key(hand: list[str]) -> tuple[int, ...]:
 def test_all_pairs_of_hands_compare_as_in_an_independent_implementation() -> None:
     hands = [sum(1 << card for card in hand) for hand in combinations(range(16), 3)]
     keys = {hand: plain_key([card_name(card) for card in cards_in(hand)]) for hand in hands}
-    worths = {hand: oracle.strength(hand) for hand in hands}
-    assert len({*keys.values()}) == len({*worths.values()})
-    assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (worths[hand], hand))
+    strengths = {hand: oracle.strength(hand) for hand in hands}
+    assert len({*keys.values()}) == len({*strengths.values()})
+    assert sorted(hands, key=lambda hand: (keys[hand], hand)) == sorted(hands, key=lambda hand: (strengths[hand], hand))
 
 
 class Purses:
@@ -124,7 +124,7 @@ class Purses:
             if word == "raise":
                 raises += 1
                 around = [(seat + n) % len(self.paid) for n in range(1, len(self.paid))]
-                todo = [one for one in around if self.inside[one]]
+                todo = [opponent for opponent in around if self.inside[opponent]]
             spoken.append("bet" if word == "raise" and raises == 1 and not due else word)
         return spoken
 
@@ -146,23 +146,25 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     winners = left if len(left) == 1 else [seat for seat in left if plain_key(hands[seat]) == best]
     brought, seat = [-paid for paid in purses.paid], dealer
     for _ in range(sum(purses.paid)):
-        seat = next(one % players for one in range(seat + 1, seat + 1 + players) if one % players in winners)
+        seat = next(
+            candidate % players for candidate in range(seat + 1, seat + 1 + players) if candidate % players in winners
+        )
         brought[seat] += 1
     assert net(state) == brought
 
 
 @pytest.mark.parametrize("values", some_rules(GAME, 12, 12), ids=options_text)
 def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
-    sitting, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
+    match, dice = hoyle.game("triangle", **values, deals=5).new_match(7), random.Random(7)
     while True:
-        play = sitting.play
+        play = match.play
         while not play.is_over:
             [seat] = play.to_move
             play.play(seat, dice.choice(play.legal(seat)))
-        assert sum(sitting.standing().totals) == 20 * play.variant.seats
-        if sitting.is_over:
+        assert sum(match.standing().totals) == 20 * play.variant.seats
+        if match.is_over:
             return
-        sitting.next()
+        match.next()
 
 
 def test_a_round_of_bets_is_counted_by_hand() -> None:
@@ -173,10 +175,10 @@ def test_a_round_of_bets_is_counted_by_hand() -> None:
     assert [perft(GAME, shown, depth, target="plain") for depth in (1, 2)] == [8, 8 + 3 * 10 + 3 * 10 + 10]
 
 
-def test_all_cards_are_somewhere_once() -> None:
+def test_every_card_is_in_exactly_one_place() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
     for seat in (0, 1, 2, NONE):
-        for made in imagined(state, seat, 40):
+        for made in determinizations(state, seat, 40):
             places = [made.stock, *made.hand, *made.gone]
             assert sum(map(count, places)) == 16 == count(made.stock | sum(made.hand) | sum(made.gone))
             assert [count(hand) for hand in made.hand[:3]] == [3, 3, 3]
@@ -186,16 +188,16 @@ def test_all_cards_are_somewhere_once() -> None:
 
 def test_unknown_hands_are_equally_likely() -> None:
     state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
-    came = Counter(one.hand[1] for one in imagined(state, 0, 4000))
-    assert len(came) > 270, "of 286 hands"
-    assert max(came.values()) < 40
+    counts = Counter(sampled.hand[1] for sampled in determinizations(state, 0, 4000))
+    assert len(counts) > 270, "of 286 hands"
+    assert max(counts.values()) < 40
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    one = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
+    position = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
     other = after(dealt(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
-    assert seen_by(GAME, one, 0).pack() == seen_by(GAME, other, 0).pack()
-    assert seen_by(GAME, one, NONE).pack() == seen_by(GAME, other, NONE).pack()
+    assert seen_by(GAME, position, 0).pack() == seen_by(GAME, other, 0).pack()
+    assert seen_by(GAME, position, NONE).pack() == seen_by(GAME, other, NONE).pack()
 
 
 def proposed(state: State, number: int) -> str:

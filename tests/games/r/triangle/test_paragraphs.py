@@ -60,7 +60,7 @@ def test_TR4_three_royals() -> None:
 @pytest.mark.parametrize("hand", ["b7 r1 {}", "r7 b1 {}"])
 def test_TR5_prince_and_princess_of_two_colours(hand: str) -> None:
     thirds = [evaluate(hand.format(third)) for third in ("b0", "r2", "b3", "r4", "b5", "b6")]
-    assert thirds == sorted(thirds) and {one // OF_KIND for one in thirds} == {5} and len({*thirds}) == 6
+    assert thirds == sorted(thirds) and {value // OF_KIND for value in thirds} == {5} and len({*thirds}) == 6
 
 
 def test_TR6_prince_and_princess_of_one_colour() -> None:
@@ -70,7 +70,7 @@ def test_TR6_prince_and_princess_of_one_colour() -> None:
 
 def test_TR7_straights() -> None:
     tops = [evaluate(f"b{low} r{low + 1} b{low + 2}") for low in range(6)]
-    assert tops == sorted(tops) and {one // OF_KIND for one in tops} == {3}
+    assert tops == sorted(tops) and {value // OF_KIND for value in tops} == {3}
     assert evaluate("b6 r7 b0") // OF_KIND == 1 == evaluate("b7 r0 b2") // OF_KIND
 
 
@@ -113,7 +113,7 @@ def test_TR11_the_exchange(players: int, most: int) -> None:
     assert state.swapped[:2] == [1, NONE] and not state.stock & cards("b0 r0")
 
 
-def test_TR12_what_may_be_said_and_what_it_costs() -> None:
+def test_TR12_calls_and_their_costs() -> None:
     state = dealt(PAIR, NOTHING, ante=2, bet_small=3, bet_big=5, max_raises=2)
     assert moves(state) == ["check", "bet"]
     after(state, "bet")
@@ -148,7 +148,7 @@ def test_TR15_equal_hands_share_and_odd_chips_go_to_the_dealers_left() -> None:
     assert net(after(dealt(*hands[::-1], dealer=2), "check check bet fold call keep keep check check")) == [-1, 1, 0]
 
 
-def test_TR16_a_player_who_gives_up_loses_what_they_paid() -> None:
+def test_TR16_a_player_a_player_who_resigns_loses_what_they_paid() -> None:
     state = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold raise")
     rules.forfeit(state, 0)
     assert (net(state), ENDINGS[rules.ending(state)]) == ([-2, -1, 3], "resigned")
@@ -158,22 +158,22 @@ def test_TR16_a_player_who_gives_up_loses_what_they_paid() -> None:
 
 
 def test_TR17_a_match_of_deals() -> None:
-    sitting = hoyle.game("triangle", players=4, deals=3).new_match(seed=5)
+    match = hoyle.game("triangle", players=4, deals=3).new_match(seed=5)
     dealers: list[int] = []
     chips = [20] * 4
     while True:
-        play = sitting.play
+        play = match.play
         assert play.state.carried.chips[:4] == chips
         dealers.append(play.state.dealer)
         while not play.is_over:
             [seat] = play.to_move
             play.play(seat, "keep" if play.state.phase == EXCHANGING else 1)
         assert play.state.left == 0
-        chips = [one + won for one, won in zip(chips, play.state.net, strict=False)]
-        if sitting.is_over:
+        chips = [chip + won for chip, won in zip(chips, play.state.net, strict=False)]
+        if match.is_over:
             break
-        sitting.next()
-    standing = sitting.standing()
+        match.next()
+    standing = match.standing()
     assert dealers == [3, 0, 1] and standing.totals == tuple(chips) and sum(chips) == 80 and len(standing.rows) == 3
     assert standing.winner == (chips.index(max(chips)) if chips.count(max(chips)) == 1 else NONE)
 
@@ -185,7 +185,7 @@ def test_K1_only_their_owner_sees_cards_and_those_put_away() -> None:
     ]
     for reader in (1, None):
         assert faces(scene(GAME, state, reader), "hand0") == [".", ".", "."]
-        assert "gone" not in [one.id for one in scene(GAME, state, reader).zones]
+        assert "gone" not in [zone.id for zone in scene(GAME, state, reader).zones]
 
 
 def test_K2_everybody_sees_what_was_said_and_how_many_were_exchanged() -> None:
@@ -240,7 +240,7 @@ def test_V4_bets_at_most(most: int) -> None:
 def test_V5_a_single_deal_is_counted_from_zero() -> None:
     assert not hoyle.game("triangle", deals=1).new_match().is_match and hoyle.game("triangle").new_match().is_match
     over = scene(GAME, after(dealt(PAIR, STRAIGHT), "bet call keep keep check check"))
-    assert [one[0].value for one in over.counters] == [-2, 2]
+    assert [counter[0].value for counter in over.counters] == [-2, 2]
 
 
 @pytest.mark.parametrize("chips", [0, 200])

@@ -1,4 +1,4 @@
-"""What Triangle shows and tells: hands, pot, stock, buttons, the exchange, prompts, what happened."""
+"""What Triangle shows and narrates: hands, pot, stock, buttons, the exchange, prompts, what happened."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from hoyle.games.r.triangle.state import KEEP, State
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
-from tests.support.r.standalone import called, card, gestures, scene, texts, told, zone
+from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
 from tests.support.r.triangle import after, dealt
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
@@ -15,7 +15,7 @@ PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
 
 def labels(state: State, seat: int = 0) -> list[tuple[str, str]]:
     """The buttons of a seat."""
-    return [(one.id, one.label) for act in scene(GAME, state, seat).acts for one in act.options]
+    return [(option.id, option.label) for act in scene(GAME, state, seat).acts for option in act.options]
 
 
 def test_buttons_show_what_a_bet_costs() -> None:
@@ -34,7 +34,9 @@ def test_cards_are_picked_for_the_exchange() -> None:
     drawn = scene(GAME, state)
     [picking, keeping] = drawn.acts
     assert (picking.do, {*picking.items}, picking.min, picking.max) == ("select", {"b0", "b6", "r6"}, 1, 2)
-    assert [one.label for one in keeping.options] == ["Keep all"] and drawn.prompt == "Exchange up to 2, or keep all."
+    assert [option.label for option in keeping.options] == [
+        "Keep all"
+    ] and drawn.prompt == "Exchange up to 2, or keep all."
     assert gestures(GAME, state) == {
         "keep|keep": [KEEP],
         "exchange|b0": [KEEP + 1],
@@ -51,7 +53,7 @@ def test_chips_pot_and_button() -> None:
     state.carried.chips[:2] = [20, 3]
     drawn = scene(GAME, state)
     assert zone(drawn, "pot").count == 3
-    assert [[(one.label, one.value) for one in each] for each in drawn.counters] == [
+    assert [[(counter.label, counter.value) for counter in each] for each in drawn.counters] == [
         [("Chips", 19), ("Paid", 1), ("Dealer", 1)],
         [("Chips", 1), ("Paid", 2)],
     ]
@@ -66,24 +68,24 @@ def test_hands_show_their_kind_and_outcome() -> None:
         "Cid's hand: exchanged 0",
     ]
     states = [zone(drawn, f"hand{seat}").state for seat in range(3)]
-    assert [one and one.text for one in states] == ["pair", "nothing", "straight"]
+    assert [label and label.text for label in states] == ["pair", "nothing", "straight"]
     tags = [{tag for item in zone(drawn, f"hand{seat}").items for tag in item.tags} for seat in range(3)]
     assert tags == [{"lost"}, set(), {"won"}] and drawn.prompt == "The deal is over."
 
 
 def test_backs_show_no_colours() -> None:
     drawn = scene(GAME, after(dealt(PAIR, NOTHING), "bet call keep keep check check"))
-    assert {item.back for one in drawn.zones for item in one.items} == {"blue"}
+    assert {item.back for zone in drawn.zones for item in zone.items} == {"blue"}
 
 
 def said(state: State, line: str, seat: int | None) -> list[str]:
-    """What a reader is told of these words."""
+    """The log events that a reader gets of these words."""
     lines: list[str] = []
     for word in line.split():
         spoken, _, drawn = word.partition(":")
         steps = [(state.turn, text.read(state, state.turn, spoken))]
-        steps += [(CHANCE, card(one)) for one in drawn.split("+") if one]
-        lines += texts(told(GAME, state, *steps, seat=seat))
+        steps += [(CHANCE, card(name)) for name in drawn.split("+") if name]
+        lines += texts(log_events(GAME, state, *steps, seat=seat))
     return lines
 
 
@@ -106,9 +108,9 @@ def test_the_exchange_is_narrated_and_only_its_owner_reads_the_cards() -> None:
         "The big bets begin.",
     ]
     assert said(position.clone(), "b0+b6:r0+b5", 0) == ["Ann draws Wizard 5, Musician 0."]
-    own = told(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
+    own = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
     assert own[0].move == [("r0", "stock"), ("b0", "item:b0")]
-    other = told(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=1)
+    other = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=1)
     assert other[0].move == [("hand0.2", "stock")]
 
 
@@ -144,9 +146,9 @@ def test_the_last_player_in_shows_nothing() -> None:
 def test_the_deal_is_narrated_and_giving_up_is_not() -> None:
     before, state = GAME.begin(GAME.choose()), dealt(PAIR, NOTHING)
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
-    assert texts(table.narrate(*seen, None, called(GAME, state), translator("en"))) == [
+    assert texts(table.narrate(*seen, None, player_names(GAME, state), translator("en"))) == [
         "Bob deals. Everybody puts 1 into the pot."
     ]
     assert scene(GAME, before).prompt == "The cards are being dealt."
     rules.forfeit(state, 0)
-    assert table.narrate(seen[1], seen_by(GAME, state, NONE), None, called(GAME, state), translator("en")) == []
+    assert table.narrate(seen[1], seen_by(GAME, state, NONE), None, player_names(GAME, state), translator("en")) == []

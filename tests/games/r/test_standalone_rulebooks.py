@@ -10,10 +10,10 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import Option, declared
 
 HERE = Path(__file__).parent
-ALONE = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
-each = pytest.mark.parametrize("game", ALONE, ids=lambda game: game.name)
+STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("hoyle.games.r.")]
+each = pytest.mark.parametrize("game", STANDALONE_GAMES, ids=lambda game: game.name)
 translated = pytest.mark.parametrize("language", ["ru", "uk"])
-told = pytest.mark.parametrize("language", ["en", "ru", "uk"])
+in_each_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
 
 
 def rulebook(game: Game, language: str) -> str:
@@ -32,17 +32,17 @@ def options(game: Game) -> dict[str, Option]:
 
 
 @each
-@told
+@in_each_language
 def test_the_paragraphs_are_numbered_one_after_another(game: Game, language: str) -> None:
     numbers = paragraphs(game, language)
-    letters = list(dict.fromkeys(re.sub(r"\d+", "", one) for one in numbers))
-    counted = {letter: sum(re.sub(r"\d+", "", one) == letter for one in numbers) for letter in letters}
+    letters = list(dict.fromkeys(re.sub(r"\d+", "", number) for number in numbers))
+    counted = {letter: sum(re.sub(r"\d+", "", number) == letter for number in numbers) for letter in letters}
     assert numbers == [f"{letter}{n}" for letter in letters for n in range(1, counted[letter] + 1)]
     assert numbers == paragraphs(game, "en")
 
 
 @each
-@told
+@in_each_language
 def test_rulebooks_list_options_with_their_values(game: Game, language: str) -> None:
     known = options(game)
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(game, language), re.MULTILINE)
@@ -50,15 +50,15 @@ def test_rulebooks_list_options_with_their_values(game: Game, language: str) -> 
     for name, values in rows:
         option = known[name]
         assert values.split(", ")[0] == option.write(option.default)
-        numbers = [one for one in option.values if one is not None and not isinstance(one, bool | str)]
+        numbers = [value for value in option.values if value is not None and not isinstance(value, bool | str)]
         if numbers:
-            assert [int(one) for one in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
+            assert [int(number) for number in re.findall(r"\d+", values)[1:]] == [numbers[0], numbers[-1]]
         else:
-            assert {*values.split(", ")} == {option.write(one) for one in option.values}
+            assert {*values.split(", ")} == {option.write(value) for value in option.values}
 
 
 @each
-@told
+@in_each_language
 def test_rulebooks_list_every_preset(game: Game, language: str) -> None:
     assert re.findall(r"^\| `(\w+)` \| [^|]* \|$", rulebook(game, language), re.MULTILINE) == [*game.presets]
 
@@ -66,6 +66,6 @@ def test_rulebooks_list_every_preset(game: Game, language: str) -> None:
 @each
 @translated
 def test_names_and_moves_are_the_same_in_translation(game: Game, language: str) -> None:
-    for kept in (r"`[^`\n]+`", r"\b[A-Z]+\d+\b"):
-        english = sorted(re.findall(kept, rulebook(game, "en")))
-        assert sorted(re.findall(kept, rulebook(game, language))) == english
+    for pattern in (r"`[^`\n]+`", r"\b[A-Z]+\d+\b"):
+        english = sorted(re.findall(pattern, rulebook(game, "en")))
+        assert sorted(re.findall(pattern, rulebook(game, language))) == english

@@ -61,13 +61,13 @@ def with_test(game: Game) -> set[str]:
 
 
 @each
-def test_every_paragraph_has_a_test_and_every_test_a_paragraph(game: Game) -> None:
+def test_paragraphs_has_a_test_and_every_test_a_paragraph(game: Game) -> None:
     assert paragraphs(game)
     assert {*paragraphs(game)} == with_test(game)
 
 
 @each
-def test_the_paragraphs_are_numbered_alike_in_all_languages(game: Game) -> None:
+def test_paragraph_numbers_are_the_same_in_all_languages(game: Game) -> None:
     numbers = paragraphs(game)
     assert len({*numbers}) == len(numbers)
     for language in LANGUAGES[1:]:
@@ -80,7 +80,7 @@ def test_the_paragraphs_are_those_of_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMED_IN_RULES)
-def test_rules_name_paragraphs_that_there_are(name: str) -> None:
+def test_rules_name_existing_paragraphs(name: str) -> None:
     pattern, least = NAMED_IN_RULES[name]
     files = GAMES[name].folder.rglob("*.py")
     named = {number for file in files for number in re.findall(pattern, file.read_text(encoding="utf-8"))}

@@ -1,4 +1,4 @@
-"""People for tests: a server of its own, browsers with cookies, clients that speak frames."""
+"""A server in a thread, browsers with cookies, and WebSocket clients."""
 
 import json
 import socket
@@ -38,9 +38,9 @@ class InstantBots:
     async def answer(self, question: Question) -> list[int]:
         from hoyle import bots
 
-        one = fitted(question)
-        self.asked.append((one.bot, one.view))
-        return bots.answers("random", one.game, one.view, one.seat, one.seed, "plain")
+        fit = fitted(question)
+        self.asked.append((fit.bot, fit.view))
+        return bots.answers("random", fit.game, fit.view, fit.seat, fit.seed, "plain")
 
 
 @dataclass
@@ -58,25 +58,25 @@ class Server:
 def serving(store: Path, pause: int = 0) -> Generator[Server]:
     """A server on this store, on a port of its own."""
     app = create(store, InstantBots(), pause)
-    ear = socket.socket()
-    ear.bind(("127.0.0.1", 0))
+    listener = socket.socket()
+    listener.bind(("127.0.0.1", 0))
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
     server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [ear]}, daemon=True)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     while not server.started:
         thread.join(0.01)
     try:
-        yield Server(app, ear.getsockname()[1])
+        yield Server(app, listener.getsockname()[1])
     finally:
         server.should_exit = True
         thread.join(WAIT)
-        ear.close()
+        listener.close()
 
 
 @dataclass
 class Answer:
-    """What a page answered."""
+    """A response."""
 
     status: int
     text: str
@@ -140,7 +140,7 @@ class Browser:
 
 @dataclass
 class Client:
-    """What the page's script does: speak and hear frames."""
+    """A WebSocket client: it sends and receives frames."""
 
     line: ClientConnection
     view: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -160,7 +160,7 @@ class Client:
         return frame
 
     def quiet(self) -> None:
-        """Hear whatever still comes."""
+        """Receive until nothing has come for 0.3 seconds."""
         while True:
             try:
                 self.hear(0.3)
@@ -168,12 +168,12 @@ class Client:
                 return
 
     def when(self, holds: Callable[[dict[str, Any]], bool]) -> None:
-        """Hear until the view is so."""
+        """Receive until the view satisfies a condition."""
         while not holds(self.view):
             self.hear()
 
     def until(self, cid: str) -> dict[str, Any]:
-        """Hear until this gesture is answered."""
+        """Receive until this gesture is acknowledged."""
         while True:
             frame = self.hear()
             if cid in frame["acks"]:
@@ -188,7 +188,9 @@ class Client:
                     {"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places
                 ]
             if act["do"] == "pick":
-                found += [{"act": act["id"], "option": one["id"]} for one in act["options"] if "off" not in one]
+                found += [
+                    {"act": act["id"], "option": option["id"]} for option in act["options"] if "off" not in option
+                ]
         return found
 
     def move(self, cid: str, gesture: dict[str, Any], tok: str | None = None) -> dict[str, Any]:

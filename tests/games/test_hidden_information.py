@@ -1,4 +1,4 @@
-"""A view shows what it may and nothing else: `imagine` is uniform, and leaky games are caught by the promises."""
+"""A view shows what it may and nothing else: `determinize` is uniform, and leaky games are caught by the contract."""
 
 from collections import Counter
 from dataclasses import replace
@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from hoyle.games import GAMES
-from hoyle.games.r.view import determinize as honest_imagine
-from hoyle.games.r.view import public as honest_public
-from hoyle.games.r.view import view as honest_view
+from hoyle.games.r.view import determinize as r_determinize
+from hoyle.games.r.view import public as r_public
+from hoyle.games.r.view import view as r_view
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
@@ -19,7 +19,7 @@ from hoyle.testing.contract import determinized, dice_of, equal_views_have_equal
 from hoyle.testing.random_play import awaited_seats, legal, seen_by, word
 
 
-def alike(
+def consistent_positions(
     game: Game, rules: dict[str, Any], position: Any, script: list[tuple[int, int]], seat: int
 ) -> dict[Any, Fraction]:
     """All positions that chance and the other side can have made of this history, with the chance of each.
@@ -28,40 +28,40 @@ def alike(
     choices are kept. What remains looks like what the seat sees in the end.
     """
     wanted = seen_by(game, position, seat).astuple(path=True)
-    live: dict[Any, Fraction] = {}
+    found: dict[Any, Fraction] = {}
     ways: list[tuple[Any, Fraction]] = [(game.begin(game.choose(**rules)), Fraction(1))]
     for mover, move in script:
-        following: dict[Any, tuple[Any, Fraction]] = {}
+        successors: dict[Any, tuple[Any, Fraction]] = {}
         for state, weight in ways:
             if mover not in awaited_seats(state):
                 continue
             moves = legal(game, state, mover)
-            for one in [move] if mover == seat else moves:
-                if one in moves:
-                    later = state.clone()
-                    word(game, "play")(later, mover, one)
-                    key = later.astuple(path=True)
-                    known = following.get(key, (later, Fraction(0)))[1]
-                    following[key] = (later, known + (weight if mover == seat else weight / len(moves)))
-        ways = list(following.values())
+            for choice in [move] if mover == seat else moves:
+                if choice in moves:
+                    after = state.clone()
+                    word(game, "play")(after, mover, choice)
+                    key = after.astuple(path=True)
+                    known = successors.get(key, (after, Fraction(0)))[1]
+                    successors[key] = (after, known + (weight if mover == seat else weight / len(moves)))
+        ways = list(successors.values())
     for state, weight in ways:
         if seen_by(game, state, seat).astuple(path=True) == wanted:
-            live[state.astuple(path=True)] = weight
-    return live
+            found[state.astuple(path=True)] = weight
+    return found
 
 
-def frequencies_are_right(game: Game, rules: dict[str, Any], script: list[tuple[int, int]], seat: int) -> None:
-    """`imagine` reaches exactly the positions that look alike, each as often as the others."""
+def check_frequencies(game: Game, rules: dict[str, Any], script: list[tuple[int, int]], seat: int) -> None:
+    """`determinize` reaches exactly the positions that look alike, each as often as the others."""
     state = game.begin(game.choose(**rules))
     for mover, move in script:
         word(game, "play")(state, mover, move)
-    ways = alike(game, rules, state, script, seat)
+    ways = consistent_positions(game, rules, state, script, seat)
     assert len(set(ways.values())) == 1, "the histories of this case are not equally likely: choose another"
     seen, dice = seen_by(game, state, seat), dice_of(5)
     tries = 60 * len(ways)
-    came = Counter(determinized(game, seen, seat, dice).astuple(path=True) for _ in range(tries))
-    assert came.keys() == ways.keys()
-    chi_square = sum((count - 60) ** 2 / 60 for count in came.values())
+    counts = Counter(determinized(game, seen, seat, dice).astuple(path=True) for _ in range(tries))
+    assert counts.keys() == ways.keys()
+    chi_square = sum((count - 60) ** 2 / 60 for count in counts.values())
     freedom = len(ways) - 1
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5 + 10
 
@@ -84,16 +84,16 @@ SMALL: list[tuple[str, dict[str, Any], list[tuple[int, int]], int]] = [
 
 
 @pytest.mark.parametrize(("name", "rules", "script", "seat"), SMALL)
-def test_imagine_is_uniform_over_what_looks_alike(
+def test_determinize_is_uniform_over_consistent_positions(
     name: str, rules: dict[str, Any], script: list[tuple[int, int]], seat: int
 ) -> None:
-    frequencies_are_right(GAMES[name], rules, script, seat)
+    check_frequencies(GAMES[name], rules, script, seat)
 
 
 @rule
 def leaky_public(state: Any, seen: Any) -> None:
     """A view that shows what is chosen."""
-    honest_public(state, seen)
+    r_public(state, seen)
     for seat in range(2):
         seen.chosen[seat] = state.chosen[seat]
 
@@ -101,7 +101,7 @@ def leaky_public(state: Any, seen: Any) -> None:
 @rule
 def leaky_view(state: Any, seat: int, seen: Any) -> None:
     """The same for a seat."""
-    honest_view(state, seat, seen)
+    r_view(state, seat, seen)
     for each_seat in range(2):
         seen.chosen[each_seat] = state.chosen[each_seat]
 
@@ -117,7 +117,7 @@ def test_a_leaky_game_is_caught() -> None:
 @rule
 def forgetful_view(state: Any, seat: int, seen: Any) -> None:
     """A view that forgets which card the seat laid and what was played."""
-    honest_view(state, seat, seen)
+    r_view(state, seat, seen)
     seen.rounds = 0
     for each_seat in range(2):
         seen.played[each_seat] = 0
@@ -133,15 +133,15 @@ def test_a_forgetful_game_is_caught() -> None:
 
 
 @rule
-def guessing_imagine(seen: Any, seat: int, state: Any, dice: Dice) -> None:
-    """An `imagine` that always takes the same card for a sealed choice."""
-    honest_imagine(seen, seat, state, dice)
+def biased_determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
+    """A `determinize` that always takes the same card for a sealed choice."""
+    r_determinize(seen, seat, state, dice)
     for each_seat in range(2):
         if seen.chosen[each_seat] < NONE:
             state.chosen[each_seat] = 8 * each_seat
 
 
-def test_a_biased_imagination_is_caught() -> None:
-    biased = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"determinize": guessing_imagine})
+def test_a_biased_determinize_is_caught() -> None:
+    biased = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"determinize": biased_determinize})
     with pytest.raises(AssertionError):
-        frequencies_are_right(biased, {}, [(1, 12)], 0)
+        check_frequencies(biased, {}, [(1, 12)], 0)

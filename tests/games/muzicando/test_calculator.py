@@ -39,12 +39,12 @@ def test_all_96_figures_stand_in_the_order_of_the_source() -> None:
 
 
 @pytest.mark.parametrize("contract", ["5P", "3X", "P3", "", "3PP"])
-def test_what_is_no_contract_is_refused(contract: str) -> None:
+def test_an_invalid_contract_is_refused(contract: str) -> None:
     with pytest.raises(ValueError, match="is not a contract"):
         bid_of(contract)
 
 
 @pytest.mark.parametrize("places", ["1", "1,1", "0,2", "1,5", "1,2,3"])
-def test_what_are_no_places_is_refused(places: str) -> None:
+def test_invalid_places_are_refused(places: str) -> None:
     with pytest.raises(ValueError, match="are not two places"):
         pair_of(places)

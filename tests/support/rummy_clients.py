@@ -1,10 +1,10 @@
-"""People at tables of rummy: what they see and arrange."""
+"""Clients at tables of rummy."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from tests.support.people import Browser, Client, Server
+from tests.support.clients import Browser, Client, Server
 
 
 def friends(server: Server, **rules: str) -> tuple[str, Browser, Browser]:
@@ -22,7 +22,7 @@ def seated(server: Server, **rules: str) -> Generator[tuple[Client, Client, Clie
     """Whose turn it is, the other, and a watcher, all of them there."""
     table, ann, bob = friends(server, **rules)
     with ExitStack() as stack:
-        clients = [stack.enter_context(one.at(table)) for one in (ann, bob, server.browser())]
+        clients = [stack.enter_context(browser.at(table)) for browser in (ann, bob, server.browser())]
         for client in clients:
             client.when(lambda view: view["status"] == "open" and all(seat.get("online") for seat in view["seats"]))
             client.quiet()
@@ -32,18 +32,18 @@ def seated(server: Server, **rules: str) -> Generator[tuple[Client, Client, Clie
 
 
 def zone(view: dict[str, Any], name: str) -> dict[str, Any]:
-    return next(one for one in view["zones"] if one["id"] == name)
+    return next(zone for zone in view["zones"] if zone["id"] == name)
 
 
 def own_hand(client: Client) -> list[str]:
-    """The cards in the own hand."""
+    """The cards in the hand of the reader."""
     return [item["id"] for item in zone(client.view, f"hand{client.view['you'][1:]}").get("items", [])]
 
 
 def melds(view: dict[str, Any]) -> list[list[str]]:
     """What lies on the table."""
-    rows = [one for one in view["zones"] if one["kind"] == "row" and one["id"] != "new"]
-    return [[item["id"] for item in one.get("items", [])] for one in rows]
+    rows = [zone for zone in view["zones"] if zone["kind"] == "row" and zone["id"] != "new"]
+    return [[item["id"] for item in row.get("items", [])] for row in rows]
 
 
 def lay(client: Client, cid: str, item: str, to: str = "new") -> dict[str, Any]:
@@ -51,7 +51,7 @@ def lay(client: Client, cid: str, item: str, to: str = "new") -> dict[str, Any]:
 
 
 def playable(client: Client) -> bool:
-    """Whether a hint shows a play; if so, it lies there now."""
+    """Return whether a hint shows a play; if so, it lies there now."""
     return client.move("hint", {"act": "hint", "option": "hint"})["t"] == "view"
 
 
@@ -59,8 +59,8 @@ def playable(client: Client) -> bool:
 def with_a_play(server: Server) -> Generator[tuple[Client, Client, Client]]:
     """A table at which who is to move has a play, which a hint has laid."""
     for _ in range(20):
-        with seated(server) as (one, other, eve):
-            if playable(one):
-                yield one, other, eve
+        with seated(server) as (ann, other, eve):
+            if playable(ann):
+                yield ann, other, eve
                 return
     raise AssertionError("nobody was dealt a meld")

@@ -1,4 +1,4 @@
-"""Where a game's files lie, and that the games of a family lend one another their drawings."""
+"""The folder of a game, and that the games of a family share their drawings."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -11,13 +11,13 @@ from hoyle.server.app import Drawings
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
-def test_a_game_lies_in_one_folder_with_its_rulebooks(game: Game) -> None:
+def test_a_game_is_in_one_folder_with_its_rulebooks(game: Game) -> None:
     assert game.verbs["start"].__module__.startswith(game.package.rsplit(".", 1)[0])
     for name in ("__init__.py", "rulebook.en.md", "rulebook.ru.md", "rulebook.uk.md"):
         assert (game.folder / name).is_file()
 
 
-def test_a_game_without_a_package_is_told_what_to_say() -> None:
+def test_a_game_without_a_package_is_refused_with_advice() -> None:
     with pytest.raises(TypeError, match="set `home` to the one it is in"):
         _ = replace(GAMES["r"], name="no_such_game").folder
 

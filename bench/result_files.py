@@ -12,11 +12,11 @@ from hoyle.lab.facts import FILE, USUAL, of
 from hoyle.rules.game import Game
 
 
-def asking(says: str | None) -> argparse.ArgumentParser:
+def argument_parser(about: str | None) -> argparse.ArgumentParser:
     """Return the parser of a command line that names games; none means all."""
-    asked = argparse.ArgumentParser(description=says, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", metavar="GAME", default=list(first(list(GAMES))))
-    return asked
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(first(list(GAMES))))
+    return parser
 
 
 def rule_sets(game: Game) -> dict[str, Mapping[str, Any]]:
@@ -24,30 +24,30 @@ def rule_sets(game: Game) -> dict[str, Mapping[str, Any]]:
     return {USUAL: {}} | {name: preset.values for name, preset in first(list(game.presets.items()))}
 
 
-def keep_facts(game: Game, found: Mapping[str, Mapping[str, Any]]) -> None:
+def write_facts(game: Game, found: Mapping[str, Mapping[str, Any]]) -> None:
     """Return the facts by preset, merged with other facts about the same version of the rules."""
-    whole = {}
+    merged = {}
     for preset, facts in found.items():
         before = of(game.name, preset)
         same = before.get("version") == game.version
-        whole[preset] = {"version": game.version, **(before if same else {}), **facts}
-    keep(FILE, game.name, whole, depth=2)
+        merged[preset] = {"version": game.version, **(before if same else {}), **facts}
+    write_results(FILE, game.name, merged, depth=2)
 
 
-def keep(file: Path, name: str, found: Any, depth: int) -> None:
+def write_results(file: Path, name: str, found: Any, depth: int) -> None:
     """Write the results of a game into the file of all games, in their order; values down to `depth` have a line each."""
     if TINY:
-        print(name, lined(found, 0))
+        print(name, to_json(found, 0))
         return
-    whole = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    whole[name] = found
-    ordered = {one: whole[one] for one in [*GAMES, *whole] if one in whole}
-    file.write_text(lined(ordered, depth) + "\n", "utf-8")
+    merged = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    merged[name] = found
+    ordered = {name: merged[name] for name in [*GAMES, *merged] if name in merged}
+    file.write_text(to_json(ordered, depth) + "\n", "utf-8")
 
 
-def lined(found: Any, depth: int, indent: str = " ") -> str:
+def to_json(found: Any, depth: int, indent: str = " ") -> str:
     """Return JSON with a line for each value down to this depth."""
     if not depth:
         return json.dumps(found)
-    lines = [f"{indent}{json.dumps(name)}: {lined(one, depth - 1, indent + ' ')}" for name, one in found.items()]
+    lines = [f"{indent}{json.dumps(name)}: {to_json(value, depth - 1, indent + ' ')}" for name, value in found.items()]
     return "{\n" + ",\n".join(lines) + f"\n{indent[:-1]}}}"

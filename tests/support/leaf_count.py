@@ -1,4 +1,4 @@
-"""Counting the ends of a game, compiled: the tests' own perft."""
+"""A compiled count of the leaves of a game tree."""
 
 from typing import Any
 

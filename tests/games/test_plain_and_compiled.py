@@ -13,13 +13,13 @@ from hoyle.rules.link import link
 from hoyle.rules.record import MOVE
 from hoyle.testing.contract import begin_one, legal_one, move_one, see_one
 from hoyle.testing.random_play import awaited_seats, readers, seen_by, some_rules
-from tests.support.soak import sample
+from tests.support.sampling import sample
 
-SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
+RULE_SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
 
 
-class Twins(RuleBasedStateMachine):
-    """One game in both forms; hypothesis chooses the house rules and the moves."""
+class PlainAndCompiled(RuleBasedStateMachine):
+    """One game in both forms; hypothesis chooses the options and the moves."""
 
     game: Game
     plain: Any = None
@@ -31,7 +31,7 @@ class Twins(RuleBasedStateMachine):
 
     def deal(self, data: st.DataObject) -> None:
         """Both forms at the start of a game."""
-        values = data.draw(st.sampled_from(SETS[self.game.name]))
+        values = data.draw(st.sampled_from(RULE_SETS[self.game.name]))
         rules = self.game.choose(**values)
         self.plain = self.game.begin(rules)
         self.packed = self.game.state.array(1)
@@ -43,7 +43,7 @@ class Twins(RuleBasedStateMachine):
     @precondition(lambda self: self.plain is not None and self.plain.to_move)
     @rule(data=st.data())
     def choose(self, data: st.DataObject) -> None:
-        """Everybody who is awaited chooses, then the choices are played."""
+        """Every seat to move chooses, then the choices are played."""
         import numpy
 
         chosen: list[tuple[int, int]] = []
@@ -65,7 +65,7 @@ class Twins(RuleBasedStateMachine):
         self.deal(data)
 
     @invariant()
-    def alike(self) -> None:
+    def positions_and_views_agree(self) -> None:
         """The same position, and the same views of it."""
         if self.plain is None:
             return
@@ -79,7 +79,7 @@ class Twins(RuleBasedStateMachine):
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_plain_and_compiled_play_the_same(game: Game) -> None:
-    machine = type(f"Twins_{game.name}", (Twins,), {"game": game})
+    machine = type(f"Twins_{game.name}", (PlainAndCompiled,), {"game": game})
     machine.TestCase.settings = settings(
         max_examples=sample(15, 60),
         stateful_step_count=60,

@@ -84,12 +84,12 @@ def to_the_end(guest: Player, does: Callable[[Player], None], most: int = 130) -
 
 def by_click(guest: Player) -> None:
     """Click a card and a place; where none fits, the button."""
-    press(guest, lambda one, **where: one.click(**where))
+    press(guest, lambda place, **where: place.click(**where))
 
 
 def by_tap(guest: Player) -> None:
     """Tap a card and a place; where none fits, the button."""
-    press(guest, lambda one, **where: one.tap(**where))
+    press(guest, lambda place, **where: place.tap(**where))
 
 
 def press(guest: Player, way: Callable[..., None]) -> None:

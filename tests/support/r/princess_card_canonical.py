@@ -8,7 +8,7 @@ STOCK, OUT = 8, 9
 """Where a card may be besides in a hand."""
 
 
-def alike(state: State) -> None:
+def canonicalize(state: State) -> None:
     """Turn a position into the representative of its class: ranks in the order of where their cards are."""
     places = sorted(
         tuple(sorted((place(state, rank), place(state, rank + 8)))) for rank in range(8) if rank != PRINCESS
@@ -17,8 +17,8 @@ def alike(state: State) -> None:
     state.hand, state.stock, state.out = [0] * len(state.hand), 0, 0
     state.known = [0] * len(state.hand)
     lay(state, princess, HER)
-    for rank, (one, other) in zip((rank for rank in range(8) if rank != PRINCESS), places, strict=True):
-        lay(state, one, rank)
+    for rank, (first, other) in zip((rank for rank in range(8) if rank != PRINCESS), places, strict=True):
+        lay(state, first, rank)
         lay(state, other, rank + 8)
 
 

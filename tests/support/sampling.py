@@ -5,6 +5,6 @@ import os
 SOAK = os.environ.get("HOYLE_SOAK") == "1"
 
 
-def sample(usual: int, soak: int) -> int:
+def sample(quick: int, soak: int) -> int:
     """Return how many cases to try in this run."""
-    return soak if SOAK else usual
+    return soak if SOAK else quick

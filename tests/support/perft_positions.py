@@ -1,0 +1,140 @@
+"""The positions that perft files start from: one reader for each way of writing `start` or `place`."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.games.muzicando import rules as muzicando_rules
+from hoyle.games.muzicando import text as muzicando_text
+from hoyle.games.muzicando.state import State as MuzicandoState
+from hoyle.games.thirty_one.state import CHOOSING, KNOCK
+from hoyle.rules.options import declared
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from tests.support import rummy
+from tests.support.naive.muzicando import PACK, Muzicando
+from tests.support.perft import Case, values_of
+
+
+def beginning(name: str, case: Case) -> Any:
+    """Return the initial position."""
+    return GAMES[name].begin(GAMES[name].choose(**values_of(name, case.options)))
+
+
+def after_random_moves(name: str, case: Case, allowed: Callable[[Any, list[str]], list[str]]) -> Any:
+    """Return the position after `moves=N` random moves of those allowed, with CHANCE by seed 1."""
+    play, dice = hoyle.game(name, **values_of(name, case.options)).new(seed=1), random.Random(1)
+    for _ in range(move_count(case)):
+        if play.is_over:
+            break
+        seat = play.to_move[0]
+        play.play(seat, dice.choice(allowed(play.state, play.legal(seat))))
+    return play.state
+
+
+def move_count(case: Case) -> int:
+    """Return the number of random moves before the count begins."""
+    return int(case.start[0].removeprefix("moves=")) if case.start else 0
+
+
+def board64(case: Case) -> Any:
+    """Return a position of Board64."""
+    return after_random_moves("board64", case, lambda state, moves: moves)
+
+
+def malice(case: Case) -> Any:
+    """Return a position of Malice; random players end a turn only where they must."""
+    if move_count(case) == 0:
+        return beginning("malice", case)
+    return after_random_moves("malice", case, lambda state, moves: [move for move in moves if move != "end"] or moves)
+
+
+def thirty_one(case: Case) -> Any:
+    """Return a position of Thirty-One; random players do not knock."""
+    if move_count(case) == 0:
+        return beginning("thirty_one", case)
+    return after_random_moves(
+        "thirty_one",
+        case,
+        lambda state, moves: [move for move in moves if state.phase != CHOOSING or move != KNOCK],
+    )
+
+
+def muzicando(case: Case) -> MuzicandoState:
+    """Return a position of Muzicando."""
+    return muzicando_pair(case)[0]
+
+
+def muzicando_pair(case: Case) -> tuple[MuzicandoState, Muzicando]:
+    """Return a position of Muzicando and the same position of the naive implementation.
+
+    `S moves=N` bids or chooses Sarabanda (G, P, M the others) and plays N moves at random; `auction moves=N` stays within
+    the bidding. The cards are dealt by seed 1.
+    """
+    game = GAMES["muzicando"]
+    values = {name: option.default for name, option in declared(game.options).items()}
+    chosen, dice = values_of("muzicando", case.options), random.Random(1)
+    values |= chosen
+    layout, _, moves = case.start[0].partition(" moves=")
+    pack = dice.sample(PACK, 56)
+    stock, dealer = list(pack), values["players"] - 1
+    carried: Any = game.state().carried
+    carried.dealer = dealer + 1
+    state: MuzicandoState = game.begin(game.choose(**chosen), carried)
+    naive = Muzicando(values, pack, dealer)
+    deal_from(state, stock)
+    while layout != "auction" and naive.layout is None:
+        play_both(state, naive, next(call for call in (layout, f"1{layout}", "pass") if call in naive.legal()), stock)
+    for _ in range(int(moves)):
+        play_both(state, naive, dice.choice(sorted(naive.legal())), stock)
+    return state, naive
+
+
+def deal_from(state: MuzicandoState, stock: list[str]) -> None:
+    """Let CHANCE give the top cards of the stock."""
+    while state.to_move == CHANCE_AWAITED:
+        muzicando_rules.play(state, CHANCE, muzicando_text.card_of(stock.pop()))
+
+
+def play_both(state: MuzicandoState, naive: Muzicando, move: str, stock: list[str]) -> None:
+    """Play a move in both implementations."""
+    muzicando_rules.play(state, state.turn, muzicando_text.read(state, state.turn, move))
+    naive.play(move)
+    deal_from(state, stock)
+
+
+def rummy_values(case: Case) -> dict[str, Any]:
+    """Return the values of a case's options with the preset's name beside them."""
+    words = dict(word.split("=", 1) for word in case.options.split())
+    return {"preset": words.pop("preset")} | dict(GAMES["rummy"].option_schema.read(words))
+
+
+def rummy_position(case: Case) -> Any:
+    """Return a position of Rummy.
+
+    `place` alone is the start of a deal. Else it gives the hands with | between them, that of the seat to move first; the
+    lines `table`, `stands` (what jokers on the table stand for), `stock` and `counters` follow.
+    """
+    hands, *lines = case.start
+    if not hands:
+        return rummy.new_deal(**rummy_values(case))
+    given: dict[str, Any] = dict(line.split(" ", 1) for line in lines)
+    counters = dict(word.split("=") for word in given.pop("counters", "").split())
+    values = rummy_values(case) | {name: int(number) for name, number in counters.items()}
+    return rummy.turn_of(rummy.placed(*hands.split(" | "), **given, **values))
+
+
+POSITIONS: dict[str, Callable[[Case], Any]] = {
+    "board64": board64,
+    "malice": malice,
+    "muzicando": muzicando,
+    "rummy": rummy_position,
+    "thirty_one": thirty_one,
+}
+"""The readers of positions; the other games are counted from their beginning."""
+
+
+def position(name: str, case: Case) -> Any:
+    """Return the position that a case is counted from."""
+    return POSITIONS[name](case) if name in POSITIONS else beginning(name, case)
