@@ -82,12 +82,12 @@ async def played(game: str, store: Path, cold: bool) -> Times:
 
 
 async def bots_play(served: Tables, game: str, clocked: Clocked, seconds: float) -> None:
-    """Let bots play table after table, for a time or until their game is compiled."""
+    """Let bots play table after table for some seconds, and at least until the first answer."""
     ends = time.monotonic() + seconds
     seats = [Player("bot", bot=BOT) for _ in range(vary(GAMES[game], {}).seats)]
-    while time.monotonic() < ends:
+    while time.monotonic() < ends or not clocked.took:
         table = await served.table(await served.open(Wish(game, {}, seats)))
-        while time.monotonic() < ends and table.status == "open":
+        while (time.monotonic() < ends or not clocked.took) and table.status == "open":
             await asyncio.sleep(0.02)
 
 

@@ -44,13 +44,15 @@ def group_of(item: pytest.Item) -> str:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups and put browser tests first, then the families, then the rest."""
+    """Mark the groups and put the benches first, then browser tests, then the families, then the rest."""
     place: dict[str, int] = {name: number for number, name in enumerate(FAMILIES)}
 
     def order(item: pytest.Item) -> tuple[int, str, int]:
         group = groups[item]
+        if item.path.stem == "test_benches":
+            return 0, "", 0
         browser = bool(group) and group not in place
-        return (0, group, 0) if browser else (1, "", place[group]) if group else (2, "", 0)
+        return (1, group, 0) if browser else (2, "", place[group]) if group else (3, "", 0)
 
     groups = {item: group_of(item) for item in items}
     for item, group in groups.items():

@@ -79,7 +79,8 @@ class BotWorkers:
                 return
             piece = self.todo.pop(0)
             self.compiling = True
-        self.prepare_in(self.compiler, piece).add_done_callback(partial(self.was_compiled, piece))
+            work = self.prepare_in(self.compiler, piece)
+        work.add_done_callback(partial(self.was_compiled, piece))
 
     def was_compiled(self, piece: Piece, work: Future[Any]) -> None:
         """Note that a piece is in the cache, and start the next one."""
@@ -150,7 +151,8 @@ class BotWorkers:
 
     def close(self) -> None:
         """Stop the processes without waiting for their work."""
-        self.closed = True
+        with self.lock:
+            self.closed = True
         for process in (self.compiler, self.strong, self.plain):
             stop(process)
 
