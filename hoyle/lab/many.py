@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hoyle.bots import registry
+from hoyle.bots.bot import Bot
 from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import PAYOFFS, contest_between
@@ -35,8 +36,19 @@ def lineups(variant: Variant) -> list[list[int]]:
     return [[int(team != own) for team in teams] for own in sorted(set(teams))]
 
 
+def kinds_to_compile(named: set[str]) -> tuple[Bot, ...]:
+    """Return the bots that a contest between these kinds is compiled for.
+
+    The bots without a budget are always among them, since they are quick to compile and most pairs then share a contest.
+
+    >>> [bot.name for bot in kinds_to_compile({"search", "random"})]
+    ['search', 'greedy', 'greedy:points', 'hoarder', 'random']
+    """
+    return tuple(bot for bot in registry.BOTS if bot.name in named or not (bot.unit or bot.compile_for))
+
+
 class Ring:
-    """Workspaces and compiled code for games between bots (one thread at a time). Only the kinds that play are compiled."""
+    """Workspaces and compiled code for games between bots (one thread at a time)."""
 
     def __init__(self, variant: Variant, bots: Sequence[str], lines: Sequence[Sequence[int]] | None = None) -> None:
         """Make the workspaces; `lines` as `lineups` returns them; without any, bot s plays seat s."""
@@ -44,15 +56,16 @@ class Ring:
         self.bench = Workbench(game, "cpu")
         self.fresh, self.states, self.deals = game.state.array(1), game.state.array(1), Dice.array(1)
         named = [registry.budgeted(bot, game) for bot in bots]
-        self.kinds = tuple(bot for bot in registry.BOTS if any(bot.name == name.kind for name in named))
+        self.kinds = kinds_to_compile({name.kind for name in named})
         self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
         for place, (kind, budget) in enumerate(named):
             self.entries[place] = self.kinds.index(registry.find(kind)), budget
+        self.playing = {registry.find(name.kind) for name in named}
         self.lines = matrix(lines or [range(variant.seats)])
         assert self.lines.max() < len(bots), "a lineup names a bot that is not there"
         self.spaces = tuple(
             bot.compiled.workspace(
-                self.bench, max(name.budget for name in named if name.kind == bot.name), variant.options
+                self.bench, max((name.budget for name in named if name.kind == bot.name), default=0), variant.options
             )
             for bot in self.kinds
         )
@@ -65,7 +78,7 @@ class Ring:
         state.store(self.fresh, 0)
         self.bench.put(self.bench.context.blanks, state.blank())
         self.spaces = tuple(
-            bot.compiled.begin(self.bench, state) if bot.compiled.begin else space
+            bot.compiled.begin(self.bench, state) if bot.compiled.begin and bot in self.playing else space
             for bot, space in zip(self.kinds, self.spaces, strict=True)
         )
 
