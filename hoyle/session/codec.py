@@ -232,12 +232,12 @@ def tuple_reader(hints: tuple[Any, ...]) -> Reader:
     if hints[-1] is ...:
         read_one = reader(hints[0])
         return lambda values: tuple(read_one(value) for value in values)
-    each = [reader(hint) for hint in hints]
+    readers = [reader(hint) for hint in hints]
 
     def read(values: list[Any]) -> tuple[Any, ...]:
-        if len(values) != len(each):
-            raise MalformedMessage(f"{len(each)} values expected, not {len(values)}")
-        return tuple(read_one(value) for read_one, value in zip(each, values, strict=True))
+        if len(values) != len(readers):
+            raise MalformedMessage(f"{len(readers)} values expected, not {len(values)}")
+        return tuple(read_one(value) for read_one, value in zip(readers, values, strict=True))
 
     return read
 

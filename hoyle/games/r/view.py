@@ -154,17 +154,17 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     state.stock_left = 0
     state.packet_size = 0
     pool = unplaced_cards(seen)
-    for each in range(2):
-        pool = deal_cards(seen, each, state, pool, dice)
+    for player in range(2):
+        pool = deal_cards(seen, player, state, pool, dice)
     while count(state.packet) < seen.packet_size:
         card = nth(pool, below(dice, count(pool)))
         state.packet = put(state.packet, card)
         pool = drop(pool, card)
     state.stock = pool if seen.stock_left else 0
-    for each in range(2):
-        fill_row(seen, each, state, dice)
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = nth(state.hand[each], below(dice, count(state.hand[each])))
+    for player in range(2):
+        fill_row(seen, player, state, dice)
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(state.hand[player], below(dice, count(state.hand[player])))
     fill_new_order(seen, state, dice)
     if state.options.deal == DRAFT:
         fill_draft(seen, state, dice)

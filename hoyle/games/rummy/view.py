@@ -117,19 +117,19 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """
     copy(state, seen)
     state.stock_left = 0
-    for each in range(SEATS):
-        state.held[each] = 0
+    for player in range(SEATS):
+        state.held[player] = 0
     if seen.phase == OVER:
         return
     for place in range(ZAPS):
         if seen.known_by[place] != NONE and seen.known_by[place] == seat:
             state.hand[seen.known_in[place] * KINDS + seen.known_card[place]] += 1
-    for each in range(seen.options.players):
-        if each != seat and has(seen.stuck, each):
-            deal_stuck(seen, each, state, dice)
-    for each in range(seen.options.players):
-        if each != seat and not has(seen.stuck, each):
-            deal_hand(seen, each, state, dice)
+    for player in range(seen.options.players):
+        if player != seat and has(seen.stuck, player):
+            deal_stuck(seen, player, state, dice)
+    for player in range(seen.options.players):
+        if player != seat and not has(seen.stuck, player):
+            deal_hand(seen, player, state, dice)
 
 
 @rule

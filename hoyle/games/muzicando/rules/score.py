@@ -146,8 +146,8 @@ def give_layout_value(state: State) -> None:
 def annul(state: State, seat: int) -> None:
     """MZ75: the layout does not count; the side of the one who leaves is fined."""
     fine = state.options.penalty_team if state.options.mode == TEAM else state.options.penalty_individual
-    for each in range(state.options.players):
-        state.score[each] = 0 - fine if side(state, each) == side(state, seat) else 0
+    for player in range(state.options.players):
+        state.score[player] = 0 - fine if side(state, player) == side(state, seat) else 0
     state.ended = ANNULLED
     state.phase = OVER
     state.to_move = 0

@@ -43,7 +43,7 @@ def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], sa
         return outcome(seen, names, say)
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([instruction(seen, moves, names, say), *blocks(seen, seat, names, say)])
-    waiting = [names[each] for each in range(seen.options.players) if awaited(seen.to_move, each)]
+    waiting = [names[player] for player in range(seen.options.players) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([going_on(seen, waiting[0], names, say), *blocks(seen, seat, names, say)])
@@ -111,15 +111,15 @@ def going_on(seen: State, name: str, names: list[str], say: Say) -> str:
 
 def blocks(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
     """MZ43: who is blocked, by which sign, and how long."""
-    marked = [each for each in range(seen.options.players) if has(seen.marks & ~seen.gone, each)]
+    marked = [player for player in range(seen.options.players) if has(seen.marks & ~seen.gone, player)]
     if not marked:
         return []
     until_action = seen.options.block_expiry == NEXT_ACTION
-    signs = {each: card_words(seen.blocker[each], say) for each in marked}
+    signs = {player: card_words(seen.blocker[player], say) for player in marked}
     if marked == [seat]:
         message = OWN_BLOCK_UNTIL_ACTION if until_action else OWN_BLOCK
         return [say(message, sign=signs[marked[0]])]
-    called = say(" and ").join(say("{name} ({sign})", name=names[each], sign=signs[each]) for each in marked)
+    called = say(" and ").join(say("{name} ({sign})", name=names[player], sign=signs[player]) for player in marked)
     return [say(BLOCKS_UNTIL_ACTION if until_action else BLOCKS, names=called)]
 
 

@@ -42,11 +42,11 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that agrees with the view: all places of unseen cards and all unseen choices are equally likely."""
     copy(state, seen)
-    for each in range(SEATS):
-        for _ in range(seen.held[each] - count(seen.hand[each])):
+    for player in range(SEATS):
+        for _ in range(seen.held[player] - count(seen.hand[player])):
             card = nth(state.stock, below(dice, count(state.stock)))
             state.stock = drop(state.stock, card)
-            state.hand[each] = put(state.hand[each], card)
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = STAY if below(dice, 2) else PASS
-        state.held[each] = 0
+            state.hand[player] = put(state.hand[player], card)
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = STAY if below(dice, 2) else PASS
+        state.held[player] = 0

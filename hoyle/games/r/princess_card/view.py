@@ -32,9 +32,9 @@ def view(state: State, seat: int, seen: State) -> None:
     """K1–K3: write what is public, one's own hand, and the cards of others whose place the seat knows."""
     public(state, seen)
     seen.known[seat] = state.known[seat]
-    for each in range(SEATS):
-        seen.hand[each] |= state.hand[each] & (state.known[seat] if each != seat else state.hand[seat])
-        seen.stock &= ~seen.hand[each]
+    for player in range(SEATS):
+        seen.hand[player] |= state.hand[player] & (state.known[seat] if player != seat else state.hand[seat])
+        seen.stock &= ~seen.hand[player]
 
 
 @rule
@@ -54,12 +54,12 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 def fill(seen: State, state: State, dice: Dice) -> None:
     """Fill the hands that are not seen from the cards that the reader cannot place."""
     copy(state, seen)
-    for each in range(SEATS):
-        for _ in range(seen.held[each] - count(seen.hand[each])):
+    for seat in range(SEATS):
+        for _ in range(seen.held[seat] - count(seen.hand[seat])):
             card = nth(state.stock, below(dice, count(state.stock)))
             state.stock = drop(state.stock, card)
-            state.hand[each] = put(state.hand[each], card)
-        state.held[each] = 0
+            state.hand[seat] = put(state.hand[seat], card)
+        state.held[seat] = 0
 
 
 @rule

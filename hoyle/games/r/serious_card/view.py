@@ -36,6 +36,6 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that agrees with the view: a card that lies face down is any of the hand, all equally likely."""
     copy(state, seen)
-    for each in range(2):
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = nth(seen.hand[each], below(dice, count(seen.hand[each])))
+    for player in range(2):
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(seen.hand[player], below(dice, count(seen.hand[player])))

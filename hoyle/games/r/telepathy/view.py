@@ -34,8 +34,8 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that agrees with the view: every hidden row in any order, all equally likely."""
     copy(state, seen)
-    for each in range(SEATS):
-        for place in range(each * PLACES, each * PLACES + seen.laid[each]):
+    for player in range(SEATS):
+        for place in range(player * PLACES, player * PLACES + seen.laid[player]):
             if seen.line[place] == UNKNOWN:
-                ranks = held(state, each)
+                ranks = held(state, player)
                 state.line[place] = nth(ranks, below(dice, count(ranks)))

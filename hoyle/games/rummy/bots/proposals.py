@@ -95,10 +95,10 @@ def threat(state: State, seat: int) -> int:
     """Return the seat to be zapped: the one with the fewest cards if it is near going out; anyone, to go out oneself."""
     target = NONE
     fewest = 99 if held(state, seat) == 1 else NEAR + 1
-    for each in range(state.options.players):
-        if zap_at(state, seat, each) != NONE and held(state, each) < fewest:
-            fewest = held(state, each)
-            target = each
+    for player in range(state.options.players):
+        if zap_at(state, seat, player) != NONE and held(state, player) < fewest:
+            fewest = held(state, player)
+            target = player
     return target
 
 
