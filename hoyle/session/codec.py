@@ -85,13 +85,13 @@ def message_maker(kind: type) -> Plain:
     ]
 
     def make_dict(message: Any) -> dict[str, Any]:
-        made = {
+        values = {
             name: value for name, value, default in zip(names, get(message), defaults, strict=False) if value != default
         }
         for name, make in inner:
-            if name in made:
-                made[name] = make(made[name])
-        return head | made if head else made
+            if name in values:
+                values[name] = make(values[name])
+        return head | values if head else values
 
     return make_dict
 

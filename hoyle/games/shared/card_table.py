@@ -125,9 +125,9 @@ def played(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
 
 def laid(card: int, name: str, say: Say) -> Item:
     """Draw a card on the table, with the name of the player who played it."""
-    made = item(card, card_name(card), say)
-    made.badge = name
-    return made
+    drawn = item(card, card_name(card), say)
+    drawn.badge = name
+    return drawn
 
 
 def hidden(seat: int, place: int) -> str:

@@ -182,12 +182,13 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
 def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
     """MZ70–MZ73: narrate what the layout brought, by side."""
     sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
-    called = [
+    team_names = [
         say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == team)
         for team in sides
     ]
     points = ", ".join(
-        say("{name}: {points}", name=name, points=after.score[team]) for name, team in zip(called, sides, strict=True)
+        say("{name}: {points}", name=name, points=after.score[team])
+        for name, team in zip(team_names, sides, strict=True)
     )
     return [Event(say("Points: {points}.", points=points))]
 
