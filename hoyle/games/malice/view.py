@@ -101,7 +101,7 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
-    Split packs with 26 payoff cards: every deal that agrees with the view is treated as equally likely. Where unseen cards blend
+    Split packs with 26 payoff cards: every deal that is consistent with the view is treated as equally likely. Where unseen cards blend
     (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
     from it first (split packs: no joker, no more of a rank than the first pack still has), then the hands. A card that
     went back to the reserve before the other's last draw is as likely anywhere as one never seen.

@@ -14,7 +14,7 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import spread
 
 LAID, STOCK = "laid", "stock"
-MOST_MOVES = 256
+MAX_MOVES = 256
 """Most moves of a seat at once."""
 
 
@@ -55,7 +55,7 @@ class CardTable:
         """Return the gestures of a seat: cards are put on the table, every other move is a word."""
         target = LAID if self.laid else hand_zone(seat)
         found: Gestures = {}
-        for move in legal_moves(self.legal, seen, seat, MOST_MOVES):
+        for move in legal_moves(self.legal, seen, seat, MAX_MOVES):
             word = self.words.get(move)
             found[gesture("lay", card_name(move), target) if word is None else gesture("say", word)] = [move]
         return found

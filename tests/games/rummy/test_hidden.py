@@ -9,7 +9,7 @@ import pytest
 
 from hoyle.games.rummy import rules
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import PLAYED, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
@@ -65,7 +65,7 @@ def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
     stuck = {one: share for one, share in everything.items() if "7H" not in one}
     whole = sum(stuck.values())
     made = imagined(state, 0, 500)
-    assert not any(able(one, 1) for one in made)
+    assert not any(has_play(one, 1) for one in made)
     same_frequencies({one: share / whole for one, share in stuck.items()}, Counter(hand(one, 1) for one in made))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hoyle.games.board64.board import BESIDE, square_name
 from hoyle.games.board64.rules.combine import claimed, enemies_in
 from hoyle.games.board64.rules.runs import WAYS, comes_before, length_from, length_through
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, State
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS_TO_SETTLE, State
 from hoyle.games.board64.table.labels import address, item_name, square_names
 from hoyle.games.shared.acts import parts_of, pick_act, place_act
 from hoyle.games.shared.gestures import Gestures, gesture
@@ -74,7 +74,7 @@ def shifting(seen: State, offered: Gestures, say: Say) -> list[Act]:
         (act.held,) = act.pairs
         for target in act.pairs[act.held]:
             (move,) = offered[gesture("shift", act.held, target)]
-            act.marks[target] = marks(runs(seen, *divmod(move - SETTLE, 17)))
+            act.marks[target] = marks(runs(seen, *divmod(move - SETTLE, WAYS_TO_SETTLE)))
     return acts
 
 
@@ -94,7 +94,7 @@ def settlement(seen: State, name: str, move: int, say: Say) -> Option:
     """Return one way to settle: which cards it takes."""
     if move == NOTHING:
         return Option(name, say("Leave it where it lies"))
-    square, way = divmod(move - SETTLE, 17)
+    square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
     lines = runs(seen, square, way)
     taken = sorted({place for run in lines for place in run})
     squares = square_names(taken)

@@ -1,4 +1,4 @@
-"""What each seat of Princess Card sees (K1–K4), and which positions agree with a view."""
+"""What each seat of Princess Card sees (K1–K4), and which positions are consistent with a view."""
 
 from hoyle.games.r.princess_card.state import DEALING, OVER, SEATS, State, pairs
 from hoyle.rules.bits import count, drop, nth, put
@@ -29,7 +29,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1–K3: write what is public, one's own hand, and the cards of others whose place the seat knows."""
+    """K1–K3: write what is public, the seat's hand, and the cards of others whose place the seat knows."""
     public(state, seen)
     seen.known[seat] = state.known[seat]
     for player in range(SEATS):
@@ -39,7 +39,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
+    """Write a position that is consistent with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
 
     What others know of hands that are not theirs is left out: no rule depends on it.
     """

@@ -1,4 +1,4 @@
-"""What each seat of Triangle sees (K1–K5), and which positions agree with a view."""
+"""What each seat of Triangle sees (K1–K5), and which positions are consistent with a view."""
 
 from hoyle.games.r.shared.chips import SEATS as CARRIED_SEATS
 from hoyle.games.r.triangle.rules.hands import promise, strength
@@ -40,7 +40,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, one's own cards, those put away and those that came for them."""
+    """K1: write what is public, the seat's cards, those put away and those that came for them."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.gone[seat] = state.gone[seat]
@@ -50,7 +50,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
+    """Write a position that is consistent with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
 
     Everybody's first three cards, and the cards drawn later, are equally likely. Of the first three those that promised
     least were put away. For a seat that has bet or raised n times, n more hands are drawn, and it holds the best of them.
