@@ -13,7 +13,7 @@ from typing import Any
 
 from hoyle.bots.bot import Bot, Compiled, Question, nowhere
 from hoyle.bots.planner import LINE, met, workspace
-from hoyle.games.malice.bots.traits import FAR, LACK, MOST_FAR, READY, SIDE_TRAITS, TRAITS, traits
+from hoyle.games.malice.bots.traits import FAR, LACK, MAX_FAR, READY, SIDE_TRAITS, TRAITS, traits
 from hoyle.games.malice.options import ONE
 from hoyle.games.malice.state import ASIDE, END, FRONT, HAND, KINDS, PAYOFF, SIDE, STRIDE, held, is_wild
 from hoyle.rules.mark import algorithm
@@ -106,7 +106,7 @@ def counts(before: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
     row = local(TRAITS, int64)
     traits(after, seat, row)
     value = PAYOFF_CARD * payoffs_in(plan, depth)
-    for far in range(MOST_FAR + 1):
+    for far in range(MAX_FAR + 1):
         value += DISTANCE * far * row[SIDE_TRAITS + FAR + far]
     near = row[SIDE_TRAITS + FAR] + row[SIDE_TRAITS + FAR + 1]
     if row[SIDE_TRAITS + LACK] and (near or after.options.center_plays != ONE):

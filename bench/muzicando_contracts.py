@@ -17,7 +17,7 @@ import hoyle
 from bench import sections
 from bench.budget import budget
 from hoyle.games.muzicando.rules.auction import open_layout
-from hoyle.games.muzicando.rules.score import contract_value, made
+from hoyle.games.muzicando.rules.score import contract_made, contract_value
 from hoyle.games.muzicando.state import CALLING, LAYOUTS
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
 from hoyle.lab.figures import share
@@ -41,7 +41,7 @@ def bid_and_play(layouts: range, bot: str) -> list[tuple[int, bool]]:
     for number in layouts:
         room.play(0, 1, number, number + 1)
         state: Any = room.ended()
-        found.append((state.bid, bool(made(state))))
+        found.append((state.bid, bool(contract_made(state))))
     return found
 
 
@@ -55,7 +55,7 @@ def opened(layouts: range, layout: int, bot: str) -> list[bool]:
         open_layout(state, layout, state.turn)
         room.start_from(state)
         room.play(0, 1, number, number + 1)
-        found.append(bool(made(room.ended())))
+        found.append(bool(contract_made(room.ended())))
     return found
 
 

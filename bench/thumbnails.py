@@ -24,13 +24,13 @@ from hoyle.session.play import Move, Play, vary
 PRESETS: dict[str, str] = {}
 """The games that are shown by other rules than their usual ones."""
 EARLIEST = 0.5
-MOST_MOVES = 1_500
+MAX_MOVES = 1_500
 
 
 def played(game: Game, preset: str, seed: int) -> Play:
     """Play a game between bots."""
     play = vary(game, game.presets[preset].values if preset else {}).new(seed=seed)
-    while not play.is_over and len(play.log) < MOST_MOVES:
+    while not play.is_over and len(play.log) < MAX_MOVES:
         for seat in play.to_move:
             moves = play.legal(seat)
             thinks = len(moves) > 1

@@ -51,7 +51,7 @@ def load(game: Variant | str, actions: By | None = None, turns: bool = False) ->
     """
     variant = hoyle.game(game) if isinstance(game, str) else game
     ways = Actions(variant.game, actions)
-    name = called(variant, ways, turns)
+    name = openspiel_name(variant, ways, turns)
     if name not in LOADED:
         prepare(variant.game)
         at_once = not turns and choose_at_once(variant)
@@ -63,7 +63,7 @@ def load(game: Variant | str, actions: By | None = None, turns: bool = False) ->
     return pyspiel.load_game(name)
 
 
-def called(variant: Variant, actions: Actions, turns: bool) -> str:
+def openspiel_name(variant: Variant, actions: Actions, turns: bool) -> str:
     """Return the name for OpenSpiel: that of the game, with a digest of options that are not the default."""
     own = repr((sorted(variant.canonical().items()), actions.by, turns))
     usual = repr(([], Actions(variant.game).by, False))

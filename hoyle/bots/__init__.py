@@ -11,14 +11,14 @@ True
 
 from hoyle.bots.answers import Peek, answer, answers
 from hoyle.bots.bot import Bot, Compiled, Question
-from hoyle.bots.clock import FOREVER, PATIENCE, SECONDS
+from hoyle.bots.clock import FOREVER, HARD_LIMIT_SECONDS, THINKING_SECONDS
 from hoyle.bots.registry import bot_names, bots_for, budgeted, display_name, fitting, parse, refuse_unfit
 from hoyle.bots.warming import kinds, needs, warm
 
 __all__ = [
     "FOREVER",
-    "PATIENCE",
-    "SECONDS",
+    "HARD_LIMIT_SECONDS",
+    "THINKING_SECONDS",
     "Bot",
     "Compiled",
     "Peek",

@@ -2,7 +2,7 @@
 
 from hoyle.bots import clock, registry
 from hoyle.bots.bot import Question
-from hoyle.bots.clock import FOREVER, TIMED, OutOfTime
+from hoyle.bots.clock import FOREVER, TIMED_STRENGTH, OutOfTime
 from hoyle.bots.memory import views_in
 from hoyle.bots.uniform import any_move, determinized
 from hoyle.bots.workspace import workbench
@@ -21,7 +21,7 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
     """Return the bot's move for what a seat sees (a packed view of the game `name`); the same seed gives the same move.
 
     In games of memory `packed` holds every view that the seat has had, the current one last (`Play.packed_view`).
-    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the budget and no longer than `clock.SECONDS`.
+    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the budget and no longer than `clock.THINKING_SECONDS`.
     A packed state instead of a view raises Peek; a bot that cannot play by these options raises ValueError.
     """
     return answers(bot, name, packed, seat, seed, target)[0]
@@ -33,7 +33,7 @@ def answers(
     """Return the bot's move, followed by the rest of its turn where it has chosen a whole turn that the game proposes.
 
     No bot thinks longer than `seconds`, shared by all seats that choose at once: it answers with the best move found by
-    then. In plain Python an answer that has taken `clock.PATIENCE` is cut short too, and where nothing was found by
+    then. In plain Python an answer that has taken `clock.HARD_LIMIT_SECONDS` is interrupted too, and where nothing was found by
     then it is any legal move.
     """
     game = GAMES[name]
@@ -46,7 +46,7 @@ def answers(
     for shown in views:
         refuse_peeking(game, shown, seat, seed)
     found = registry.find(kind)
-    limit = min(seconds, clock.SECONDS if target == "plain" or bot.endswith(":" + TIMED) else FOREVER)
+    limit = min(seconds, clock.THINKING_SECONDS if target == "plain" or bot.endswith(":" + TIMED_STRENGTH) else FOREVER)
     question = Question(
         bench,
         views,
@@ -55,7 +55,7 @@ def answers(
         min(budget, found.plain) if target == "plain" else budget,
         limit / max(1, count(seen.to_move)),
     )
-    bench.deadline.set(clock.PATIENCE)
+    bench.deadline.set(clock.HARD_LIMIT_SECONDS)
     try:
         return found.answer(question)
     except OutOfTime:

@@ -1,4 +1,4 @@
-"""Time limits: thinking in slices between looks at the clock, and plain Python that stops at a deadline."""
+"""Time limits of bots: searches that check the clock between slices, and plain Python that stops at a deadline."""
 
 import sys
 import time
@@ -9,14 +9,15 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 FOREVER = float("inf")
+"""The time limit, in seconds, of a bot without one; and the deadline that never comes."""
 
-SECONDS = 0.7
+THINKING_SECONDS = 0.7
 """Thinking time of a bot with a time limit, and of any bot in plain Python; all seats that choose at once share it."""
 
-PATIENCE = 3.0
-"""Seconds after which an answer in plain Python is cut short, wherever it stands."""
+HARD_LIMIT_SECONDS = 3.0
+"""Seconds after which a bot in plain Python is interrupted in the middle of a calculation."""
 
-TIMED = "strong"
+TIMED_STRENGTH = "strong"
 """The strength whose thinking time is limited."""
 
 SLICES = 16
@@ -31,17 +32,17 @@ class Deadline:
     """The moment at which plain Python stops thinking. It is checked at every call of a function, without signals."""
 
     def __init__(self) -> None:
-        """No deadline yet."""
+        """Start without a deadline."""
         self.moment = FOREVER
 
     def set(self, seconds: float) -> None:
-        """Stop after this many seconds from now; FOREVER for no deadline."""
+        """Set the deadline to this many seconds from now; FOREVER removes it."""
         self.moment = time.monotonic() + seconds
 
     def limit(self, function: F) -> F:
-        """Return the function with the deadline: it raises OutOfTime once; later calls run to their end.
+        """Return the function with the deadline: the first call that passes it raises OutOfTime and removes the deadline.
 
-        A profiler that is running already takes precedence; there is no deadline then.
+        While another profiler runs there is no deadline.
         """
 
         def call(*args: Any) -> Any:
@@ -56,22 +57,23 @@ class Deadline:
         return call  # type: ignore[return-value]
 
     def check(self, frame: FrameType, event: str, arg: object) -> None:
-        """Raise OutOfTime once the deadline has passed."""
+        """Raise OutOfTime, and remove the deadline, if it has passed."""
         if time.monotonic() > self.moment:
             self.moment = FOREVER
             raise OutOfTime
 
 
-def think_in_slices(budget: int, first: int, seconds: float, think_on: Callable[[int], bool]) -> None:
-    """Spend the budget as long as `think_on(part of it)` says that more is of use and `seconds` have not passed.
+def think_in_slices(budget: int, first: int, seconds: float, spend: Callable[[int], bool]) -> None:
+    """Spend the budget (in the search's own steps) slice by slice while `spend(slice)` is true and `seconds` last.
 
-    Without a time limit the budget is spent at once. With one the first slice is `first`, and slices double while they
-    are short. What was found by then stands when plain Python reaches its deadline.
+    `spend` searches for this many steps, keeps what it finds, and returns whether more steps could help. Without a time
+    limit (FOREVER) the whole budget is one slice. With one the first slice is `first`, and slices double while they take
+    less than half of a SLICES-th of the time. Return early, without an error, if plain Python reaches its deadline.
     """
     start = last = time.monotonic()
     size = budget if seconds == FOREVER else first
     try:
-        while budget > 0 and think_on(min(size, budget)) and time.monotonic() < start + seconds:
+        while budget > 0 and spend(min(size, budget)) and time.monotonic() < start + seconds:
             budget -= size
             size = 2 * size if time.monotonic() - last < seconds / SLICES / 2 else size
             last = time.monotonic()

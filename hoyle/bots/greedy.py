@@ -23,13 +23,13 @@ COMPILED_TRIES = TRIES["cpu"]
 def reply(state: Any, seat: int, move: int, dice: Dice, chosen: Any, moves: Any) -> None:
     """Play the seat's move, random moves of others who choose at the same time, and the chance moves that follow."""
     to_move = state.to_move
-    for each in range(SEATS):
-        if (to_move >> each) & 1:
-            n = legal(state, each, moves)
-            chosen[each] = move if each == seat else moves[below(dice, n)]
-    for each in range(SEATS):
-        if (to_move >> each) & 1:
-            play(state, each, chosen[each])
+    for player in range(SEATS):
+        if (to_move >> player) & 1:
+            n = legal(state, player, moves)
+            chosen[player] = move if player == seat else moves[below(dice, n)]
+    for player in range(SEATS):
+        if (to_move >> player) & 1:
+            play(state, player, chosen[player])
     while state.to_move == CHANCE_AWAITED:
         n = legal(state, CHANCE, moves)
         play(state, CHANCE, moves[below(dice, n)])

@@ -80,9 +80,9 @@ class Terminal(MemoryConnection):
 
     def wake(self) -> None:
         """Print what has happened, and refusals."""
-        told, refused = len(self.events), len(self.rejects)
+        printed, refused = len(self.events), len(self.rejects)
         super().wake()
-        sentences = [one for one in (*self.events[told:], *self.rejects[refused:]) if one]
+        sentences = [one for one in (*self.events[printed:], *self.rejects[refused:]) if one]
         if not self.is_greeted:
             self.greet()
             sentences[:0] = [""] * bool(sentences)
@@ -261,9 +261,9 @@ class Terminal(MemoryConnection):
         """Print every move in a line, with words where the table has them."""
         view, play = self.shown, self.at.running().play
         words = {
-            play.say(self.own, made[0]): text.gesture_words(view, key)
-            for key, made in hints.own_gestures(self.at, self.own).items()
-            if len(made) == 1
+            play.say(self.own, gesture_moves[0]): text.gesture_words(view, key)
+            for key, gesture_moves in hints.own_gestures(self.at, self.own).items()
+            if len(gesture_moves) == 1
         }
         print(*text.aligned([["", move, words.get(move, "")] for move in moves]), sep="\n")
 

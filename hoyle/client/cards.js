@@ -216,9 +216,9 @@ export async function loadDrawings(deck, folder) {
 /** @param {string} id @param {string} text */
 function symbol(id, text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const made = document.createElementNS(SVG, "symbol");
-  made.id = id;
-  made.setAttribute("viewBox", root.getAttribute("viewBox") ?? "0 0 100 140");
-  made.append(...root.childNodes);
-  return made;
+  const copy = document.createElementNS(SVG, "symbol");
+  copy.id = id;
+  copy.setAttribute("viewBox", root.getAttribute("viewBox") ?? "0 0 100 140");
+  copy.append(...root.childNodes);
+  return copy;
 }

@@ -15,8 +15,8 @@ export function keepFocus(root, spot) {
 /** On a board: returns a place for the lifted card, a choice, or the playable card nearest to the last action.
  * @param {HTMLElement} root @param {string|null} spot @returns {HTMLElement|null} */
 function nearby(root, spot) {
-  const asked = root.querySelector(".room:has(.squares) :is([data-address], .controls .button)");
-  if (asked) return /** @type {HTMLElement} */ (asked);
+  const control = root.querySelector(".room:has(.squares) :is([data-address], .controls .button)");
+  if (control) return /** @type {HTMLElement} */ (control);
   const [, line, column] = spot?.match(AT) ?? [];
   if (line === undefined) return null;
   const far = (/** @type {HTMLElement} */ card) => {

@@ -126,9 +126,9 @@ function show(found) {
 }
 
 async function check() {
-  const asked = chosen().toString();
-  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body: new URLSearchParams(asked) });
-  if (answer.ok && asked === chosen().toString()) show(await answer.json());
+  const options = chosen().toString();
+  const answer = await fetch(form.dataset.check ?? "", { method: "POST", body: new URLSearchParams(options) });
+  if (answer.ok && options === chosen().toString()) show(await answer.json());
 }
 
 /** Returns the options that a changed drawing sets, with their values. @param {HTMLTextAreaElement} field */

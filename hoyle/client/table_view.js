@@ -62,11 +62,11 @@ function inCamp(zone) {
 function camps(zones) {
   /** @type {Zone[][]} */
   const groups = [];
-  for (const each of zones) {
+  for (const zone of zones) {
     const last = groups.at(-1);
     const owner = (/** @type {Zone} */ other) => (inCamp(other) ? other.owner : "");
-    if (last && owner(last[0]) === owner(each)) last.push(each);
-    else groups.push([each]);
+    if (last && owner(last[0]) === owner(zone)) last.push(zone);
+    else groups.push([zone]);
   }
   return groups;
 }

@@ -66,7 +66,7 @@ def rulebook(game: Game, lang: str) -> Text:
 def plain_facts(game: Game, say: Translator) -> list[tuple[str, str, str]]:
     """Return players, times and what the game declares: name, fact, how it was found."""
     low, high = game.payoff_range(game.choose())
-    said = [
+    facts = [
         *playing(game, say),
         (say("Payoff per deal"), say("{low} to {high}", low=signed(low), high=signed(high)), ""),
         (say("Endings"), " ".join(say(text) for _, text in game.endings), ""),
@@ -75,12 +75,12 @@ def plain_facts(game: Game, say: Translator) -> list[tuple[str, str, str]]:
         (say("Version of the rules"), str(game.version), ""),
     ]
     if game.match is not None:
-        said.append(
+        facts.append(
             (say("Several deals"), say("A match adds them up; its options are listed below with the others."), "")
         )
     if game.perfect_information(game.choose()):
-        said.append((say("Hidden"), say("Nothing: both players see everything."), ""))
-    return said
+        facts.append((say("Hidden"), say("Nothing: both players see everything."), ""))
+    return facts
 
 
 def signed(number: int) -> str:

@@ -126,9 +126,9 @@ def signature(member: Object, name: str) -> str:
     if isinstance(member, Function):
         return str(member.signature(name=name))
     if isinstance(member, Class):
-        made = member.members.get("__init__")
-        if isinstance(made, Function):
-            return str(made.signature(name=name)).removesuffix(" -> None")
+        initializer = member.members.get("__init__")
+        if isinstance(initializer, Function):
+            return str(initializer.signature(name=name)).removesuffix(" -> None")
         return f"{name}({', '.join(str(base) for base in member.bases)})" if member.bases else name
     if isinstance(member, Attribute):
         typed = f": {member.annotation}" if member.annotation else ""

@@ -41,7 +41,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Made:
+class RenderedPage:
     """A page in one language: its title and its content as HTML."""
 
     title: str
@@ -63,11 +63,11 @@ def written(stem: str, group: str) -> Page:
 
     def text(say: Translator) -> Text:
         file = source(stem, say.lang)
-        made = rendered(file.read_text("utf-8"), pages=stems())
-        made.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
+        page_text = rendered(file.read_text("utf-8"), pages=stems())
+        page_text.lang = say.lang if file.name.endswith(f".{say.lang}.md") else "en"
         if stem == "index":
-            made.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
-        return made
+            page_text.html += templates.get_template("games.html").render(_=say, games=list(GAMES.values()))
+        return page_text
 
     return Page(f"{stem}.html", group, lambda say: heading(stem, say.lang), text)
 
@@ -122,7 +122,7 @@ def called(module: str) -> Page:
 
 
 @cache
-def made(name: str, lang: str) -> Made:
+def rendered_page(name: str, lang: str) -> RenderedPage:
     """Return a page in a language; KeyError if there is none of that name."""
     every, say = pages(), translator(lang)
     page = every[name]
@@ -136,7 +136,7 @@ def made(name: str, lang: str) -> Made:
         for group in (GUIDES, PLAYED, STUDIES, CALLED)
     }
     inside = templates.get_template("inside.html").render(_=say, text=text, navigation=navigation, here=name, lang=lang)
-    return Made(page.title(say), inside)
+    return RenderedPage(page.title(say), inside)
 
 
 def pictures() -> list[Path]:
@@ -166,7 +166,7 @@ def whole(name: str, lang: str) -> str:
     up = "" if lang == "en" else "../"
     tongues = {code: f"{up}{name}" if code == "en" else f"{up}{code}/{name}" for code in LANGUAGES}
     facts: dict[str, Any] = {"up": up, "styles": STYLES, "tongues": tongues, "languages": LANGUAGES}
-    page = made(name, lang)
+    page = rendered_page(name, lang)
     return templates.get_template("page.html").render(
         _=translator(lang), lang=lang, title=page.title, inside=Markup(page.inside), first=FIRST, **facts
     )

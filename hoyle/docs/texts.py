@@ -55,10 +55,10 @@ def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text
     tokens, taken, headings = MARKED.parse(without_remarks(markdown)), set[str](), list[tuple[str, str]]()
     for at, token in enumerate(tokens):
         if token.type == "heading_open" and token.tag in LEVELS:
-            said = plain(tokens[at + 1])
-            token.attrs["id"] = prefix + slug(said, taken)
+            heading = plain(tokens[at + 1])
+            token.attrs["id"] = prefix + slug(heading, taken)
             if token.tag == "h2":
-                headings.append((str(token.attrs["id"]), said))
+                headings.append((str(token.attrs["id"]), heading))
         if token.children:
             token.children = list(linked(token.children, pages))
     return Text(paragraphs(MARKED.renderer.render(tokens, MARKED.options, {})), headings)

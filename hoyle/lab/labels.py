@@ -90,17 +90,17 @@ def value(figure: Figure, places: int) -> str:
 
 def sentences(figures: Figures) -> list[Sentence]:
     """Return what a report says in words: whether moving first helps, and how often the game stalls."""
-    said: list[Sentence] = []
+    messages: list[Sentence] = []
     first, stalled = found(figures, FIRST_SCORE), found(figures, STALLED)
     if first is not None:
-        said.append((moving_first(first), {"score": percent(first)}))
+        messages.append((moving_first(first), {"score": percent(first)}))
     if stalled is not None and stalled.value == 0:
-        said.append((N_("No game stalled."), {}))
+        messages.append((N_("No game stalled."), {}))
     elif stalled is not None:
-        said.append(
+        messages.append(
             (N_("{share} of the games stall: they end before anyone reaches the goal."), {"share": percent(stalled)})
         )
-    return said
+    return messages
 
 
 def moving_first(first: Figure) -> str:
@@ -114,11 +114,11 @@ def moving_first(first: Figure) -> str:
 
 def changes(rules: str, base: Figures, other: Figures) -> list[Sentence]:
     """Return what a set of rules clearly changes against the first one, one sentence per figure."""
-    said: list[Sentence] = []
+    messages: list[Sentence] = []
     for id, (rises, falls) in CHANGES.items():
         before, now = found(base, id), found(other, id)
         if before is not None and now is not None and differ(before, now):
             message = rises if now.value > before.value else falls
-            told_now, told_before = apart(now, before)
-            said.append((message, {"rules": rules, "now": told_now, "before": told_before}))
-    return said or [(UNCHANGED, {"rules": rules})]
+            text_now, text_before = apart(now, before)
+            messages.append((message, {"rules": rules, "now": text_now, "before": text_before}))
+    return messages or [(UNCHANGED, {"rules": rules})]

@@ -98,10 +98,10 @@ class Ring:
 
 def matrix(lines: Sequence[Sequence[int]]) -> Any:
     """Return lists of one length as an array of two dimensions."""
-    made = numbers(len(lines) * len(lines[0]), "int64").reshape(len(lines), -1)
+    array = numbers(len(lines) * len(lines[0]), "int64").reshape(len(lines), -1)
     for place, line in enumerate(lines):
-        made[place] = list(line)
-    return made
+        array[place] = list(line)
+    return array
 
 
 @dataclass(frozen=True)

@@ -27,12 +27,12 @@ def compare_page(usual: Variant | None, variant: Variant, most: int, seconds: fl
     bots = (bot,) * variant.seats
     if usual is None:
         alone = measure(variant, bots, games)
-        rows, said = [[figure.name, "", figure.text()] for figure in alone.figures], alone.sentences()
+        rows, sentences = [[figure.name, "", figure.text()] for figure in alone.figures], alone.sentences()
     else:
         both = compare(usual, variant, bots=bots, games=games)
         rows = [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]
-        said = both.reports[1].sentences() + changes("", both.reports[0].figures, both.reports[1].figures)
-    return {"rows": rows, "sentences": said, "games": games, "bot": bot}
+        sentences = both.reports[1].sentences() + changes("", both.reports[0].figures, both.reports[1].figures)
+    return {"rows": rows, "sentences": sentences, "games": games, "bot": bot}
 
 
 def affordable(variant: Variant, most: int, seconds: float) -> tuple[str, int]:

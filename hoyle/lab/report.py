@@ -94,10 +94,10 @@ class Comparison:
     def sentences(self) -> list[Sentence]:
         """Return what the first rules do, and what each other set changes, as messages and facts."""
         base = self.reports[0]
-        said = sentences(base.figures)
+        messages = sentences(base.figures)
         for report in self.reports[1:]:
-            said += changes(listed(report.apart(base)) or "the same rules", base.figures, report.figures)
-        return said
+            messages += changes(listed(report.apart(base)) or "the same rules", base.figures, report.figures)
+        return messages
 
     def show(self) -> None:
         """Print the figures side by side with their sentences; * marks a clear difference."""
@@ -156,15 +156,15 @@ def print_table(title: str, heads: Sequence[tuple[str, str]], rows: Sequence[tup
     Console().print(table)
 
 
-def in_english(said: Sequence[Sentence]) -> list[str]:
+def in_english(messages: Sequence[Sentence]) -> list[str]:
     """Return sentences as text."""
     say = translator("en")
-    return [say(message, **facts) for message, facts in said]
+    return [say(message, **facts) for message, facts in messages]
 
 
-def print_sentences(said: Sequence[Sentence]) -> None:
+def print_sentences(messages: Sequence[Sentence]) -> None:
     """Print sentences."""
-    for sentence in in_english(said):
+    for sentence in in_english(messages):
         print(sentence)
 
 
@@ -191,8 +191,10 @@ def as_json(heading: str, reports: Sequence[Report]) -> str:
         }
         for report in reports
     ]
-    said = in_english(Comparison(tuple(reports)).sentences())
-    return json.dumps({"heading": heading, "sentences": said, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
+    sentences = in_english(Comparison(tuple(reports)).sentences())
+    return (
+        json.dumps({"heading": heading, "sentences": sentences, "reports": kept}, indent=1, ensure_ascii=False) + "\n"
+    )
 
 
 def as_csv(heading: str, reports: Sequence[Report]) -> str:
@@ -230,12 +232,14 @@ def as_html(heading: str, reports: Sequence[Report]) -> str:
         + "</tr>"
         for name, texts, marks in Comparison(tuple(reports)).rows()
     ]
-    said = "".join(f"<p>{html.escape(sentence)}</p>" for sentence in in_english(Comparison(tuple(reports)).sentences()))
+    paragraphs = "".join(
+        f"<p>{html.escape(sentence)}</p>" for sentence in in_english(Comparison(tuple(reports)).sentences())
+    )
     charts = "".join(f"<h2>{html.escape(report.heading)}</h2>{length_chart(report, say)}" for report in reports)
     return (
         f"<!doctype html><html lang='en'><meta charset='utf-8'><title>{html.escape(heading)}</title>"
         f"<meta name='viewport' content='width=device-width'><style>{STYLE}</style><h1>{html.escape(heading)}</h1>"
-        f"{said}<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
+        f"{paragraphs}<table><thead><tr><th></th>{heads}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
         + (
             "<p>* differs from the first by more than chance explains (99 % confidence).</p>"
             if len(reports) > 1

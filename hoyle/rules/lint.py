@@ -66,23 +66,23 @@ def source(path: Path) -> Source:
 @cache
 def parsed(path: Path, text: str) -> Source:
     """Return a file's functions, imports, constants and declared fields."""
-    made = Source(path, ast.parse(text, str(path)))
-    for node in made.tree.body:
+    contents = Source(path, ast.parse(text, str(path)))
+    for node in contents.tree.body:
         match node:
             case ast.FunctionDef():
-                made.functions[node.name] = node
+                contents.functions[node.name] = node
             case ast.ImportFrom(module=str(module)):
-                made.imported |= {name.asname or name.name: (module, name.name) for name in node.names}
+                contents.imported |= {name.asname or name.name: (module, name.name) for name in node.names}
             case ast.Import():
-                made.modules |= {name.asname or name.name.split(".")[0] for name in node.names}
+                contents.modules |= {name.asname or name.name.split(".")[0] for name in node.names}
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
                 if node.value is not None:
-                    made.constants[name] = node.value
+                    contents.constants[name] = node.value
             case ast.ClassDef():
-                made.whole |= set(whole_fields(node))
+                contents.whole |= set(whole_fields(node))
             case _:
                 pass
-    return made
+    return contents
 
 
 def whole_fields(record: ast.ClassDef) -> Iterator[str]:
@@ -133,7 +133,7 @@ def marked_methods(holder: ast.ClassDef) -> list[ast.FunctionDef]:
 def recursions(seen: Source) -> Iterator[Finding]:
     """Yield a finding for each rule that calls itself, directly or through other rules."""
     calls = {
-        name: called(function) & seen.functions.keys()
+        name: callees(function) & seen.functions.keys()
         for name, function in seen.functions.items()
         if mark_of(function) == "rule"
     }
@@ -148,7 +148,7 @@ def recursions(seen: Source) -> Iterator[Finding]:
             yield Finding(str(seen.path), line, f"{name} calls itself: no recursion in rules")
 
 
-def called(function: ast.FunctionDef) -> set[str]:
+def callees(function: ast.FunctionDef) -> set[str]:
     """Return the names that a function calls."""
     return {
         node.func.id for node in ast.walk(function) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
@@ -246,26 +246,26 @@ class Checker:
             if not (not self.rule and isinstance(node.func, ast.Attribute) and ast.unparse(node.func.value) == "math"):
                 self.refuse(node, f"{ast.unparse(node.func)} is called through an attribute: import the rule by name")
             return
-        called = node.func.id
-        if called in self.seen.functions:
-            if not mark_of(self.seen.functions[called]):
-                self.refuse(node, f"{called} is not marked @rule")
-        elif called in self.seen.imported:
-            self.imported(node, called)
-        elif called not in BUILTINS:
-            self.refuse(node, f"{called} is neither a rule nor one of {', '.join(sorted(BUILTINS))}")
+        callee = node.func.id
+        if callee in self.seen.functions:
+            if not mark_of(self.seen.functions[callee]):
+                self.refuse(node, f"{callee} is not marked @rule")
+        elif callee in self.seen.imported:
+            self.imported(node, callee)
+        elif callee not in BUILTINS:
+            self.refuse(node, f"{callee} is neither a rule nor one of {', '.join(sorted(BUILTINS))}")
 
-    def imported(self, node: ast.Call, called: str) -> None:
+    def imported(self, node: ast.Call, callee: str) -> None:
         """Allow calls of functions that are marked in another file."""
-        module, name = self.seen.imported[called]
+        module, name = self.seen.imported[callee]
         path = module_file(module, self.seen.path)
         definition = source(path).functions.get(name) if path else None
         if definition is not None and not mark_of(definition):
-            self.refuse(node, f"{called} is not marked @rule in {module}")
+            self.refuse(node, f"{callee} is not marked @rule in {module}")
         if definition is None and not (module == "math" and not self.rule):
-            self.refuse(node, f"{called} of {module} cannot be linked")
+            self.refuse(node, f"{callee} of {module} cannot be linked")
         if definition is not None and self.rule and mark_of(definition) == "algorithm":
-            self.refuse(node, f"{called} is an algorithm: rules call rules")
+            self.refuse(node, f"{callee} is an algorithm: rules call rules")
 
     def loop(self, node: ast.For) -> None:
         """Allow loops over ranges only."""

@@ -128,10 +128,10 @@ class Option(Field):
             return f"{self.values[0]} to {self.values[-1]}"
         numbers = [value for value in self.values if type(value) is int]
         if len(numbers) > MANY and numbers == list(range(numbers[0], numbers[-1] + 1)):
-            said = [written(value) for value in self.values if value not in numbers]
-            return ", ".join([*said, f"{numbers[0]} to {numbers[-1]}"])
-        said = [written(value) for value in self.values]
-        return f"{', '.join(said[:-1])} or {said[-1]}"
+            texts = [written(value) for value in self.values if value not in numbers]
+            return ", ".join([*texts, f"{numbers[0]} to {numbers[-1]}"])
+        texts = [written(value) for value in self.values]
+        return f"{', '.join(texts[:-1])} or {texts[-1]}"
 
     @property
     def width(self) -> int:

@@ -119,18 +119,18 @@ class RecordType(type):
                 own.append(value)
                 del space[key]
         space["__slots__"] = tuple(field.name for field in own)
-        made = cast(RecordType, super().__new__(mcls, name, bases, space))
+        record_type = cast(RecordType, super().__new__(mcls, name, bases, space))
         inherited = tuple(field for base in bases for field in getattr(base, "fields", ()))
-        made.fields = inherited + tuple(own)
-        made.cell_names = tuple(f.name for f in made.fields if f.size is None and not f.nested)
-        made.row_names = tuple(f.name for f in made.fields if f.size is not None)
-        made.nest_names = tuple(f.name for f in made.fields if f.nested)
-        made._ordered = tuple(sorted(made.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
-        made._numbers = sum(
-            field.of._numbers if isinstance(field.of, RecordType) else field.size or 1 for field in made.fields
+        record_type.fields = inherited + tuple(own)
+        record_type.cell_names = tuple(f.name for f in record_type.fields if f.size is None and not f.nested)
+        record_type.row_names = tuple(f.name for f in record_type.fields if f.size is not None)
+        record_type.nest_names = tuple(f.name for f in record_type.fields if f.nested)
+        record_type._ordered = tuple(sorted(record_type.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
+        record_type._numbers = sum(
+            field.of._numbers if isinstance(field.of, RecordType) else field.size or 1 for field in record_type.fields
         )
-        made._dtype = made._layout = None
-        return made
+        record_type._dtype = record_type._layout = None
+        return record_type
 
     _dtype: Any
     _layout: Layout | None
@@ -227,14 +227,14 @@ class Record(metaclass=RecordType):
     def clone(self) -> Self:
         """Return an independent copy."""
         kind = type(self)
-        made = kind.__new__(kind)
+        clone = kind.__new__(kind)
         for name in kind.cell_names:
-            setattr(made, name, getattr(self, name))
+            setattr(clone, name, getattr(self, name))
         for name in kind.row_names:
-            setattr(made, name, getattr(self, name)[:])
+            setattr(clone, name, getattr(self, name)[:])
         for name in kind.nest_names:
-            setattr(made, name, getattr(self, name).clone())
-        return made
+            setattr(clone, name, getattr(self, name).clone())
+        return clone
 
     def blank(self) -> Self:
         """Return a view that hides everything: fields are UNKNOWN (sets 0), nested records are copied."""

@@ -172,7 +172,7 @@ def think(question: Question, target: Target) -> list[int]:
     """In a worker: return the bot's moves; a search that runs out of time returns the best found so far."""
     from hoyle import bots
 
-    seconds = min(bots.SECONDS, question.seconds or bots.SECONDS)
+    seconds = min(bots.THINKING_SECONDS, question.seconds or bots.THINKING_SECONDS)
     return bots.answers(question.bot, question.game, question.view, question.seat, question.seed, target, seconds)
 
 

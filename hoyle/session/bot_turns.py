@@ -59,14 +59,14 @@ async def query(
     more: Callable[[list[int]], bool],
 ) -> list[int]:
     """Return the moves of a bot, queried while `more(moves)` holds; `who` is the purpose, which salts the seed, and the bot."""
-    made, planned = list[int](), list[int]()
-    while not made or more(made):
+    moves, planned = list[int](), list[int]()
+    while not moves or more(moves):
         if not planned or planned[0] not in play.legal(seat):
-            salt = [who[0], str(seat), str(table.seq), *([str(len(made))] if made else [])]
+            salt = [who[0], str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
             number = seed(table.opened.secret, salt)
             game = play.variant.game.name
             planned = await bots.answer(Question(who[1], game, play.packed_view(seat), seat, number, seconds))
         move = planned.pop(0)
         play.play(seat, move)
-        made.append(move)
-    return made
+        moves.append(move)
+    return moves

@@ -85,13 +85,13 @@ def message_maker(kind: type) -> Plain:
     ]
 
     def make_dict(message: Any) -> dict[str, Any]:
-        made = {
+        values = {
             name: value for name, value, default in zip(names, get(message), defaults, strict=False) if value != default
         }
         for name, make in inner:
-            if name in made:
-                made[name] = make(made[name])
-        return head | made if head else made
+            if name in values:
+                values[name] = make(values[name])
+        return head | values if head else values
 
     return make_dict
 
@@ -232,12 +232,12 @@ def tuple_reader(hints: tuple[Any, ...]) -> Reader:
     if hints[-1] is ...:
         read_one = reader(hints[0])
         return lambda values: tuple(read_one(value) for value in values)
-    each = [reader(hint) for hint in hints]
+    readers = [reader(hint) for hint in hints]
 
     def read(values: list[Any]) -> tuple[Any, ...]:
-        if len(values) != len(each):
-            raise MalformedMessage(f"{len(each)} values expected, not {len(values)}")
-        return tuple(read_one(value) for read_one, value in zip(each, values, strict=True))
+        if len(values) != len(readers):
+            raise MalformedMessage(f"{len(readers)} values expected, not {len(values)}")
+        return tuple(read_one(value) for read_one, value in zip(readers, values, strict=True))
 
     return read
 

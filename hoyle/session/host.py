@@ -135,19 +135,21 @@ class Host:
 
     def publish(self, seated: Seated, only: int | None = None) -> None:
         """Put a view into every outbox, or those of one seat, made once for each audience; then wake the bots."""
-        made: dict[tuple[int | None, str], bytes] = {}
+        encoded: dict[tuple[int | None, str], bytes] = {}
         for outbox in seated.outboxes:
             if only is None or outbox.seat == only:
-                self.refresh(seated, outbox, made)
+                self.refresh(seated, outbox, encoded)
         self.wake_bots(seated)
 
-    def refresh(self, seated: Seated, outbox: Outbox, made: dict[tuple[int | None, str], bytes] | None = None) -> None:
+    def refresh(
+        self, seated: Seated, outbox: Outbox, encoded: dict[tuple[int | None, str], bytes] | None = None
+    ) -> None:
         """Put the current view, and what happened since the last one, into one outbox."""
-        made = {} if made is None else made
+        encoded = {} if encoded is None else encoded
         table, audience = seated.table, (outbox.seat, outbox.lang)
-        if audience not in made:
-            made[audience] = encode(table.view(Audience(outbox.seat, seated.online()), outbox.lang))
-        outbox.put(made[audience], views.events_since(table, outbox.sent, *audience), table.seq)
+        if audience not in encoded:
+            encoded[audience] = encode(table.view(Audience(outbox.seat, seated.online()), outbox.lang))
+        outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
 
     # Connections.
 
@@ -168,24 +170,24 @@ class Host:
 
     async def hear(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
         """Handle one frame of a client and acknowledge it, or refuse it with a sentence."""
-        said: Join | Move | Local | None = None
+        message: Join | Move | Local | None = None
         try:
-            said = read(frame)
-            await self.carry_out_message(id, outbox, said)
+            message = read(frame)
+            await self.carry_out_message(id, outbox, message)
         except Refusal as refusal:
-            cid = said.cid if isinstance(said, Move) else None
+            cid = message.cid if isinstance(message, Move) else None
             outbox.reject(cid, translator(outbox.lang)(refusal.message, **refusal.facts))
 
-    async def carry_out_message(self, id: str, outbox: Outbox, said: Join | Move | Local) -> None:
+    async def carry_out_message(self, id: str, outbox: Outbox, message: Join | Move | Local) -> None:
         """Handle one message of a client."""
-        match said:
+        match message:
             case Move():
-                await self.handle(id, Gesture(outbox.seat, said))
-                outbox.ack(said.cid)
+                await self.handle(id, Gesture(outbox.seat, message))
+                outbox.ack(message.cid)
                 if outbox.view is None:
                     self.refresh(await self.seat(id), outbox)
             case Local():
-                await self.handle(id, ArrangeHand(outbox.seat, said.order, said.sort))
+                await self.handle(id, ArrangeHand(outbox.seat, message.order, message.sort))
             case Join():
                 self.refresh(await self.seat(id), outbox)
 

@@ -74,9 +74,9 @@ class MatchPlay:
 
     def with_play(self, play: Play) -> "MatchPlay":
         """Return the same match with `play` as its current deal."""
-        made = copy_object(self)
-        made.play_ = play
-        return made
+        match = copy_object(self)
+        match.play_ = play
+        return match
 
     def standing(self) -> Standing:
         """Return the score sheet; the current deal counts once it is over."""

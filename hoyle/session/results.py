@@ -20,68 +20,68 @@ WINNERS = {">": 0, "<": 1}
 """A game's mark on the score sheet, and the seat that won it."""
 
 
-def match_sheet(timeline: Timeline, called: list[str], say: Say) -> MatchSheet | None:
+def match_sheet(timeline: Timeline, seat_names: list[str], say: Say) -> MatchSheet | None:
     """Return the score sheet of a match: the game's own, else a line for each game and a column for each seat."""
     if not timeline.is_match:
         return None
     if sheet := getattr(timeline.table, "sheet", None):
-        return MatchSheet(timeline.game, None, sheet(timeline.match_play.counted(), called, say))
+        return MatchSheet(timeline.game, None, sheet(timeline.match_play.counted(), seat_names, say))
     standing = timeline.match_play.standing()
-    head = ["", *(heading(column, called, say) for column in standing.columns[1:])]
-    lines = [[row[0], *(cell(text, called, say) for text in row[1:])] for row in standing.rows]
+    head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]
+    lines = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
     total = [say(standing.sums), *(str(points) for points in standing.totals)]
     total += [""] * (len(head) - len(total))
     return MatchSheet(timeline.game, None, [head, *lines, total])
 
 
-def heading(column: str, called: list[str], say: Say) -> str:
+def heading(column: str, seat_names: list[str], say: Say) -> str:
     """Return the heading of a column: a seat's name, or *won* for the last column."""
     if column.isdigit():
-        return called[int(column)]
+        return seat_names[int(column)]
     return say(column) if column else say("won")
 
 
-def cell(text: str, called: list[str], say: Say) -> str:
+def cell(text: str, seat_names: list[str], say: Say) -> str:
     """Return a cell; the mark of a game is its winner's name."""
     if text in WINNERS:
-        return called[WINNERS[text]]
+        return seat_names[WINNERS[text]]
     return say("drawn") if text == "=" else text
 
 
-def result(table: Table, timeline: Timeline, scene: Scene, called: list[str], say: Say) -> Result:
+def result(table: Table, timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> Result:
     """Return the result and the actions now possible."""
     first, sums = seats_in_front(timeline, scene.teams), points(timeline, scene, say)
     alone = one_side(first, scene.teams)
     rows = [
         ResultRow(
             name,
-            outcome(seat, first, scene.teams, len(called), say),
+            outcome(seat, first, scene.teams, len(seat_names), say),
             sums[seat][1],
             alone and seat in first,
             sums[seat][0],
         )
-        for seat, name in enumerate(called)
+        for seat, name in enumerate(seat_names)
     ]
     won = MATCH_WON if timeline.is_match else WON
-    title = headline([called[seat] for seat in first], alone, len(called), say, won)
-    title = f"{title} {reason(timeline, called, say)}".strip()
-    return Result(title, rows, acts(table, timeline, say), last_game(timeline, scene, called, say))
+    title = headline([seat_names[seat] for seat in first], alone, len(seat_names), say, won)
+    title = f"{title} {reason(timeline, seat_names, say)}".strip()
+    return Result(title, rows, acts(table, timeline, say), last_game(timeline, scene, seat_names, say))
 
 
-def reason(timeline: Timeline, called: Sequence[str], say: Say) -> str:
+def reason(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
     """Return how the match, or the only game, ended, in a sentence."""
     if timeline.resigned is None and timeline.is_match and (how := timeline.match_play.standing().how):
         return say(how)
-    return timeline.ending(called, say)
+    return timeline.ending(seat_names, say)
 
 
-def last_game(timeline: Timeline, scene: Scene, called: list[str], say: Say) -> str:
+def last_game(timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> str:
     """Return the outcome of the last game; in a match with its number, and always."""
     if timeline.resigned is not None:
         return ""
     if not timeline.is_match:
         return scene.outcome
-    text = scene.outcome or timeline.ending(called, say)
+    text = scene.outcome or timeline.ending(seat_names, say)
     kind = timeline.match_play.standing().columns[0]
     return say("{game} {number}: {ending}", game=say(kind), number=timeline.game, ending=text)
 

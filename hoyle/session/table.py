@@ -118,8 +118,8 @@ class Table:
 
     def tok(self, seat: int) -> str:
         """Return the name of a seat's open decision: it counts only that seat's choices, and is never used again after an undo."""
-        made = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)
-        return f"d{made}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
+        decisions = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)
+        return f"d{decisions}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
 
     def seat_of(self, holder: str) -> int | None:
         """Return the seat of a holder, or None."""

@@ -23,13 +23,15 @@ VERSION = 1
 
 def names(table: Table, say: Say) -> list[str]:
     """Return the names of the seats; guests are numbered if there are several."""
-    called = [
+    plain_names = [
         say(table.bot_name(player.bot)) if player.kind == "bot" else player.name or say("Guest")
         for player in table.seats
     ]
     return [
-        say("{name} {number}", name=name, number=called[:seat].count(name) + 1) if called.count(name) > 1 else name
-        for seat, name in enumerate(called)
+        say("{name} {number}", name=name, number=plain_names[:seat].count(name) + 1)
+        if plain_names.count(name) > 1
+        else name
+        for seat, name in enumerate(plain_names)
     ]
 
 
@@ -44,9 +46,9 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     say, seat, timeline = translator(lang), audience.seat, table.timeline
     if timeline is None or table.stuck:
         return unplayed(table, audience, say)
-    called = names(table, say)
+    seat_names = names(table, say)
     draft = None if seat is None else table.draft(seat)
-    scene = timeline.scene_now(seat, called, say, draft and draft.now)
+    scene = timeline.scene_now(seat, seat_names, say, draft and draft.now)
     shown = framed(table, timeline, timeline.last, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     shown.tok = "" if seat is None else table.tok(seat)
@@ -55,7 +57,7 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     if scene.turn:
         shown.draft = Turn(len(draft.stands) - 1 if draft else 0, scene.turn.ready)
     if timeline.is_over:
-        shown.result = results.result(table, timeline, scene, called, say)
+        shown.result = results.result(table, timeline, scene, seat_names, say)
     return shown
 
 
@@ -137,10 +139,10 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
     if timeline is None or table.stuck:
         return []
     say = translator(lang)
-    called, events = names(table, say), list[Event]()
+    seat_names, events = names(table, say), list[Event]()
     first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
     for place in range(first, len(timeline.stages)):
-        events += timeline.events(place, seat, called, say)
+        events += timeline.events(place, seat, seat_names, say)
     return events
 
 
@@ -162,19 +164,19 @@ def friendly(table: Table, timeline: Timeline, seat: int | None, scene: Scene, s
     """Return the undo requests, answers and hint that a seat may see now."""
     if seat is None or timeline.is_over or not undo.allowed(table):
         return None
-    request, called = table.request, names(table, say)
+    request, seat_names = table.request, names(table, say)
     if request and request.is_open:
-        return Friendly(undo.sentence(table, request, seat, called, say), undo.answer_options(request, seat, say))
+        return Friendly(undo.sentence(table, request, seat, seat_names, say), undo.answer_options(request, seat, say))
     hint, options = hints.of(table, seat), list[Option]()
     if hint is None and hints.may_ask(table, seat):
         options.append(Option(hints.HINT, say("Hint")))
     if not undo.hindrance(table, timeline, seat) and not (request and request.seat == seat):
         options.append(Option(undo.UNDO, say("Undo my last move")))
-    text = declined(request, called, say) if request else hints.sentence(hint, say)
+    text = declined(request, seat_names, say) if request else hints.sentence(hint, say)
     return Friendly(text, options, hints.shown(scene, hint.gesture) if hint and hint.gesture else None)
 
 
-def declined(request: UndoRequest, called: Sequence[str], say: Say) -> str:
+def declined(request: UndoRequest, seat_names: Sequence[str], say: Say) -> str:
     """Return who declined a request."""
     assert request.declined != NONE
-    return say("{name} declines: the move stands.", name=called[request.declined])
+    return say("{name} declines: the move stands.", name=seat_names[request.declined])

@@ -9,7 +9,7 @@ from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.seats import awaited
-from hoyle.solver.policies import Policies, moves_of, onward, view_of
+from hoyle.solver.policies import Policies, moves_of, successor_distribution, view_of
 
 Belief = dict[Any, tuple[Any, Fraction]]
 """The possible positions by `Record.astuple`, each with its probability (not normalized)."""
@@ -52,7 +52,7 @@ def run_on(game: Game, belief: Belief, seat: int, policies: Policies) -> tuple[F
                 same_view = information_sets.setdefault(view_of(game, state, seat).astuple(), {})
                 gather(same_view, key, state, weight)
             else:
-                for following, chance in onward(game, state, policies):
+                for following, chance in successor_distribution(game, state, policies):
                     gather(later, following.astuple(), following, weight * chance)
         belief = later
     return total, information_sets
@@ -62,7 +62,7 @@ def after(game: Game, belief: Belief, seat: int, move: int, policies: Policies) 
     """Return the possible positions after the seat makes this move in each of these positions."""
     later: Belief = {}
     for state, weight in belief.values():
-        for following, chance in onward(game, state, policies, {seat: move}):
+        for following, chance in successor_distribution(game, state, policies, {seat: move}):
             gather(later, following.astuple(), following, weight * chance)
     return later
 

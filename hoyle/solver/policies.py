@@ -61,7 +61,7 @@ def seats_awaited(state: Any) -> list[int]:
     return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
 
 
-def onward(
+def successor_distribution(
     game: Game, state: Any, policies: Policies, fixed: Mapping[int, int] | None = None
 ) -> list[tuple[Any, Fraction]]:
     """Return the possible next positions with their probabilities; seats in `fixed` make that move instead.

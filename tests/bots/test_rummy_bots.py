@@ -272,8 +272,8 @@ def deal_between(bots: tuple[str, ...], values: dict[str, Any], seed: int) -> li
 def test_all_bots_play_whole_deals_and_the_same_seed_gives_the_same_deal(
     preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hoyle.bots.clock.SECONDS", FOREVER)  # a slow machine would cut an answer short
-    monkeypatch.setattr("hoyle.bots.clock.PATIENCE", FOREVER)
+    monkeypatch.setattr("hoyle.bots.clock.THINKING_SECONDS", FOREVER)  # a slow machine would cut an answer short
+    monkeypatch.setattr("hoyle.bots.clock.HARD_LIMIT_SECONDS", FOREVER)
     values = dict(RUMMY.presets[preset].values) | {"deal_size": 3, "deal_schedule": (0,) * 12}
     values |= {"zap_cards": 2, "packs": 1} if preset == "zap" else {}
     seats = hoyle.game("rummy", **values).seats

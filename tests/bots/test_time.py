@@ -49,7 +49,7 @@ def test_a_budget_is_spent_in_slices_and_what_was_found_stands() -> None:
 
 def test_no_time_at_all_still_gives_a_legal_move(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline of rummy, whose rules are slow in plain Python, has passed before the first thought."""
-    monkeypatch.setattr(clock, "PATIENCE", -1.0)
+    monkeypatch.setattr(clock, "HARD_LIMIT_SECONDS", -1.0)
     play = hoyle.game("rummy", deal_size=5).new(seed=2)
     seat = play.to_move[0]
     for bot in ("greedy", "planner:strong", "search:strong"):

@@ -59,7 +59,7 @@ def probability(game: Game, row: Row) -> dict[str, Any]:
     """Each seat's chance of winning."""
     state = new_game(game, row)
     players = state.options.players
-    chances = expectation(game, state, alike=alike)
+    chances = expectation(game, state, normalize=alike)
     won = [Fraction(0)] * players
     for (payoffs, _), chance in chances.items():
         won[payoffs.index(max(payoffs))] += chance

@@ -11,7 +11,7 @@ from hoyle.games.muzicando.rules.auction import hand_size
 from hoyle.games.muzicando.rules.contracts import contract_row
 from hoyle.games.muzicando.rules.layouts import put_down
 from hoyle.games.muzicando.rules.plane import cell_at
-from hoyle.games.muzicando.rules.score import for_place, made
+from hoyle.games.muzicando.rules.score import contract_made, for_place
 from hoyle.games.muzicando.seating import seating
 from hoyle.games.muzicando.state import (
     BIDS,
@@ -182,7 +182,7 @@ def result(state: State) -> dict[str, Any]:
         "places": places,
         "stuck": places[state.gone.bit_count() :],
         "place_points": {str(seat): for_place(state, place) for place, seat in enumerate(places)},
-        "team": {"level": level, "side": state.bidder & 1, "made": made(state), "totals": state.score[:2]},
+        "team": {"level": level, "side": state.bidder & 1, "made": contract_made(state), "totals": state.score[:2]},
         "individual": {"chooser": state.bidder, "totals": scores} | ({} if state.bid == NONE else {"level": level}),
     }
 

@@ -72,7 +72,7 @@ def draw(row: Row) -> dict[str, Any]:
 
 def probability(row: Row) -> dict[str, Any]:
     """PC7: how often everybody wins, exactly."""
-    chances = expectation(GAME, position(row), alike=canonicalize)
+    chances = expectation(GAME, position(row), normalize=canonicalize)
     won = [Fraction(0)] * GAME.seats(position(row).options)
     for (payoffs, how), chance in chances.items():
         if how == PRINCESS_LEFT:

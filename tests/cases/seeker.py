@@ -7,7 +7,7 @@ from hoyle.games.r.seeker import GAME, rules
 from hoyle.games.r.seeker.state import ALL_CELLS, CELLS, SEATS, State
 from hoyle.rules.bits import count, lowest
 from hoyle.rules.seats import NONE, only
-from hoyle.solver.policies import onward
+from hoyle.solver.policies import successor_distribution
 from hoyle.testing.cases import BadRow, Row
 from tests.cases.r_positions import Cards
 
@@ -46,7 +46,11 @@ def probability(row: Row) -> dict[str, Any]:
     ways: list[tuple[State, Fraction]] = [(new_game(row), Fraction(1))]
     first = dict.fromkeys(range(SEATS), lowest_place)
     for _ in range(4):  # a place, a card, a place, a card
-        ways = [(after, chance * weight) for state, chance in ways for after, weight in onward(GAME, state, first)]
+        ways = [
+            (after, chance * weight)
+            for state, chance in ways
+            for after, weight in successor_distribution(GAME, state, first)
+        ]
     pair = sum((chance for state, chance in ways if count(state.lying) < CELLS), Fraction(0))
     instant = sum((chance for state, chance in ways if state.to_move == 0), Fraction(0))
     return {

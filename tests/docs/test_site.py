@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hoyle.cli import main as cli
-from hoyle.docs import TEXTS, gamepage, made, pages, reference
+from hoyle.docs import TEXTS, gamepage, pages, reference, rendered_page
 from hoyle.docs.commands import program
 from hoyle.docs.texts import rendered
 from hoyle.games import GAMES
@@ -208,9 +208,9 @@ def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPat
 
 def test_a_text_in_another_language_says_so() -> None:
     tour = next(name for name in pages() if name == "tour.html")
-    assert translator("uk")("This page is in English.") in made(tour, "uk").inside
-    assert "This page is in English." not in made(tour, "en").inside
-    assert translator("ru")("This page is in English.") not in made("index.html", "ru").inside
+    assert translator("uk")("This page is in English.") in rendered_page(tour, "uk").inside
+    assert "This page is in English." not in rendered_page(tour, "en").inside
+    assert translator("ru")("This page is in English.") not in rendered_page("index.html", "ru").inside
 
 
 def test_html_in_a_text_is_no_html() -> None:

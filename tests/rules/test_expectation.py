@@ -10,7 +10,7 @@ import pytest
 from hoyle.games.r import GAME
 from hoyle.solver import expectation as expectations
 from hoyle.solver.best_response import best_response
-from hoyle.solver.expectation import Graph, common_denominator, components, cyclic_chances, expectation, means
+from hoyle.solver.expectation import Graph, common_denominator, components, cyclic_distribution, expectation, means
 from hoyle.solver.policies import uniform
 from tests.support.yardsticks.kuhn import BET, PASS
 from tests.support.yardsticks.kuhn import GAME as KUHN
@@ -65,17 +65,17 @@ def test_a_component_is_summed_exactly() -> None:
     ways = {0: [(1, HALF), (2, HALF)], 1: [(0, THIRD), (3, 2 * THIRD)], 2: [], 3: []}
     graph = graph_of(ways, {2: WON, 3: LOST})
     assert common_denominator(Graph(graph.order, graph.successors, graph.outcome)) == 0
-    assert cyclic_chances(graph) == {WON: Fraction(3, 5), LOST: Fraction(2, 5)}
+    assert cyclic_distribution(graph) == {WON: Fraction(3, 5), LOST: Fraction(2, 5)}
     assert sorted(map(sorted, components(graph))) == [[0, 1], [2], [3]]
 
 
 def test_a_position_that_comes_back_to_itself() -> None:
-    assert cyclic_chances(graph_of({0: [(0, 2 * THIRD), (1, THIRD)], 1: []}, {1: WON})) == {WON: 1}
+    assert cyclic_distribution(graph_of({0: [(0, 2 * THIRD), (1, THIRD)], 1: []}, {1: WON})) == {WON: 1}
 
 
 def test_a_game_that_goes_on_for_ever_is_refused() -> None:
-    with pytest.raises(ValueError, match="for ever"):
-        cyclic_chances(
+    with pytest.raises(ValueError, match="forever"):
+        cyclic_distribution(
             graph_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON})
         )
 
@@ -89,7 +89,7 @@ def test_components_against_a_thousand_steps(seed: int) -> None:
     for number in range(inner):
         to = sorted({number + 1, *dice.sample(range(inner + 2), 3)})
         ways[number] = [(next_number, Fraction(1, len(to))) for next_number in to]
-    exact = cyclic_chances(graph_of(ways, ends))
+    exact = cyclic_distribution(graph_of(ways, ends))
     shares = [1.0] + [0.0] * (inner + 1)
     for _ in range(1000):
         later = [0.0] * (inner + 2)
@@ -110,11 +110,11 @@ def test_large_components_are_summed_in_floating_point(monkeypatch: pytest.Monke
     ways |= {0: [], full: []}
     order = [start, *(number for number in range(full + 1) if number != start)]
     graph = graph_of(ways, {0: LOST, full: WON})
-    chances = cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares))
+    chances = cyclic_distribution(Graph(order, graph.successors, graph.outcome, graph.probabilities))
     assert abs(float(chances[WON]) - start / full) < 1e-12 and abs(float(sum(chances.values())) - 1) < 1e-12
-    monkeypatch.setattr(expectations, "LARGE", 1)
-    with pytest.raises(ValueError, match="for ever"):
-        cyclic_chances(
+    monkeypatch.setattr(expectations, "MAX_EXACT_COMPONENT", 1)
+    with pytest.raises(ValueError, match="forever"):
+        cyclic_distribution(
             graph_of({0: [(1, HALF), (2, HALF)], 1: [(3, HALF + HALF)], 2: [], 3: [(1, HALF + HALF)]}, {2: WON})
         )
 
@@ -129,7 +129,7 @@ def test_the_gamblers_ruin(place: int) -> None:
     ways |= {0: [], full: []}
     order = [place, *(number for number in range(full + 1) if number != place)]
     graph = graph_of(ways, {0: LOST, full: WON})
-    assert cyclic_chances(Graph(order, graph.successors, graph.outcome, graph.shares)) == {
+    assert cyclic_distribution(Graph(order, graph.successors, graph.outcome, graph.probabilities)) == {
         WON: Fraction(place, full),
         LOST: Fraction(full - place, full),
     }

@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 
-from hoyle.docs import made, pages
+from hoyle.docs import pages, rendered_page
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, translator
 from tests.support.clients import Browser
@@ -23,13 +23,13 @@ def test_the_first_page_in_every_language(guest: Browser, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_games_page_in_every_language(guest: Browser, lang: str) -> None:
     answer = guest.get(f"/docs/game-r.html?lang={lang}")
-    assert answer.status == 200 and made("game-r.html", lang).inside in answer.text
+    assert answer.status == 200 and rendered_page("game-r.html", lang).inside in answer.text
 
 
 def test_every_page_is_served(guest: Browser) -> None:
     for name in pages():
         answer = guest.get(f"/docs/{name}?lang=en")
-        assert answer.status == 200 and made(name, "en").inside in answer.text, name
+        assert answer.status == 200 and rendered_page(name, "en").inside in answer.text, name
 
 
 def test_every_page_of_the_table_leads_there(guest: Browser) -> None:
@@ -46,4 +46,4 @@ def test_pictures_are_served_and_nothing_beside_them(guest: Browser) -> None:
 
 
 def test_a_page_is_made_once() -> None:
-    assert made("tour.html", "en") is made("tour.html", "en")
+    assert rendered_page("tour.html", "en") is rendered_page("tour.html", "en")

@@ -20,6 +20,7 @@ ALL_RUNS = CLAIM + 16 * 64
 SETTLE = 5200
 """SETTLE + square · 17 + way: the opened card goes to that square and takes one combination; way 16: all of them."""
 EVERY_WAY = 16
+WAYS_TO_SETTLE = EVERY_WAY + 1
 OPENING = 6400
 """OPENING + square: the card there is turned up."""
 

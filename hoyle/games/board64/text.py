@@ -19,12 +19,13 @@ from hoyle.games.board64.state import (
     OPENING,
     SETTLE,
     TESTING,
+    WAYS_TO_SETTLE,
     State,
 )
 from hoyle.rules.seats import CHANCE, NONE
 
 STEP = re.compile(r"([a-h][1-8])([-x/*])([a-h][1-8])")
-MOST_MOVES = 4096
+MAX_MOVES = 4096
 
 
 def write(seen: State, seat: int, move: int) -> str:
@@ -36,7 +37,7 @@ def write(seen: State, seat: int, move: int) -> str:
     if move >= OPENING:
         return square_name(move - OPENING)
     if move >= SETTLE:
-        return settled(seen, (move - SETTLE) // 17, (move - SETTLE) % 17)
+        return settled(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
     if move > NOTHING:
         words = [0, 0]
         claimed(seen, seat, move, words)
@@ -104,7 +105,7 @@ def shift_takes(seen: State, origin: int, target: int) -> str:
         ways = [0] * 16
         if single_runs(after, target, ways, 0) != 1:
             return ""
-        way = (ways[0] - SETTLE) % 17
+        way = (ways[0] - SETTLE) % WAYS_TO_SETTLE
     return "!" + taken_through(after, target, way)
 
 
@@ -137,7 +138,7 @@ def read(seen: State, seat: int, text: str) -> int:
         return step_named(step)
     if len(word) == 2 and seen.phase == MOVING and seat != CHANCE:
         return OPENING + square_named(word)
-    moves: list[Any] = [0] * MOST_MOVES
+    moves: list[Any] = [0] * MAX_MOVES
     for move in moves[: legal(seen, seat, moves)]:
         if write(seen, seat, move) == word:
             return move

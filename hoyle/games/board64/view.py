@@ -65,6 +65,6 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     Faces that lie down are nobody's knowledge: CHANCE says them when they are turned up.
     """
     copy(state, seen)
-    for each in range(2):
-        if seen.truth[each] == UNKNOWN:
-            state.truth[each] = below(dice, 2)
+    for player in range(2):
+        if seen.truth[player] == UNKNOWN:
+            state.truth[player] = below(dice, 2)

@@ -101,7 +101,7 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
-    Split packs with 26 payoff cards: every deal that agrees with the view is treated as equally likely. Where unseen cards blend
+    Split packs with 26 payoff cards: every deal that is consistent with the view is treated as equally likely. Where unseen cards blend
     (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
     from it first (split packs: no joker, no more of a rank than the first pack still has), then the hands. A card that
     went back to the reserve before the other's last draw is as likely anywhere as one never seen.
@@ -114,12 +114,12 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
         state.reserve[card] -= apart[card]
     if blends(seen):
         imagine_payoffs(seen, seat, state, dice)
-    for each in range(2):
-        if each != seat and seen.no_ace[each]:
-            imagine_hand(seen, each, state, dice)
-    for each in range(2):
-        if each != seat and seen.no_ace[each] == 0:
-            imagine_hand(seen, each, state, dice)
+    for player in range(2):
+        if player != seat and seen.no_ace[player]:
+            imagine_hand(seen, player, state, dice)
+    for player in range(2):
+        if player != seat and seen.no_ace[player] == 0:
+            imagine_hand(seen, player, state, dice)
     for card in range(KINDS):
         state.reserve[card] += apart[card]
     state.held[0] = 0
@@ -142,9 +142,9 @@ def imagine_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
         if seen.options.packs == SPLIT:
             allowed[card] = 0 if card == JOKER else min(allowed[card], 4 - seen.turned[card])
         plain += state.reserve[card] if card != ACE else 0
-    for each in range(2):
-        if each != seat and seen.no_ace[each]:
-            plain -= seen.held[each]
+    for player in range(2):
+        if player != seat and seen.no_ace[player]:
+            plain -= seen.held[player]
     for _ in range(hidden(seen, 0) + hidden(seen, 1)):
         card = pick(allowed, ACE if plain > 0 else KINDS, dice)
         plain -= card != ACE

@@ -35,11 +35,11 @@ def fill_hands(state: State, seat: int, dice: Dice) -> None:
     hidden = local(SEATS, int8)
     many = 0
     proved = 0
-    for each in range(state.options.players):
-        if each != seat and state.held[each] > 0:
-            hidden[many] = each
+    for player in range(state.options.players):
+        if player != seat and state.held[player] > 0:
+            hidden[many] = player
             many += 1
-            proved |= state.lacks[each]
+            proved |= state.lacks[player]
     if proved & state.stock == 0:
         for place in range(many):
             take_any(state, hidden[place], state.stock, state.held[hidden[place]], dice)

@@ -2,7 +2,7 @@
 
 from hoyle.games.muzicando.clashes import LEAST_TEAM, MATCH_CLASHES
 from hoyle.games.muzicando.options import MOST_LAYOUTS, ONE_LAYOUT, TEAM, MatchOptions, Options
-from hoyle.games.muzicando.rules.score import made, payoff
+from hoyle.games.muzicando.rules.score import contract_made, payoff
 from hoyle.games.muzicando.state import ANNULLED, SEATS, Carried, State
 from hoyle.i18n import N_
 from hoyle.rules.match import Match, Standing, honours
@@ -63,7 +63,7 @@ def contract(state: State) -> int:
     if state.ended == ANNULLED:
         return NONE
     what = state.layout if state.bid == NONE else state.bid
-    return 32 * state.bidder + 2 * what + made(state)
+    return 32 * state.bidder + 2 * what + contract_made(state)
 
 
 def layouts(match: Series) -> int:

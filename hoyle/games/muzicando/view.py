@@ -94,6 +94,6 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     if state.drawn == UNKNOWN:
         hand = state.hand[state.turn]
         state.drawn = nth(hand, below(dice, count(hand)))
-    for each in range(SEATS):
-        state.held[each] = 0
+    for player in range(SEATS):
+        state.held[player] = 0
     state.stock_left = 0

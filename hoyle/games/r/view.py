@@ -1,4 +1,4 @@
-"""What each seat of R sees, and which positions agree with a view."""
+"""What each seat of R sees, and which positions are consistent with a view."""
 
 from hoyle.games.r.options import DRAFT, PROPHECY
 from hoyle.games.r.rules.rows import in_line, is_placed
@@ -90,7 +90,7 @@ def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, and one's own cards, choice, row and packet."""
+    """Write what is public, and the seat's cards, choice, row and packet."""
     public(state, seen)
     other = 1 - seat
     seen.hand[seat] = state.hand[seat]
@@ -111,7 +111,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def view_row(state: State, seat: int, seen: State) -> None:
-    """V9: one's own row, if it may be looked at, and the new order while one rearranges it."""
+    """V9: the seat's row, if it may be looked at, and the new order while one rearranges it."""
     laying = state.phase == ORDERING and awaited(state.to_move, seat)
     if state.options.own_row_visible or laying:
         for place in range(seat * 8, seat * 8 + 8):
@@ -145,7 +145,7 @@ def taker(state: State, place: int) -> int:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view of a seat (NONE: of a watcher), every such deal equally likely.
+    """Write a position that is consistent with the view of a seat (NONE: of a watcher), every such deal equally likely.
 
     Cards whose place is not known are dealt at random to the places that lack cards; sealed choices are equally likely
     among the cards that could have been chosen.
@@ -154,17 +154,17 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     state.stock_left = 0
     state.packet_size = 0
     pool = unplaced_cards(seen)
-    for each in range(2):
-        pool = deal_cards(seen, each, state, pool, dice)
+    for player in range(2):
+        pool = deal_cards(seen, player, state, pool, dice)
     while count(state.packet) < seen.packet_size:
         card = nth(pool, below(dice, count(pool)))
         state.packet = put(state.packet, card)
         pool = drop(pool, card)
     state.stock = pool if seen.stock_left else 0
-    for each in range(2):
-        fill_row(seen, each, state, dice)
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = nth(state.hand[each], below(dice, count(state.hand[each])))
+    for player in range(2):
+        fill_row(seen, player, state, dice)
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(state.hand[player], below(dice, count(state.hand[player])))
     fill_new_order(seen, state, dice)
     if state.options.deal == DRAFT:
         fill_draft(seen, state, dice)

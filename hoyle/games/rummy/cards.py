@@ -4,18 +4,19 @@ from hoyle.games.rummy.options import SCARNE
 from hoyle.rules.mark import rule
 
 TYPES = 52
-"""Types of natural cards: (rank − 2) · 4 + suit, ranks from 2 to the ace (14), suits spades, hearts, diamonds, clubs."""
+"""The number of types of natural cards. A type is (rank − 2) · 4 + suit: ranks from 2 to the ace (14), suits 0 to 3."""
 
 JOKER = 52
 """The joker; in Zap the zap card."""
 
 KINDS = 53
-"""All kinds of cards in a hand: 52 types and the joker."""
+"""The number of kinds of cards: the 52 types, and the joker."""
 
-ACES = 48
-"""The first of the four aces."""
+FIRST_ACE = 48
+"""The lowest type that is an ace; the aces are the last four types."""
 
 JOKER_VALUE = 25
+"""Points of a joker left in a hand."""
 
 
 @rule
@@ -30,7 +31,7 @@ def rank(card: int) -> int:
 
 @rule
 def suit(card: int) -> int:
-    """Return the suit of a type: spades, hearts, diamonds, clubs."""
+    """Return the suit of a type: 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
     return card % 4
 
 
@@ -43,13 +44,13 @@ def card_value(hand_values: int, kind: int) -> int:
     """
     if kind == JOKER:
         return JOKER_VALUE
-    pips = rank(kind)
+    card_rank = rank(kind)
     if hand_values == SCARNE:
-        return 1 if pips == 14 else min(pips, 10)
-    return 15 if pips == 14 else 10 if pips >= 10 else 5
+        return 1 if card_rank == 14 else min(card_rank, 10)
+    return 15 if card_rank == 14 else 10 if card_rank >= 10 else 5
 
 
 @rule
 def least_value(hand_values: int) -> int:
-    """Return the points of the cheapest card."""
+    """Return the points of the card that counts least."""
     return 1 if hand_values == SCARNE else 5

@@ -80,12 +80,12 @@ def played(seen: State, cards: list[str]) -> list[str]:
     """Return the moves of a play. A joker may be written with its card; jokers on the table keep theirs if they can."""
     named = [IDENTITY.fullmatch(card) for card in cards]
     kinds = sorted(JOKER if known else card_of(card) for card, known in zip(cards, named, strict=True))
-    said = [card_of(known[1]) for known in named if known]
+    identities = [card_of(known[1]) for known in named if known]
     moves = [card_name(kind) for kind in kinds] + ["done"]
-    return moves + declarations(seen, kinds, said) if said else moves
+    return moves + declarations(seen, kinds, identities) if identities else moves
 
 
-def declarations(seen: State, kinds: list[int], said: list[int]) -> list[str]:
+def declarations(seen: State, kinds: list[int], identities: list[int]) -> list[str]:
     """Return the declarations after a play by which jokers stand for the named cards, and others keep their cards."""
     ahead: Any = seen.clone()
     seat, moves = ahead.turn, [0] * 512
@@ -93,7 +93,7 @@ def declarations(seen: State, kinds: list[int], said: list[int]) -> list[str]:
         if move not in moves[: legal(ahead, seat, moves)]:
             return []
         play(ahead, seat, move)
-    wanted, found = list(said), list[str]()
+    wanted, found = list(identities), list[str]()
     wanted += [card for card in range(TYPES) for _ in range(seen.wild[card])]
     while ahead.phase == DECLARING and ahead.turn == seat:
         may = moves[: legal(ahead, seat, moves)]

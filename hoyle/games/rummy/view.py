@@ -1,7 +1,7 @@
-"""What each seat may see in rummy (K1–K6), and deals that fit a view."""
+"""What each seat may see in rummy (K1–K6), and which deals are consistent with a view."""
 
 from hoyle.games.rummy.cards import KINDS, TYPES
-from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import DECLARING, OVER, SEATS, ZAPS, State, held, total
 from hoyle.rules.bits import has
 from hoyle.rules.dice import Dice, below
@@ -10,12 +10,12 @@ from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
 TRIES = 32
-"""Times that the hand of a seat that has proved to have no play is drawn at most."""
+"""How often at most a hand is dealt for a seat that is known to have no play."""
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Show the table, the numbers of cards, and what was done. `stock` counts all cards that the reader cannot place."""
+    """Write what every seat sees: the table, the numbers of cards, the state of the turn. `stock` counts all hidden cards."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
@@ -62,7 +62,7 @@ def public_hands(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Show what is public, the seat's hand and staged cards, and cards that passed between this seat and another."""
+    """Write what is public, the seat's hand and staged cards, and the cards that zaps have moved between it and another seat."""
     public(state, seen)
     if state.phase == OVER:
         return
@@ -80,7 +80,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def known_code(state: State, seat: int, place: int) -> int:
-    """Return a card that passed between this seat and another as a number that orders such cards; NONE for other cards."""
+    """Return a sort key for a card that a zap moved between this seat and another; NONE for other cards."""
     if state.known_card[place] == NONE or (state.known_by[place] != seat and state.known_in[place] != seat):
         return NONE
     return (state.known_card[place] * SEATS + state.known_by[place]) * SEATS + state.known_in[place]
@@ -88,7 +88,7 @@ def known_code(state: State, seat: int, place: int) -> int:
 
 @rule
 def show_known(state: State, seat: int, seen: State) -> None:
-    """Show what the seat knows of cards that passed, in an order that reveals nothing of what others know."""
+    """Write the cards that the seat knows from zaps, in an order that reveals nothing of what others know."""
     n = 0
     last = NONE
     for _ in range(ZAPS):
@@ -110,26 +110,26 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a deal that is consistent with the seat's view (NONE: with a spectator's).
 
     Cards with an unknown place are equally likely in every hidden hand and in the stock; known cards of a hand are in it.
-    A seat that has proved to have no play on this table gets a hand without one: it is drawn up to TRIES times from the
-    cards that are left, such seats first. With one such seat all deals are equally likely; with several, deals that leave
-    the later ones less choice are slightly too likely. If every try has a play, the last one stays. Cards staged in a
-    play that is not complete are in the player's hand.
+    A seat that is known to have no play on this table gets a hand without one, dealt up to TRIES times; if every one has
+    a play, the last one stays. These seats are dealt to first. With one of them all deals are equally likely; with
+    several, deals in which an early hand leaves few hands without a play for the next are slightly too likely. Cards
+    staged in a play that is not complete are in the player's hand.
     """
     copy(state, seen)
     state.stock_left = 0
-    for each in range(SEATS):
-        state.held[each] = 0
+    for player in range(SEATS):
+        state.held[player] = 0
     if seen.phase == OVER:
         return
     for place in range(ZAPS):
         if seen.known_by[place] != NONE and seen.known_by[place] == seat:
             state.hand[seen.known_in[place] * KINDS + seen.known_card[place]] += 1
-    for each in range(seen.options.players):
-        if each != seat and has(seen.stuck, each):
-            deal_stuck(seen, each, state, dice)
-    for each in range(seen.options.players):
-        if each != seat and not has(seen.stuck, each):
-            deal_hand(seen, each, state, dice)
+    for player in range(seen.options.players):
+        if player != seat and has(seen.stuck, player):
+            deal_stuck(seen, player, state, dice)
+    for player in range(seen.options.players):
+        if player != seat and not has(seen.stuck, player):
+            deal_hand(seen, player, state, dice)
 
 
 @rule
@@ -159,7 +159,7 @@ def deal_stuck(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Fill a hand so that it has no play; see `determinize`."""
     deal_hand(seen, seat, state, dice)
     for _ in range(TRIES - 1):
-        if not able(state, seat):
+        if not has_play(state, seat):
             return
         put_back(seen, seat, state)
         deal_hand(seen, seat, state, dice)

@@ -14,7 +14,7 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import spread
 
 LAID, STOCK = "laid", "stock"
-MOST_MOVES = 256
+MAX_MOVES = 256
 """Most moves of a seat at once."""
 
 
@@ -55,7 +55,7 @@ class CardTable:
         """Return the gestures of a seat: cards are put on the table, every other move is a word."""
         target = LAID if self.laid else hand_zone(seat)
         found: Gestures = {}
-        for move in legal_moves(self.legal, seen, seat, MOST_MOVES):
+        for move in legal_moves(self.legal, seen, seat, MAX_MOVES):
             word = self.words.get(move)
             found[gesture("lay", card_name(move), target) if word is None else gesture("say", word)] = [move]
         return found
@@ -66,13 +66,13 @@ class CardTable:
         players, me = len(names), seat or 0
         others = others_from(seat, players)
         middle = [*([STOCK] if self.stock else []), *([LAID] if self.laid else [])]
-        hands = [hand_zone(each) for each in others]
-        zones = [hand(seen, each, seat, names, say) for each in [*others, me]]
+        hands = [hand_zone(player) for player in others]
+        zones = [hand(seen, player, seat, names, say) for player in [*others, me]]
         return Scene(
             zones=[*zones[:-1], *self.middle(seen, names, say), zones[-1]],
             acts=self.acts(offered, say),
             prompt=prompt(seen, seat, names, say),
-            counters=[self.figures(seen, each, say) for each in range(players)],
+            counters=[self.figures(seen, player, say) for player in range(players)],
             ready=[False for _ in range(players)],
             layout={
                 "wide": [hands, middle, [hand_zone(me)]],
@@ -88,7 +88,7 @@ class CardTable:
             zones.append(Zone(STOCK, "pile", say(N_("Stock")), "", [back(STOCK, say)] if left else [], count=left))
         if self.laid:
             row = getattr(seen, self.laid)
-            items = [laid(row[each], name, say) for each, name in enumerate(names) if row[each] >= 0]
+            items = [laid(row[seat], name, say) for seat, name in enumerate(names) if row[seat] >= 0]
             zones.append(Zone(LAID, "row", say(N_("On the table")), "", items))
         return zones
 
@@ -104,14 +104,14 @@ class CardTable:
     def narrate(self, before: Any, after: Any, seat: int | None, names: list[str], say: Say) -> list[Event]:
         """Tell what happened between two views of one reader: cards played, counters changed."""
         events: list[Event] = []
-        for each in range(len(names)):
-            card = getattr(after, self.laid)[each] if self.laid else -1
-            if card >= 0 and card != getattr(before, self.laid)[each]:
-                events.append(played(before, each, card, names[each], say))
+        for player in range(len(names)):
+            card = getattr(after, self.laid)[player] if self.laid else -1
+            if card >= 0 and card != getattr(before, self.laid)[player]:
+                events.append(played(before, player, card, names[player], say))
             for name, label in self.counters.items():
-                now = getattr(after, name)[each]
-                if now != getattr(before, name)[each]:
-                    events.append(Event(say(N_("{name}: {label} {n}."), name=names[each], label=say(label), n=now)))
+                now = getattr(after, name)[player]
+                if now != getattr(before, name)[player]:
+                    events.append(Event(say(N_("{name}: {label} {n}."), name=names[player], label=say(label), n=now)))
         return events
 
 
@@ -125,9 +125,9 @@ def played(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
 
 def laid(card: int, name: str, say: Say) -> Item:
     """Draw a card on the table, with the name of the player who played it."""
-    made = item(card, card_name(card), say)
-    made.badge = name
-    return made
+    drawn = item(card, card_name(card), say)
+    drawn.badge = name
+    return drawn
 
 
 def hidden(seat: int, place: int) -> str:

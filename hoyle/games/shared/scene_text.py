@@ -43,8 +43,8 @@ def drawn(zone: Zone) -> list[str]:
     cards = " ".join(card(item) for item in (zone.items[-1:] if heap else zone.items))
     heights = [f"({zone.count})"] if heap and zone.count else []
     wanted = [f"({zone.next.text})"] if zone.next else []
-    said = " ".join(part for part in [cards, *heights, *wanted] if part)
-    return [f"{zone.label}: {said}"] if said else []
+    contents = " ".join(part for part in [cards, *heights, *wanted] if part)
+    return [f"{zone.label}: {contents}"] if contents else []
 
 
 def card(item: Item) -> str:

@@ -265,8 +265,8 @@ def payoff(state: State, seat: int) -> int:
     if state.phase != OVER or not has(state.seats, seat):
         return 0
     lives = 0
-    for each in range(SEATS):
-        lives += state.lost[each]
+    for player in range(SEATS):
+        lives += state.lost[player]
     return lives - count(state.seats) * state.lost[seat]
 
 
@@ -279,8 +279,8 @@ def points(state: State, seat: int) -> int:
 @rule
 def forfeit(state: State, seat: int) -> None:
     """TO16: who gives up loses a life, nobody else does."""
-    for each in range(SEATS):
-        state.lost[each] = 1 if each == seat else 0
+    for player in range(SEATS):
+        state.lost[player] = 1 if player == seat else 0
     finish(state, RESIGNED)
 
 

@@ -53,10 +53,10 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     while impossible(state) and tries < MOST_TRIES:
         fill(seen, state, dice)
         tries += 1
-    for each in range(state.options.players):
-        if each != seat and has(state.seats, each) and state.phase != OVER:
+    for player in range(state.options.players):
+        if player != seat and has(state.seats, player) and state.phase != OVER:
             for _ in range(min(MOST_TURNS, state.turns // count(state.seats))):
-                better(state, each, seen.known[each], dice)
+                better(state, player, seen.known[player], dice)
 
 
 MOST_TRIES = 10_000

@@ -71,12 +71,12 @@ def kernel(algorithm: Callable[..., Any], game: Game) -> Callable[..., Any]:
     """Return the algorithm as a kernel: `kernel(…)[blocks, threads](n, args)` calls algorithm(i, *args) for i from 0 to n−1."""
     cuda, call = numba_cuda(), link(algorithm, game, "cuda")
 
-    def each(n: int, args: tuple[Any, ...]) -> None:
+    def run_one(n: int, args: tuple[Any, ...]) -> None:
         place = cuda.grid(1)
         if place < n:
             call(place, *args)
 
-    return cast(Callable[..., Any], cuda.jit(each))
+    return cast(Callable[..., Any], cuda.jit(run_one))
 
 
 def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capability: tuple[int, int] = (9, 0)) -> str:
@@ -91,9 +91,9 @@ def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capabili
     try:
         types = COMPILER.types
         signature = types.void(types.int64, numba_cuda("typing.typeof").typeof(tuple(args)))
-        each: Any = kernel(algorithm, game)
+        compiled: Any = kernel(algorithm, game)
         options = {"device": False, "abi": "numba", "cc": capability, "output": "ptx"}
-        return numba_cuda().compile(each.py_func, signature, **options)[0]
+        return numba_cuda().compile(compiled.py_func, signature, **options)[0]
     except numba_cuda("core.errors").NumbaError as error:
         raise compile_error(error) from None
     finally:

@@ -16,6 +16,7 @@ from hoyle.rules.record import RecordType
 from hoyle.rules.verbs import GameConstant
 
 FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
+"""A cache: the results of `fingerprint` by function and game."""
 
 
 def fingerprint(function: FunctionType, game: Game) -> str:
@@ -25,7 +26,7 @@ def fingerprint(function: FunctionType, game: Game) -> str:
     """
     key = (function, game)
     if key not in FINGERPRINTS:
-        digest = hashlib.blake2b(about_compiler().encode(), digest_size=8)
+        digest = hashlib.blake2b(toolchain().encode(), digest_size=8)
         for line in sorted(dependencies(function, game)):
             digest.update(line.encode())
         digest.update(repr(game.state.dtype.descr).encode())
@@ -54,14 +55,14 @@ def dependencies(function: FunctionType, game: Game) -> set[str]:
 
 
 def code_text(code: CodeType, doc: str | None = None) -> str:
-    """Return a text that changes when the code object does something else, whatever its lines and its docstring."""
+    """Return a text that identifies what a code object does; line numbers and the docstring are left out."""
     constants = [None if doc is not None and const is doc else const for const in code.co_consts]
     texts = [code_text(const) if isinstance(const, CodeType) else repr(const) for const in constants]
     return repr((code.co_code, texts, code.co_names, code.co_varnames, code.co_argcount))
 
 
 def value_text(value: Any, game: Game) -> str:
-    """Return a text that changes when a constant changes."""
+    """Return a text that identifies the value of a constant."""
     if isinstance(value, GameConstant):
         return repr(game.constant(value.name))
     if isinstance(value, RecordType):
@@ -70,21 +71,21 @@ def value_text(value: Any, game: Game) -> str:
 
 
 @lru_cache
-def about_compiler() -> str:
-    """Return what compiled code depends on besides the rules: Python, Numba, NumPy, the processor, this package."""
+def toolchain() -> str:
+    """Return what compiled code depends on besides the rules: Python, Numba, NumPy, the processor, the linker's sources."""
     from importlib.metadata import version
 
     import llvmlite.binding as llvm
 
     folder = Path(__file__).parent
-    own = [source_text(folder / name) for name in ("linking.py", "cpu.py", "cuda.py", "intrinsics.py")]
+    sources = [source_text(folder / name) for name in ("linking.py", "cpu.py", "cuda.py", "intrinsics.py")]
     parts = [
         sys.version,
         version("numba"),
         version("numpy"),
         llvm.get_host_cpu_name(),
         os.environ.get("NUMBA_BOUNDSCHECK", ""),
-        hashlib.blake2b("".join(own).encode(), digest_size=8).hexdigest(),
+        hashlib.blake2b("".join(sources).encode(), digest_size=8).hexdigest(),
     ]
     return " ".join(parts)
 

@@ -86,18 +86,18 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
             data = cgutils.alloca_once(builder, context.get_data_type(of.dtype), size=ir.Constant(word, length))
             bytes_ = context.get_abi_sizeof(context.get_data_type(of.dtype))
             cgutils.memset(builder, data, ir.Constant(word, length * bytes_), 0)
-            made = context.make_array(array)(context, builder)
+            buffer = context.make_array(array)(context, builder)
             shape = cgutils.pack_array(builder, [context.get_constant(types.intp, length)])
             strides = cgutils.pack_array(builder, [context.get_constant(types.intp, bytes_)])
             context.populate_array(
-                made,
+                buffer,
                 data=data,
                 shape=shape,
                 strides=strides,
                 itemsize=context.get_constant(types.intp, bytes_),
                 meminfo=None,
             )
-            return made._getvalue()
+            return buffer._getvalue()
 
         return array(size, of), code
 

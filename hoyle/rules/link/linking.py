@@ -58,12 +58,12 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
-    made = linked(cast(FunctionType, algorithm), game, target, entry_point=target == "cpu")
+    entry = linked(cast(FunctionType, algorithm), game, target, entry_point=target == "cpu")
     if target == "cpu":
         from hoyle.rules.link.cpu import with_rule_errors
 
-        made = with_rule_errors(made)
-    return cast(F, made)
+        entry = with_rule_errors(entry)
+    return cast(F, entry)
 
 
 LINKED: dict[tuple[FunctionType, Game, Target, bool], Any] = {}
@@ -77,10 +77,12 @@ def linked(function: FunctionType, game: Game, target: Target, entry_point: bool
     if key not in LINKED:
         to = compiler(target)
         names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
-        made = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
-        made.__qualname__ = linked_name(function, game, target, to.compiles)
-        made.__doc__, made.__module__ = function.__doc__, function.__module__
-        LINKED[key] = to.function(made, entry_point)
+        own_function = FunctionType(
+            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+        )
+        own_function.__qualname__ = linked_name(function, game, target, to.compiles)
+        own_function.__doc__, own_function.__module__ = function.__doc__, function.__module__
+        LINKED[key] = to.function(own_function, entry_point)
         for name, value in globals_used(function, game):
             names[name] = linked_value(value, game, to)
     return LINKED[key]

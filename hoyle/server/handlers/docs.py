@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
-from hoyle.docs import FIRST, TEXTS, made, pages
+from hoyle.docs import FIRST, TEXTS, pages, rendered_page
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server import visitors
@@ -20,5 +20,5 @@ def show(request: Request) -> Response:
     if name not in pages():
         raise Refusal(N_("There is no page at this address."))
     who = visitors.visitor(request)
-    found = made(name, who.lang)
+    found = rendered_page(name, who.lang)
     return page(request, who, "docs.html", title=found.title, inside=found.inside)

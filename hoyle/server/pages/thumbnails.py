@@ -26,7 +26,7 @@ FILE = Path(__file__).with_name("thumbnails.json")
 log = logging.getLogger(__name__)
 LATE = 0.6
 """The part of a random game that is played for its thumbnail."""
-MOST_MOVES = 2_000
+MAX_MOVES = 2_000
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def after(variant: Variant, moves: Sequence[Sequence[int]]) -> Play:
 def at_random(game: Game) -> Play:
     """Return a game by the standard rules, most of it played at random."""
     play, choice = vary(game, {}).new(seed=1), random.Random(1)
-    while not play.is_over and len(play.log) < MOST_MOVES:
+    while not play.is_over and len(play.log) < MAX_MOVES:
         for seat in play.to_move:
             play.play(seat, choice.choice(play.legal(seat)))
     return after(play.variant, play.log[: round(len(play.log) * LATE)])

@@ -7,7 +7,7 @@ import pytest
 
 from hoyle.games.malice import GAME
 from hoyle.games.malice.bots.evaluation import CARD, WIN, evaluate, settled
-from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed, traits
+from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed_ranks, traits
 from hoyle.games.malice.state import KINDS, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.malice import after, placed
@@ -96,8 +96,8 @@ def test_how_far_the_payoff_top_is(top: str, centre: str, hand: str, sides: str,
 
 def test_ranks_that_a_pile_needs_past_its_end() -> None:
     state = placed().state
-    assert needed(state, 2, 5) == 0b11100
-    assert needed(state, 11, 2) == 0b1100000000011
+    assert needed_ranks(state, 2, 5) == 0b11100
+    assert needed_ranks(state, 11, 2) == 0b1100000000011
 
 
 @pytest.mark.parametrize("preset", GAME.presets)

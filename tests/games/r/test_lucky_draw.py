@@ -139,7 +139,7 @@ def test_winning_chances_counted_by_kinds_of_cards(name: str, cards: tuple[int, 
 def test_cards_with_the_same_effect_are_interchangeable() -> None:
     game, state = new_game("princess_lover")
     turn_up(game, state, "b7 r7 b6 r6 b5 r5 b4 r4")
-    assert expectation(game, state, "plain") == expectation(game, state, "plain", alike=draws.alike)
+    assert expectation(game, state, "plain") == expectation(game, state, "plain", normalize=draws.alike)
 
 
 def test_invalid_rows_are_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from hoyle.games.rummy import rules
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import PLAYED, State
 from hoyle.games.shared.french_pack import card_name, card_of
 from hoyle.rules.seats import CHANCE, NONE
@@ -67,7 +67,7 @@ def test_who_passed_has_no_play_and_all_such_hands_are_equally_likely() -> None:
     stuck = {value: share for value, share in everything.items() if "7H" not in value}
     whole = sum(stuck.values())
     made = determinizations(state, 0, 500)
-    assert not any(able(sampled, 1) for sampled in made)
+    assert not any(has_play(sampled, 1) for sampled in made)
     same_frequencies(
         {value: share / whole for value, share in stuck.items()}, Counter(hand(value, 1) for value in made)
     )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.state import State
 from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.seats import NONE
@@ -67,7 +67,7 @@ def test_K5_nobody_is_told_whether_a_play_was_possible() -> None:
     """A hand with a play and one without: the others are shown the same, and wait for the same."""
     state = placed("7H 2S", "4C", table=SEVENS, stock="3D")
     other = placed("3D 2S", "4C", table=SEVENS, stock="7H")
-    assert able(state, 0) and not able(other, 0)
+    assert has_play(state, 0) and not has_play(other, 0)
     assert views(state)[1:] == views(other)[1:] and state.to_move == other.to_move
 
 
@@ -88,7 +88,7 @@ def test_K6_who_passed_where_playing_is_compulsory_has_no_play() -> None:
     state = turn_of(placed("2S", "7H KC", "5C", table=SEVENS, stock="", **UNTIL_ABLE))
     after(state, "play 7H")
     state.stuck = 1
-    assert not any(able(sampled, 0) for sampled in determinizations(state, 1, 30))
+    assert not any(has_play(sampled, 0) for sampled in determinizations(state, 1, 30))
 
 
 def test_K6_it_reads_nothing_into_what_was_not_played() -> None:

@@ -125,8 +125,8 @@ def open_score(state: State, seat: int) -> int:
     if players == 1:
         return shifts_seen(state) - 10 * cards_left(state)
     all_taken = 0
-    for each in range(players):
-        all_taken += state.taken[each]
+    for player in range(players):
+        all_taken += state.taken[player]
     return CARD * (players * state.taken[seat] - all_taken) // (players - 1)
 
 

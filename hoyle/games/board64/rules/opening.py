@@ -30,6 +30,7 @@ from hoyle.games.board64.state import (
     SETTLING,
     SOLVED,
     TURNING,
+    WAYS_TO_SETTLE,
     State,
     colour,
     side_drop,
@@ -260,7 +261,7 @@ def settlements(state: State, moves: list[int]) -> int:
             if state.options.crossed == CROSSED_ONE:
                 n = single_runs(state, square, moves, n)
             else:
-                moves[n] = SETTLE + 17 * square + EVERY_WAY
+                moves[n] = SETTLE + WAYS_TO_SETTLE * square + EVERY_WAY
                 n += 1
     return n
 
@@ -286,7 +287,7 @@ def single_runs(state: State, square: int, moves: list[int], n: int) -> int:
                 low[found] = words[0]
                 high[found] = words[1]
                 found += 1
-                moves[n] = SETTLE + 17 * square + way
+                moves[n] = SETTLE + WAYS_TO_SETTLE * square + way
                 n += 1
     return n
 
@@ -295,10 +296,10 @@ def single_runs(state: State, square: int, moves: list[int], n: int) -> int:
 def settle(state: State, move: int) -> None:
     """Leave the opened card, or move it to its square and take its combinations (G65.7)."""
     if move != NOTHING:
-        square = (move - SETTLE) // 17
+        square = (move - SETTLE) // WAYS_TO_SETTLE
         if square != state.opened:
             carry(state, state.opened, square)
-        take_through(state, square, (move - SETTLE) % 17)
+        take_through(state, square, (move - SETTLE) % WAYS_TO_SETTLE)
     next_open_turn(state)
 
 
@@ -326,7 +327,7 @@ def shift(state: State, seat: int, move: int) -> None:
         if single_runs(state, state.opened, several, 0) > 1:
             state.to_move = only(seat)
             return
-        take_through(state, state.opened, (several[0] - SETTLE) % 17)
+        take_through(state, state.opened, (several[0] - SETTLE) % WAYS_TO_SETTLE)
     else:
         take_through(state, state.opened, EVERY_WAY)
     next_open_turn(state)

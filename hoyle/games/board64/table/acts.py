@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hoyle.games.board64.board import BESIDE, square_name
 from hoyle.games.board64.rules.combine import claimed, enemies_in
 from hoyle.games.board64.rules.runs import WAYS, comes_before, length_from, length_through
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, State
+from hoyle.games.board64.state import ALL_RUNS, CLAIM, EVERY_WAY, NOTHING, OPENING, SETTLE, WAYS_TO_SETTLE, State
 from hoyle.games.board64.table.labels import address, item_name, square_names
 from hoyle.games.shared.acts import parts_of, pick_act, place_act
 from hoyle.games.shared.gestures import Gestures, gesture
@@ -46,7 +46,7 @@ def claim(seen: State, name: str, move: int, say: Say) -> Option:
     words = [0, 0]
     claimed(seen, seen.turn, move, words)
     taken = squares_in(words)
-    takes = [address(square) for square in taken]
+    takes = [address(place) for place in taken]
     if move == ALL_RUNS:
         lines = [code for code in range(CLAIM, ALL_RUNS) if counts(seen, code)]
         label = say("Take all: {squares}", squares=square_names(taken))
@@ -74,7 +74,7 @@ def shifting(seen: State, offered: Gestures, say: Say) -> list[Act]:
         (act.held,) = act.pairs
         for target in act.pairs[act.held]:
             (move,) = offered[gesture("shift", act.held, target)]
-            act.marks[target] = marks(runs(seen, *divmod(move - SETTLE, 17)))
+            act.marks[target] = marks(runs(seen, *divmod(move - SETTLE, WAYS_TO_SETTLE)))
     return acts
 
 
@@ -94,15 +94,15 @@ def settlement(seen: State, name: str, move: int, say: Say) -> Option:
     """Return one way to settle: which cards it takes."""
     if move == NOTHING:
         return Option(name, say("Leave it where it lies"))
-    square, way = divmod(move - SETTLE, 17)
+    square, way = divmod(move - SETTLE, WAYS_TO_SETTLE)
     lines = runs(seen, square, way)
-    taken = sorted({each for run in lines for each in run})
+    taken = sorted({place for run in lines for place in run})
     squares = square_names(taken)
     if way == EVERY_WAY:
         label = say("Take {squares}", squares=squares)
     else:
         label = say("Take {squares} ({kind})", squares=squares, kind=say(KINDS[way & 3]))
-    option = Option(name, label, marks=marks(lines), takes=[address(each) for each in taken])
+    option = Option(name, label, marks=marks(lines), takes=[address(place) for place in taken])
     if square != seen.opened:
         option.group, option.at = say("On {square}", square=square_name(square)), address(square)
         option.item = item_name(seen, seen.opened)
@@ -112,7 +112,7 @@ def settlement(seen: State, name: str, move: int, say: Say) -> Option:
 def runs(seen: State, square: int, way: int) -> list[list[int]]:
     """Return the combinations that the opened card takes on a square: one way, or every way."""
     card = seen.top[seen.opened]
-    found = [run_through(seen, card, square, each) for each in (range(WAYS) if way == EVERY_WAY else [way])]
+    found = [run_through(seen, card, square, one_way) for one_way in (range(WAYS) if way == EVERY_WAY else [way])]
     return [run for run in found if run]
 
 

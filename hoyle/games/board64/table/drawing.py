@@ -121,15 +121,15 @@ def pile(seen: State, square: int, near: int, names: list[str], say: Say) -> lis
 def open_card(seen: State, card: int, square: int, near: int, names: list[str], say: Say) -> Item:
     """Return a card that lies open, with its owner, its square, and whether it is trump there."""
     tags: list[str] = []
-    said = [square_name(square)]
+    notes = [square_name(square)]
     if has_owners(seen):
-        said.insert(0, say("{name}'s", name=names[owner(card)]))
+        notes.insert(0, say("{name}'s", name=names[owner(card)]))
         tags.append(direction(owner(card), near))
     if ground(seen, square) == colour(card):
-        said.append(say("on its own colour"))
+        notes.append(say("on its own colour"))
         tags.append("trump")
     name, back = card_name(card), BACKS[owner(card) if has_owners(seen) else 2]
-    return Item(name, name, card_words(card, say), COLOUR_NAMES[colour(card)], back, tags=tags, note=", ".join(said))
+    return Item(name, name, card_words(card, say), COLOUR_NAMES[colour(card)], back, tags=tags, note=", ".join(notes))
 
 
 def closed(seen: State, square: int, near: int, names: list[str], say: Say) -> Item:

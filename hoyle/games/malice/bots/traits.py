@@ -1,7 +1,7 @@
-"""What can be counted in a position of Malice that tells who is better off; `evaluate` weighs it.
+"""The features ("traits") of a position of Malice from which `evaluate` computes a weighted sum.
 
-A row of numbers: SIDE_TRAITS places for the seat itself, as many for the other, then what only the seat's own hand shows and
-what concerns the turn. The other's hand is never looked at.
+`traits` writes a row of TRAITS numbers: SIDE_TRAITS for the seat itself, as many for the other seat, then those of the
+seat's hand and of the turn. The other seat's hand is not used.
 """
 
 from hoyle.games.malice.state import (
@@ -23,18 +23,18 @@ from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-# Of either side. LACK and FAR are rows: a 1 stands at the figure itself, or at the last place if it is larger.
+# For either side. LACK and FAR are one-hot: LACK + n is 1 for the number n, or for the largest index if n is larger.
 LEFT = 0  # payoff cards left
-LACK = 1  # of the ranks that a pile needs before the payoff top fits: those that the side cannot give itself
-FAR = 8  # ranks that the pile needs in all
-TURNING = 17  # 1: the next payoff card is still to be turned
+LACK = 1  # ranks that a pile needs before the payoff top fits and that the side cannot supply itself
+FAR = 8  # all ranks that this pile needs before the payoff top fits
+UNTURNED = 17  # 1: the next payoff card is still to be turned
 HELD = 18  # cards in hand
 EMPTY = 19  # side piles without a card
-ROOM = 20  # ranks below the tops of the side piles, added up: what may still be laid there
-ASIDE_CARDS = 21  # cards on the side piles
-RUNS = 22  # of these: cards one rank below the card under them, which come off in the order of the centre
-BURYING = 23  # … above the rank of the card under them
-TWINS = 24  # … of the rank of the card under them
+ROOM = 20  # sum over the side piles of the ranks below the top: what may still be laid there
+SIDE_CARDS = 21  # cards on the side piles
+RUNS = 22  # cards on side piles one rank below the card under them: they leave in the order of the centre
+BURYING = 23  # cards on side piles above the rank of the card under them
+TWINS = 24  # cards on side piles of the rank of the card under them
 READY = 25  # tops of side piles that fit a centre pile now
 WILD = 26  # wild cards on top of side piles
 SIDE_TRAITS = 27
@@ -45,12 +45,13 @@ FITTING = JOKERS + 2  # kinds in the seat's hand that continue one of its side p
 VARIETY = JOKERS + 3  # kinds in the seat's hand, wild ones apart
 LOW = JOKERS + 4  # aces and twos in the seat's hand
 MOVER = JOKERS + 5  # 1: it is the seat's turn, and the turn goes on
-UNSPENT = JOKERS + 6  # … and the one card to the centre has not been played
+UNSPENT = JOKERS + 6  # 1: as MOVER, and the one card to the centre has not been played
 DRY = JOKERS + 7  # 1: the reserve cannot fill a hand
 TRAITS = JOKERS + 8
 
-MOST_LACK, MOST_FAR = 6, 8
+MAX_LACK, MAX_FAR = 6, 8
 OUT_OF_REACH = 1000
+"""More than any cost of reaching the payoff top: three per missing rank and one per rank."""
 
 
 @rule
@@ -79,7 +80,7 @@ def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
             row[base + EMPTY] += 1
             continue
         top = state.laid[place]
-        row[base + ASIDE_CARDS] += height
+        row[base + SIDE_CARDS] += height
         if is_wild(state, top):
             row[base + WILD] += 1
             row[base + ROOM] += last_rank(state)
@@ -115,7 +116,7 @@ def pile_traits(state: State, place: int, height: int, base: int, row: list[int]
 
 @rule
 def fits_centre(state: State, card: int) -> int:
-    """1 if a natural card fits a centre pile that lies, or opens one."""
+    """Return 1 if a natural card fits a centre pile or opens one, else 0."""
     for pile in range(state.options.center_piles):
         if state.centre[pile] == card:
             return 1
@@ -124,9 +125,9 @@ def fits_centre(state: State, card: int) -> int:
 
 @rule
 def hand_traits(state: State, seat: int, row: list[int]) -> int:
-    """Count the traits of the seat's hand; return the ranks that it can give, as bits."""
+    """Write the traits of the seat's hand. Return the ranks that it can give, as bits."""
     ranks = 0
-    tops = taken_aside(state, seat)
+    tops = continuing_ranks(state, seat)
     for card in range(KINDS):
         copies = state.hand[seat * KINDS + card]
         if copies > 0 and is_wild(state, card):
@@ -141,7 +142,7 @@ def hand_traits(state: State, seat: int, row: list[int]) -> int:
 
 
 @rule
-def taken_aside(state: State, seat: int) -> int:
+def continuing_ranks(state: State, seat: int) -> int:
     """Return the ranks that continue a side pile of the seat, equal or one lower, as bits."""
     ranks = 0
     for pile in range(state.options.side_piles):
@@ -159,28 +160,31 @@ def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row
     row[base + HELD] = held(state, seat)
     card = state.top[seat]
     if card == NONE:
-        row[base + TURNING] = 1
+        row[base + UNTURNED] = 1
         return
     nearest = 0 if is_wild(state, card) else OUT_OF_REACH
-    lack = 0 if is_wild(state, card) else MOST_LACK
-    far = 0 if is_wild(state, card) else MOST_FAR
+    lack = 0 if is_wild(state, card) else MAX_LACK
+    far = 0 if is_wild(state, card) else MAX_FAR
     free = free_place(state)
     for pile in range(state.options.center_piles):
         if nearest > 0 and (state.centre[pile] > 0 or pile == free):
-            gap = needed(state, state.centre[pile], card)
+            gap = needed_ranks(state, state.centre[pile], card)
             missing = max(0, count(gap & ~ranks) - wild)
             distance = (card - state.centre[pile]) % (last_rank(state) + 1)
             if 3 * missing + distance < nearest:
                 nearest = 3 * missing + distance
                 lack = missing
                 far = distance
-    row[base + LACK + min(lack, MOST_LACK)] = 1
-    row[base + FAR + min(far, MOST_FAR)] = 1
+    row[base + LACK + min(lack, MAX_LACK)] = 1
+    row[base + FAR + min(far, MAX_FAR)] = 1
 
 
 @rule
-def needed(state: State, height: int, card: int) -> int:
-    """Return the ranks that a centre pile of that height needs before the card fits, as bits; a pile past it must start again."""
+def needed_ranks(state: State, height: int, card: int) -> int:
+    """Return the ranks that a centre pile of that height needs before the card fits, as bits.
+
+    A pile past the card must first be completed and begun again.
+    """
     below = (1 << card) - 1
     if height <= card:
         return below >> height << height

@@ -61,7 +61,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         zones=zones,
         acts=acts(offered, say),
         prompt=prompt(seen, seat, moves, names, say),
-        counters=[counters(seen, each, say) for each in range(2)],
+        counters=[counters(seen, player, say) for player in range(2)],
         ready=[False, False],
         layout=layout(seen, me),
     )
@@ -122,8 +122,8 @@ def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
 def hand(seen: State, seat: int, name: str | None, say: Say) -> Zone:
     """Return a hand, sorted by rank, as far as this reader sees it."""
     label = say("Your hand") if name is None else say("{name}'s hand", name=name)
-    items = [item(card, each, say) for card in range(KINDS) for each in hand_items(seen, seat, card)]
-    items += [back(each, 1, say) for each in back_items(seen, seat)]
+    items = [item(card, item_id, say) for card in range(KINDS) for item_id in hand_items(seen, seat, card)]
+    items += [back(item_id, 1, say) for item_id in back_items(seen, seat)]
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items)
 
 
@@ -189,8 +189,8 @@ def layout(seen: State, me: int) -> dict[str, list[list[str]]]:
 def rows(zones: list[str]) -> list[list[str]]:
     """Return zones in as many rows as a phone needs."""
     lines = -(-len(zones) // MOST_ABREAST)
-    each = -(-len(zones) // lines)
-    return [zones[first : first + each] for first in range(0, len(zones), each)]
+    row_length = -(-len(zones) // lines)
+    return [zones[first : first + row_length] for first in range(0, len(zones), row_length)]
 
 
 MOST_ABREAST = 6

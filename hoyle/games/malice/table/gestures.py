@@ -8,13 +8,13 @@ from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.games.shared.turns import legal_moves
 
-MOST_MOVES = 128
+MAX_MOVES = 128
 """More moves than a seat ever has."""
 
 
 def gestures(seen: State, seat: int) -> Gestures:
     """Return what the seat may do; like cards of a hand do the same."""
-    moves = legal_moves(legal, seen, seat, MOST_MOVES)
+    moves = legal_moves(legal, seen, seat, MAX_MOVES)
     found = {
         gesture("play", item, target(seat, move)): [move]
         for move in moves

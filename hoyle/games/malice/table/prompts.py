@@ -35,7 +35,7 @@ def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], sa
         return say("The game is over.")
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([*instruction(seen, seat, moves, say), *warnings(seen, seat, names, say)])
-    waiting = [names[each] for each in range(2) if awaited(seen.to_move, each)]
+    waiting = [names[player] for player in range(2) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([say("Waiting for {names}.", names=waiting[0]), *warnings(seen, seat, names, say)])

@@ -116,7 +116,7 @@ def add_up(state: State) -> None:
 
 
 @rule
-def made(state: State) -> bool:
+def contract_made(state: State) -> bool:
     """MZ48: return whether the contract is made: the first to get rid of all cards is on its side."""
     return count(state.gone) > 0 and side(state, state.place[0]) == side(state, state.bidder)
 
@@ -124,7 +124,7 @@ def made(state: State) -> bool:
 @rule
 def settle_contract(state: State) -> None:
     """MZ72, MZ73: the contract side wins or loses its value."""
-    value = contract_value(state.bid) if made(state) else 0 - contract_value(state.bid)
+    value = contract_value(state.bid) if contract_made(state) else 0 - contract_value(state.bid)
     for seat in range(state.options.players):
         if side(state, seat) == side(state, state.bidder):
             state.score[seat] += value
@@ -146,8 +146,8 @@ def give_layout_value(state: State) -> None:
 def annul(state: State, seat: int) -> None:
     """MZ75: the layout does not count; the side of the one who leaves is fined."""
     fine = state.options.penalty_team if state.options.mode == TEAM else state.options.penalty_individual
-    for each in range(state.options.players):
-        state.score[each] = 0 - fine if side(state, each) == side(state, seat) else 0
+    for player in range(state.options.players):
+        state.score[player] = 0 - fine if side(state, player) == side(state, seat) else 0
     state.ended = ANNULLED
     state.phase = OVER
     state.to_move = 0

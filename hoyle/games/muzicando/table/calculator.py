@@ -71,11 +71,11 @@ def sentences(contract: str, places: str, say: Say) -> list[str]:
     points = contract_points(bid, first, second)
     others = PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
     facts |= {"one": first, "other": second, "points": points, "others": others}
-    made = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
+    won = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
     lost = N_(
         "{bid} not made with places {one} and {other}: {points} for the contract side, {others} for the other side."
     )
     return [
-        say(made if first == 1 else lost, **facts),
+        say(won if first == 1 else lost, **facts),
         say("The fourth player scores one point less with cards left in the hand."),
     ]

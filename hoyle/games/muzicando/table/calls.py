@@ -23,16 +23,16 @@ class Call:
 def calls_made(seen: State) -> list[Call]:
     """MZ10–MZ13: return all calls in turn. Between two bids everybody who sits between their bidders has passed."""
     players, first = seen.options.players, first_speaker(seen)
-    made: list[Call] = []
+    calls: list[Call] = []
     speaker = first
     if seen.forced:
-        made = [Call((first + step) % players, NONE) for step in range(players)]
+        calls = [Call((first + step) % players, NONE) for step in range(players)]
     for bid, by in enumerate(seen.bid_by):
         if by:
-            made += passes(speaker, (by - 1 - speaker) % players, players)
-            made.append(Call(by - 1, bid))
+            calls += passes(speaker, (by - 1 - speaker) % players, players)
+            calls.append(Call(by - 1, bid))
             speaker = by % players
-    return made + passes(speaker, seen.passes, players)
+    return calls + passes(speaker, seen.passes, players)
 
 
 def passes(speaker: int, count: int, players: int) -> list[Call]:

@@ -25,11 +25,11 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         zones=zones(seen, seat, names, moves, say),
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, moves, names, say),
-        counters=[counters(seen, each, say) for each in seats],
+        counters=[counters(seen, player, say) for player in seats],
         ready=[False for _ in seats],
         layout=layout(seen, seat),
         sorts={} if seat is None else {hand_zone(seat): sorts(seen, seat)},
-        teams=[say(TEAM_NAMES[each % 2]) for each in seats] if seen.options.mode == TEAM else [],
+        teams=[say(TEAM_NAMES[player % 2]) for player in seats] if seen.options.mode == TEAM else [],
         outcome=outcome(seen, names, say) if seen.phase == OVER else "",
     )
 
@@ -44,7 +44,7 @@ def zones(seen: State, seat: int | None, names: list[str], moves: list[int], say
     if has_stock(seen):
         items = [back("stock.0", say)] if seen.stock_left else []
         found.append(Zone(STOCK, "pile", say("Stock"), "", items, count=seen.stock_left))
-    return found + [hand(seen, each, seat, names, say) for each in range(seen.options.players)]
+    return found + [hand(seen, player, seat, names, say) for player in range(seen.options.players)]
 
 
 def has_stock(seen: State) -> bool:
@@ -52,15 +52,15 @@ def has_stock(seen: State) -> bool:
     return not bidding(seen) and seen.options.players * 7 < CARDS
 
 
-def hand(seen: State, each: int, seat: int | None, names: list[str], say: Say) -> Zone:
+def hand(seen: State, player: int, seat: int | None, names: list[str], say: Say) -> Zone:
     """Return a hand, as far as this reader sees it."""
-    held = cards_in(seen.hand[each])
+    held = cards_in(seen.hand[player])
     items = [item(card, say) for card in held]
-    items += [back(f"{hand_zone(each)}.{n}", say) for n in range(seen.held[each] - len(held))]
-    own = each == seat
-    label = say("Your hand") if own else say("{name}'s hand", name=names[each])
+    items += [back(f"{hand_zone(player)}.{n}", say) for n in range(seen.held[player] - len(held))]
+    own = player == seat
+    label = say("Your hand") if own else say("{name}'s hand", name=names[player])
     orders = [("colour", say("By colour")), ("note", say("By note"))] if own else []
-    return Zone(hand_zone(each), "fan", label, f"s{each}", items, sorts=orders)
+    return Zone(hand_zone(player), "fan", label, f"s{player}", items, sorts=orders)
 
 
 def cards_in(cards: int) -> list[int]:
@@ -96,7 +96,7 @@ def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
     """Return the table with the stock beside it; others' hands when they are open; the reader's hand below."""
     middle = [CALLS] if seen.phase == CALLING else [TABLE]
     stock = [STOCK] if has_stock(seen) else []
-    others = [[hand_zone(each)] for each in range(seen.options.players) if each != seat and seen.hand[each]]
+    others = [[hand_zone(player)] for player in range(seen.options.players) if player != seat and seen.hand[player]]
     own = [] if seat is None else [[hand_zone(seat)]]
     hands = others if seen.phase == OVER else []
     rows = [[*stock, *middle], *hands, *own]

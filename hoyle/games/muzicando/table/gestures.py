@@ -21,7 +21,7 @@ from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.games.shared.turns import legal_moves
 from hoyle.i18n import N_
 
-MOST_MOVES = 1024
+MAX_MOVES = 1024
 """More moves than a seat ever has."""
 
 PASSES = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
@@ -29,7 +29,7 @@ PASSES = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
 
 def gestures(seen: State, seat: int) -> Gestures:
     """Return what the seat may do."""
-    moves = legal_moves(legal, seen, seat, MOST_MOVES)
+    moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if seen.phase in (CALLING, CHOOSING):
         return calls(seen, moves)
     return plays(seen, moves)

@@ -119,7 +119,7 @@ def effect(before: State, after: State, card: int, names: list[str], say: Say) -
         return say("In a pause it blocks nobody.") if card != PAUSE else ""
     if card == PAUSE:
         return pause_effect(before, after, name, names, say)
-    blocked = [names[each] for each in blocked_now(before, after, card)]
+    blocked = [names[seat] for seat in blocked_now(before, after, card)]
     if not blocked:
         return ""
     return say("Blocked: {names}.", names=say(" and ").join(blocked))
@@ -174,20 +174,21 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
     ended = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
     if ended and before.marks and not after.marks:
         events.append(Event(say("The pause is over: nobody is blocked any more.")))
-    for each in skipped(before, after):
-        events.append(Event(say("{name} is blocked and skipped.", name=names[each])))
+    for skipped_seat in skipped(before, after):
+        events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat])))
     return events
 
 
 def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
     """MZ70–MZ73: narrate what the layout brought, by side."""
     sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
-    called = [
+    team_names = [
         say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == team)
         for team in sides
     ]
     points = ", ".join(
-        say("{name}: {points}", name=name, points=after.score[team]) for name, team in zip(called, sides, strict=True)
+        say("{name}: {points}", name=name, points=after.score[team])
+        for name, team in zip(team_names, sides, strict=True)
     )
     return [Event(say("Points: {points}.", points=points))]
 

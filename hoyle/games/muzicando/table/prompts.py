@@ -3,7 +3,7 @@
 from hoyle.games.muzicando.cards import is_sign
 from hoyle.games.muzicando.options import NEXT_ACTION, WHOLE_RUN
 from hoyle.games.muzicando.rules.auction import must_bid
-from hoyle.games.muzicando.rules.score import contract_value, layout_value, made
+from hoyle.games.muzicando.rules.score import contract_made, contract_value, layout_value
 from hoyle.games.muzicando.state import (
     ANNULLED,
     CALLING,
@@ -43,7 +43,7 @@ def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], sa
         return outcome(seen, names, say)
     if seat is not None and awaited(seen.to_move, seat):
         return " ".join([instruction(seen, moves, names, say), *blocks(seen, seat, names, say)])
-    waiting = [names[each] for each in range(seen.options.players) if awaited(seen.to_move, each)]
+    waiting = [names[player] for player in range(seen.options.players) if awaited(seen.to_move, player)]
     if not waiting:
         return say("The cards are being dealt.")
     return " ".join([going_on(seen, waiting[0], names, say), *blocks(seen, seat, names, say)])
@@ -111,24 +111,26 @@ def going_on(seen: State, name: str, names: list[str], say: Say) -> str:
 
 def blocks(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
     """MZ43: who is blocked, by which sign, and how long."""
-    marked = [each for each in range(seen.options.players) if has(seen.marks & ~seen.gone, each)]
+    marked = [player for player in range(seen.options.players) if has(seen.marks & ~seen.gone, player)]
     if not marked:
         return []
     until_action = seen.options.block_expiry == NEXT_ACTION
-    signs = {each: card_words(seen.blocker[each], say) for each in marked}
+    signs = {player: card_words(seen.blocker[player], say) for player in marked}
     if marked == [seat]:
         message = OWN_BLOCK_UNTIL_ACTION if until_action else OWN_BLOCK
         return [say(message, sign=signs[marked[0]])]
-    called = say(" and ").join(say("{name} ({sign})", name=names[each], sign=signs[each]) for each in marked)
-    return [say(BLOCKS_UNTIL_ACTION if until_action else BLOCKS, names=called)]
+    blocked_names = say(" and ").join(
+        say("{name} ({sign})", name=names[player], sign=signs[player]) for player in marked
+    )
+    return [say(BLOCKS_UNTIL_ACTION if until_action else BLOCKS, names=blocked_names)]
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:
     """MZ46–MZ48, MZ70–MZ75: say the places, and whether the contract is made."""
     if seen.ended == ANNULLED:
         return say("The layout does not count and is dealt again.")
-    called = ", ".join(names[seat] for seat in seen.place[: seen.options.players])
-    return " ".join([contract_outcome(seen, names, say), say("Places: {names}.", names=called)])
+    names_by_place = ", ".join(names[seat] for seat in seen.place[: seen.options.players])
+    return " ".join([contract_outcome(seen, names, say), say("Places: {names}.", names=names_by_place)])
 
 
 def contract_outcome(seen: State, names: list[str], say: Say) -> str:
@@ -136,7 +138,7 @@ def contract_outcome(seen: State, names: list[str], say: Say) -> str:
     if not bidding(seen):
         return say("{layout} is worth {n}.", layout=layout_name(seen.layout, say), n=layout_value(seen.layout))
     facts = {"names": side_words(seen, names, say), "bid": bid_words(seen.bid, say), "n": contract_value(seen.bid)}
-    if made(seen):
+    if contract_made(seen):
         return say("Contract made: {names}, {bid}, +{n}.", **facts)
     return say("Contract not made: {names}, {bid}, −{n}.", **facts)
 

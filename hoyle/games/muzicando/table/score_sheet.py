@@ -46,9 +46,9 @@ def contract_words(match: Series, n: int, side: int) -> str:
     kept = match.contracts[n]
     if kept == NONE:
         return ANNULLED if match.scores[n * SEATS + side] else ""
-    bidder, what, made = kept // 32, kept % 32 // 2, kept % 2
+    bidder, what, is_made = kept // 32, kept % 32 // 2, kept % 2
     if side != (bidder % 2 if match.base.mode == TEAM else bidder):
         return ""
     if match.base.mode != TEAM and not match.base.individual_bidding:
         return LAYOUT_LETTERS[what]
-    return f"{bid_sign(what)} {MADE if made else LOST}"
+    return f"{bid_sign(what)} {MADE if is_made else LOST}"

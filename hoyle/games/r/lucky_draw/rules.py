@@ -146,5 +146,5 @@ def view(state: LuckyDraw, seat: int, seen: LuckyDraw) -> None:
 
 @rule
 def determinize(seen: LuckyDraw, seat: int, state: LuckyDraw, dice: Dice) -> None:
-    """Write the only position that agrees with the view."""
+    """Write the only position that is consistent with the view."""
     copy(state, seen)

@@ -17,14 +17,14 @@ class Options(OptionSet):
         1,
         range(1, 11),
         label=N_("Ante"),
-        sentence=N_("What everybody puts into the pot before the deal."),
+        sentence=N_("Chips that each player puts into the pot before the deal."),
         group=CHIPS,
     )
     stake = option(
         2,
         range(1, 21),
         label=N_("Stake"),
-        sentence=N_("What everybody who stays adds to the pot."),
+        sentence=N_("Chips that each player who stays adds to the pot."),
         group=CHIPS,
     )
 

@@ -159,8 +159,8 @@ def forfeit(state: State, seat: int) -> None:
     """PA10: a player who gives up loses the ante, which the others share; the rest of the pot stays or goes to them too."""
     others = drop(everyone(state.options.players), seat)
     pot = state.options.ante + (0 if state.carried.more else state.carried.pot)
-    for each in range(state.options.players):
-        state.net[each] = share(pot, others, each, state.dealer, state.options.players)
+    for player in range(state.options.players):
+        state.net[player] = share(pot, others, player, state.dealer, state.options.players)
     state.net[seat] = 0 - state.options.ante
     state.left = state.carried.pot if state.carried.more else 0
     finish(state, RESIGNED)

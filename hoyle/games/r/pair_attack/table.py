@@ -46,21 +46,21 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     others = others_from(seat, len(players))
     return Scene(
         zones=[
-            *(hand(seen, each, seat, names, say) for each in others),
+            *(hand(seen, player, seat, names, say) for player in others),
             purse("pot", say("Pot"), seen.left if seen.phase == OVER else pot_of(seen)),
             hand(seen, me, seat, names, say),
         ],
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(chips(seen, each), seen.dealer == each, say) for each in players],
-        ready=[seen.phase == CHOOSING and not awaited(seen.to_move, each) for each in players],
+        counters=[counters(chips(seen, player), seen.dealer == player, say) for player in players],
+        ready=[seen.phase == CHOOSING and not awaited(seen.to_move, player) for player in players],
         layout={"wide": layout(me, others, SEATS), "narrow": layout(me, others, MANY if len(others) > CROWD else FEW)},
     )
 
 
 def layout(me: int, others: list[int], abreast: int) -> list[list[str]]:
     """Lay out the zones in rows from the top: the other hands, the pot, the reader's hand."""
-    return [*in_rows([hand_zone(each) for each in others], abreast), ["pot"], [hand_zone(me)]]
+    return [*in_rows([hand_zone(seat) for seat in others], abreast), ["pot"], [hand_zone(me)]]
 
 
 def chips(seen: State, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What each seat of Pair Attack sees (K1–K4), and which positions agree with a view."""
+"""What each seat of Pair Attack sees (K1–K4), and which positions are consistent with a view."""
 
 from hoyle.games.r.pair_attack.state import OVER, PASS, STAY, State
 from hoyle.games.r.shared.chips import SEATS
@@ -11,7 +11,10 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K4: write what everybody sees: who has chosen, never what before all have; then all choices, and the cards that were shown."""
+    """K2–K4: write what every seat sees.
+
+    Until all seats have chosen: who has chosen, not what. After that: all choices, and the cards that were shown.
+    """
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.dealer = state.dealer
@@ -31,7 +34,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, one's own cards and one's own choice."""
+    """K1: write what is public, the seat's cards and the seat's choice."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
@@ -40,13 +43,13 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: all places of unseen cards and all unseen choices are equally likely."""
+    """Write a position that is consistent with the view: all places of unseen cards and all unseen choices are equally likely."""
     copy(state, seen)
-    for each in range(SEATS):
-        for _ in range(seen.held[each] - count(seen.hand[each])):
+    for player in range(SEATS):
+        for _ in range(seen.held[player] - count(seen.hand[player])):
             card = nth(state.stock, below(dice, count(state.stock)))
             state.stock = drop(state.stock, card)
-            state.hand[each] = put(state.hand[each], card)
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = STAY if below(dice, 2) else PASS
-        state.held[each] = 0
+            state.hand[player] = put(state.hand[player], card)
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = STAY if below(dice, 2) else PASS
+        state.held[player] = 0

@@ -83,8 +83,8 @@ def draw(state: State, card: int) -> None:
     if mate(state.hand[seat], card):
         state.hand[seat] = drop(state.hand[seat], card ^ 8)
         state.out = put(put(state.out, card), card ^ 8)
-        for each in range(SEATS):
-            state.known[each] = drop(drop(state.known[each], card), card ^ 8)
+        for player in range(SEATS):
+            state.known[player] = drop(drop(state.known[player], card), card ^ 8)
     else:
         state.hand[seat] = put(state.hand[seat], card)
     next_draw(state, seat)
@@ -94,9 +94,9 @@ def draw(state: State, card: int) -> None:
 def learn(state: State, seat: int, other: int, card: int) -> None:
     """K2, K3: giver and drawer know the card; the others no longer know where the giver's cards are."""
     open_to_all = mate(state.hand[seat], card) or count(state.hand[other]) == 1
-    for each in range(state.options.players):
-        if each != seat and each != other and not open_to_all:
-            state.known[each] &= ~state.hand[other]
+    for player in range(state.options.players):
+        if player != seat and player != other and not open_to_all:
+            state.known[player] &= ~state.hand[other]
     state.known[seat] = drop(state.known[seat], card)
     state.known[other] = put(state.known[other], card)
 

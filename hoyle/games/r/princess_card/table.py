@@ -38,17 +38,17 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     offered = gestures(seen, seat) if seat is not None else {}
     players, me = range(seen.options.players), seat or 0
     others = others_from(seat, len(players))
-    hands = [hand_zone(each) for each in others]
+    hands = [hand_zone(player) for player in others]
     mine = [[laid(seen, say).id], [hand_zone(me)]]
     return Scene(
         zones=[
-            *(hand(seen, each, seat, names, say) for each in others),
+            *(hand(seen, player, seat, names, say) for player in others),
             laid(seen, say),
             hand(seen, me, seat, names, say),
         ],
         acts=place_act(offered, "draw", say("Draw a card")),
         prompt=prompt(seen, seat, names, say),
-        counters=[[Counter("cards", say("Cards"), seen.held[each])] for each in players],
+        counters=[[Counter("cards", say("Cards"), seen.held[player])] for player in players],
         ready=[False for _ in players],
         layout={"wide": [hands, *mine], "narrow": [*in_rows(hands, ABREAST), *mine]},
     )

@@ -1,4 +1,4 @@
-"""What each seat of Princess Card sees (K1–K4), and which positions agree with a view."""
+"""What each seat of Princess Card sees (K1–K4), and which positions are consistent with a view."""
 
 from hoyle.games.r.princess_card.state import DEALING, OVER, SEATS, State, pairs
 from hoyle.rules.bits import count, drop, nth, put
@@ -29,17 +29,17 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1–K3: write what is public, one's own hand, and the cards of others whose place the seat knows."""
+    """K1–K3: write what is public, the seat's hand, and the cards of others whose place the seat knows."""
     public(state, seen)
     seen.known[seat] = state.known[seat]
-    for each in range(SEATS):
-        seen.hand[each] |= state.hand[each] & (state.known[seat] if each != seat else state.hand[seat])
-        seen.stock &= ~seen.hand[each]
+    for player in range(SEATS):
+        seen.hand[player] |= state.hand[player] & (state.known[seat] if player != seat else state.hand[seat])
+        seen.stock &= ~seen.hand[player]
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
+    """Write a position that is consistent with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
 
     What others know of hands that are not theirs is left out: no rule depends on it.
     """
@@ -54,12 +54,12 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 def fill(seen: State, state: State, dice: Dice) -> None:
     """Fill the hands that are not seen from the cards that the reader cannot place."""
     copy(state, seen)
-    for each in range(SEATS):
-        for _ in range(seen.held[each] - count(seen.hand[each])):
+    for seat in range(SEATS):
+        for _ in range(seen.held[seat] - count(seen.hand[seat])):
             card = nth(state.stock, below(dice, count(state.stock)))
             state.stock = drop(state.stock, card)
-            state.hand[each] = put(state.hand[each], card)
-        state.held[each] = 0
+            state.hand[seat] = put(state.hand[seat], card)
+        state.held[seat] = 0
 
 
 @rule

@@ -237,8 +237,8 @@ def leave_hand(state: State, seat: int, card: int) -> None:
 @rule
 def princess(state: State, seat: int) -> None:
     """R5: the Princess's owner wins the game; V7: or loses it; V14: or gets four points, and the game goes on."""
-    for each in range(2):
-        state.bonus[each] = 0
+    for player in range(2):
+        state.bonus[player] = 0
     state.spy = NONE
     record_round(state, seat)
     if state.options.goal == ALL_ROUNDS:

@@ -76,8 +76,8 @@ def score(state: State, winner: int) -> None:
 def gain(state: State, seat: int, value: int) -> None:
     """R10, R11: a seat scores the value of the round and its own carry; both carries are gone."""
     state.points[seat] += value + state.carry[seat]
-    for each in range(2):
-        state.carry[each] = 0
+    for player in range(2):
+        state.carry[player] = 0
 
 
 @rule

@@ -23,9 +23,9 @@ def evaluate(state: State, seat: int) -> int:
     if state.to_move == 0:
         return GAME_WON * payoff(state, seat) // SHARES[state.options.players]
     best = 0
-    for each in range(state.options.players):
-        if each != seat:
-            best = max(best, state.score[each])
+    for player in range(state.options.players):
+        if player != seat:
+            best = max(best, state.score[player])
     lead = POINT * (state.score[seat] - best)
     return lead + best_partner(state) if state.turn == seat else lead - best_partner(state)
 

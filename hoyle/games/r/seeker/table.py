@@ -45,13 +45,13 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
     offered = gestures(seen, seat) if seat is not None else {}
     players = range(seen.options.players)
-    zones = [board(seen, say), *(won_zone(seen, each, seat, names, say) for each in players)]
+    zones = [board(seen, say), *(won_zone(seen, player, seat, names, say) for player in players)]
     won = [zone.id for zone in zones[1:]]
     return Scene(
         zones=zones,
         acts=acts(offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[[Counter("points", say("Points"), seen.score[each])] for each in players],
+        counters=[[Counter("points", say("Points"), seen.score[player])] for player in players],
         ready=[False for _ in players],
         layout={"wide": [[BOARD], won], "narrow": [[BOARD], *([zone] for zone in won)]},
     )

@@ -63,7 +63,7 @@ def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: open cards that the reader does not see may be any that fit what followed.
+    """Write a position that is consistent with the view: open cards that the reader does not see may be any that fit what followed.
 
     A card that lies face down is decided when it is turned up, so that every deal is equally likely.
     """

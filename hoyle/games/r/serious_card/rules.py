@@ -110,8 +110,8 @@ def finish(state: State, how: int) -> None:
 @rule
 def forfeit(state: State, seat: int) -> None:
     """SC12: a player who gives the deal up leaves the other side what it was playing for."""
-    for each in range(2):
-        state.points[each] = 0
+    for player in range(2):
+        state.points[player] = 0
     score(state, 1 - seat, FOR_PRINCESS if seat == state.options.prince_side else FOR_PRINCE, RESIGNED)
 
 

@@ -41,13 +41,13 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     """Draw the table for one audience."""
     me = 0 if seat is None else seat
     offered = gestures(seen, seat) if seat is not None else {}
-    zones = [zone for each in (1 - me, me) for zone in seat_zones(seen, each, seat, names, say)]
+    zones = [zone for player in (1 - me, me) for zone in seat_zones(seen, player, seat, names, say)]
     return Scene(
         zones=zones,
         acts=place_act(offered, "lay", say("Play a card")),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, each, say) for each in range(2)],
-        ready=[has_chosen(seen, each) for each in range(2)],
+        counters=[counters(seen, player, say) for player in range(2)],
+        ready=[has_chosen(seen, player) for player in range(2)],
         layout=layout(me),
         outcome=outcome(seen, names, say),
     )

@@ -1,4 +1,4 @@
-"""What each seat of Serious Card sees (K1), and which positions agree with a view."""
+"""What each seat of Serious Card sees (K1), and which positions are consistent with a view."""
 
 from hoyle.games.r.serious_card.state import ROUNDS, State
 from hoyle.rules.bits import count, nth
@@ -34,8 +34,8 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: a card that lies face down is any of the hand, all equally likely."""
+    """Write a position that is consistent with the view: a card that lies face down is any of the hand, all equally likely."""
     copy(state, seen)
-    for each in range(2):
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = nth(seen.hand[each], below(dice, count(seen.hand[each])))
+    for player in range(2):
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(seen.hand[player], below(dice, count(seen.hand[player])))

@@ -46,10 +46,10 @@ def share(pot: int, among: int, seat: int, dealer: int, players: int) -> int:
         return 0
     before = 0
     for step in range(1, players):
-        each = (dealer + step) % players
-        if each == seat:
+        player = (dealer + step) % players
+        if player == seat:
             break
-        before += (among >> each) & 1
+        before += (among >> player) & 1
     heads = count(among)
     return pot // heads + (1 if before < pot % heads else 0)
 

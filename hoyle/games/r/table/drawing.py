@@ -63,8 +63,8 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         zones=zones,
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, each, say) for each in range(2)],
-        ready=[has_chosen(seen, each) for each in range(2)],
+        counters=[counters(seen, player, say) for player in range(2)],
+        ready=[has_chosen(seen, player) for player in range(2)],
         layout=layout(zones, me, seen.phase in (DRAFTING, ORDERING) and not seen.rounds),
     )
 

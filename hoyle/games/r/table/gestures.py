@@ -20,7 +20,7 @@ from hoyle.games.r.state import (
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.turns import legal_moves
 
-MOST_MOVES = 17
+MAX_MOVES = 17
 """Most moves of a seat at once: its sixteen cards, and an answer."""
 
 PLACES = {
@@ -46,7 +46,7 @@ ANSWERS = {
 def gestures(seen: State, seat: int) -> Gestures:
     """Return the gestures that a seat may make, with their moves: cards to put somewhere, and answers."""
     found: Gestures = {}
-    for move in legal_moves(legal, seen, seat, MOST_MOVES):
+    for move in legal_moves(legal, seen, seat, MAX_MOVES):
         if (seen.phase, move) in ANSWERS:
             found[gesture("answer", ANSWERS[seen.phase, move])] = [move]
         else:

@@ -8,9 +8,9 @@ from hoyle.games.shared.scenes import Event, Say
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Tell what happened between two views of the same reader, in order."""
     events: list[Event] = []
-    for each in range(2 * after.options.pairs):
-        if after.laid[each] == PLACES > before.laid[each]:
-            events.append(Event(say("{name} has laid the whole row.", name=names[each])))
+    for player in range(2 * after.options.pairs):
+        if after.laid[player] == PLACES > before.laid[player]:
+            events.append(Event(say("{name} has laid the whole row.", name=names[player])))
     if revealed(after) and before.to_move:
         events += [place_event(after, place, seat, names, say) for place in range(PLACES)]
         events += [points_event(after, pair, names, say) for pair in range(after.options.pairs)]
@@ -31,9 +31,9 @@ def place_event(after: State, place: int, seat: int | None, names: list[str], sa
         text = say("Place {n} agrees: {pairs}.", n=place + 1, pairs=agreeing)
     else:
         text = say("Place {n}: nobody agrees.", n=place + 1)
-    turned = [each for each in range(2 * after.options.pairs) if each != seat]
-    cards = [card_id(each, after.line[each * PLACES + place]) for each in turned]
-    return Event(text, [(card, line_zone(each)) for card, each in zip(cards, turned, strict=True)], cards)
+    turned = [player for player in range(2 * after.options.pairs) if player != seat]
+    cards = [card_id(player, after.line[player * PLACES + place]) for player in turned]
+    return Event(text, [(card, line_zone(player)) for card, player in zip(cards, turned, strict=True)], cards)
 
 
 def points_event(after: State, pair: int, names: list[str], say: Say) -> Event:

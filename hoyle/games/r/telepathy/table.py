@@ -32,20 +32,20 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     offered = gestures(seen, seat) if seat is not None else {}
     hands = [hand(seen, me, say)] if seat is not None and seen.to_move else []
     return Scene(
-        zones=[*(row(seen, each, seat, names, say) for each in seat_order(seen, me)), *hands],
+        zones=[*(row(seen, player, seat, names, say) for player in seat_order(seen, me)), *hands],
         acts=place_act(offered, "lay", say("Lay the next card of your row")),
         prompt=prompt(seen, seat, names, say),
-        counters=[[counter(seen, each, say)] for each in seats],
-        ready=[seen.to_move != 0 and not awaited(seen.to_move, each) for each in seats],
+        counters=[[counter(seen, player, say)] for player in seats],
+        ready=[seen.to_move != 0 and not awaited(seen.to_move, player) for player in seats],
         layout=layout(seen, me, [zone.id for zone in hands]),
-        teams=[say("Pair {n}", n=pair_of(seen, each) + 1) for each in seats],
+        teams=[say("Pair {n}", n=pair_of(seen, player) + 1) for player in seats],
     )
 
 
 def seat_order(seen: State, me: int) -> list[int]:
     """TP1: return the seats in the order of their rows: the other pairs, then the partner, and the reader last."""
     others = [pair for pair in range(seen.options.pairs) if pair != pair_of(seen, me)]
-    return [*(each for pair in others for each in (pair, partner_of(seen, pair))), partner_of(seen, me), me]
+    return [*(seat for pair in others for seat in (pair, partner_of(seen, pair))), partner_of(seen, me), me]
 
 
 def row(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
@@ -98,7 +98,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]:
     """Lay out the zones in rows from the top: the other pairs, partners one above the other, then the reader's pair."""
-    zones = [line_zone(each) for each in seat_order(seen, me)]
+    zones = [line_zone(seat) for seat in seat_order(seen, me)]
     own, others = zones[-2:], zones[:-2]
     last = [hands] if hands else []
     return {

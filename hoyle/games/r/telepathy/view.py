@@ -1,4 +1,4 @@
-"""What each seat of Telepathy sees (K1, K2), and which positions agree with a view."""
+"""What each seat of Telepathy sees (K1, K2), and which positions are consistent with a view."""
 
 from hoyle.games.r.telepathy.state import PLACES, SEATS, State, held, revealed
 from hoyle.rules.bits import count, nth
@@ -32,10 +32,10 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: every hidden row in any order, all equally likely."""
+    """Write a position that is consistent with the view: every hidden row in any order, all equally likely."""
     copy(state, seen)
-    for each in range(SEATS):
-        for place in range(each * PLACES, each * PLACES + seen.laid[each]):
+    for player in range(SEATS):
+        for place in range(player * PLACES, player * PLACES + seen.laid[player]):
             if seen.line[place] == UNKNOWN:
-                ranks = held(state, each)
+                ranks = held(state, player)
                 state.line[place] = nth(ranks, below(dice, count(ranks)))

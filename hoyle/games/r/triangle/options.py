@@ -17,28 +17,28 @@ class Options(OptionSet):
         1,
         range(1, 11),
         label=N_("Ante"),
-        sentence=N_("What everybody puts into the pot before the deal."),
+        sentence=N_("Chips that each player puts into the pot before the deal."),
         group=CHIPS,
     )
     bet_small = option(
         1,
         range(1, 21),
         label=N_("Small bet"),
-        sentence=N_("What a bet or a raise is before the exchange."),
+        sentence=N_("Chips in a bet or a raise before the exchange."),
         group=CHIPS,
     )
     bet_big = option(
         2,
         range(1, 21),
         label=N_("Big bet"),
-        sentence=N_("What a bet or a raise is after the exchange."),
+        sentence=N_("Chips in a bet or a raise after the exchange."),
         group=CHIPS,
     )
     max_raises = option(
         3,
         range(1, 7),
         label=N_("Bets at most"),
-        sentence=N_("How many bets and raises there are in a round, all players together."),
+        sentence=N_("The most bets and raises in a round, by all players together."),
         group=CHIPS,
     )
 

@@ -1,4 +1,4 @@
-"""What each seat of Triangle sees (K1–K5), and which positions agree with a view."""
+"""What each seat of Triangle sees (K1–K5), and which positions are consistent with a view."""
 
 from hoyle.games.r.shared.chips import SEATS as CARRIED_SEATS
 from hoyle.games.r.triangle.rules.hands import promise, strength
@@ -40,7 +40,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, one's own cards, those put away and those that came for them."""
+    """K1: write what is public, the seat's cards, those put away and those that came for them."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.gone[seat] = state.gone[seat]
@@ -50,20 +50,20 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that agrees with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
+    """Write a position that is consistent with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
 
     Everybody's first three cards, and the cards drawn later, are equally likely. Of the first three those that promised
     least were put away. For a seat that has bet or raised n times, n more hands are drawn, and it holds the best of them.
     """
     copy(state, seen)
-    for each in range(SEATS):
-        if each != seat and has(seen.shown, each):
-            fill_shown(state, each, dice)
-        elif each != seat:
-            fill(seen, state, each, dice)
-            for _ in range(seen.raised[each] if seen.held[each] == HAND else 0):
-                try_again(seen, state, each, dice)
-        state.held[each] = 0
+    for player in range(SEATS):
+        if player != seat and has(seen.shown, player):
+            fill_shown(state, player, dice)
+        elif player != seat:
+            fill(seen, state, player, dice)
+            for _ in range(seen.raised[player] if seen.held[player] == HAND else 0):
+                try_again(seen, state, player, dice)
+        state.held[player] = 0
 
 
 @rule
@@ -79,42 +79,42 @@ def take(pool: int, many: int, dice: Dice) -> int:
 
 
 @rule
-def fill(seen: State, state: State, each: int, dice: Dice) -> None:
+def fill(seen: State, state: State, seat: int, dice: Dice) -> None:
     """Fill a hand that is not seen, what was put away and what came for it, from the cards that the reader cannot place."""
-    away = max(0, seen.swapped[each])
-    held = seen.held[each]
+    away = max(0, seen.swapped[seat])
+    held = seen.held[seat]
     drawn = held + away - HAND if away else 0
     fresh = take(state.stock, drawn, dice)
     first = take(state.stock & ~fresh, held + away - drawn, dice)
     kept = keeping(first, away, count(first) - away)
-    state.fresh[each] = fresh
-    state.hand[each] = kept | fresh
-    state.gone[each] = first & ~kept
+    state.fresh[seat] = fresh
+    state.hand[seat] = kept | fresh
+    state.gone[seat] = first & ~kept
     state.stock &= ~(first | fresh)
 
 
 @rule
-def try_again(seen: State, state: State, each: int, dice: Dice) -> None:
+def try_again(seen: State, state: State, seat: int, dice: Dice) -> None:
     """Draw another hand for a seat, and keep it if it is better than the one drawn before."""
-    hand = state.hand[each]
-    gone = state.gone[each]
-    fresh = state.fresh[each]
+    hand = state.hand[seat]
+    gone = state.gone[seat]
+    fresh = state.fresh[seat]
     state.stock |= hand | gone
-    fill(seen, state, each, dice)
-    if strength(state.hand[each]) < strength(hand):
-        state.stock = (state.stock | state.hand[each] | state.gone[each]) & ~(hand | gone)
-        state.hand[each] = hand
-        state.gone[each] = gone
-        state.fresh[each] = fresh
+    fill(seen, state, seat, dice)
+    if strength(state.hand[seat]) < strength(hand):
+        state.stock = (state.stock | state.hand[seat] | state.gone[seat]) & ~(hand | gone)
+        state.hand[seat] = hand
+        state.gone[seat] = gone
+        state.fresh[seat] = fresh
 
 
 @rule
-def fill_shown(state: State, each: int, dice: Dice) -> None:
+def fill_shown(state: State, seat: int, dice: Dice) -> None:
     """K3: behind a hand that was shown lie any cards that were put away, and any of its cards came for them."""
-    away = max(0, state.swapped[each])
-    state.gone[each] = take(state.stock, away, dice)
-    state.stock &= ~state.gone[each]
-    state.fresh[each] = take(state.hand[each], away, dice)
+    away = max(0, state.swapped[seat])
+    state.gone[seat] = take(state.stock, away, dice)
+    state.stock &= ~state.gone[seat]
+    state.fresh[seat] = take(state.hand[seat], away, dice)
 
 
 @rule

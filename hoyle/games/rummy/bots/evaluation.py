@@ -42,11 +42,11 @@ def evaluate(state: State, seat: int) -> int:
     chances = 0
     own = 0
     points = 0
-    for each in range(state.options.players):
-        chance = CHANCES[min(127, weight(state, each, stuck))]
+    for player in range(state.options.players):
+        chance = CHANCES[min(127, weight(state, player, stuck))]
         chances += chance
-        own = chance if each == seat else own
-        points += hand_value(state, each)
+        own = chance if player == seat else own
+        points += hand_value(state, player)
     if state.options.deal_scoring == OWN_PENALTY:
         return penalties(state, seat, stuck)
     stake = WON if state.options.deal_scoring == FIRST_OUT else POINT * (points // 2 + ENDING_BONUS)
@@ -75,7 +75,7 @@ def penalties(state: State, seat: int, stuck: list[int]) -> int:
     """Return the evaluation where hands are penalties: half of their points and half of those that cannot be placed now."""
     others = state.options.players - 1
     sum_ = 0
-    for each in range(state.options.players):
-        sum_ += hand_value(state, each) + stuck[each]
+    for player in range(state.options.players):
+        sum_ += hand_value(state, player) + stuck[player]
     own = hand_value(state, seat) + stuck[seat]
     return POINT * (sum_ - (others + 1) * own) // (2 * others)

@@ -9,7 +9,7 @@ from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.plan import from_hand
 from hoyle.games.rummy.melds.question import NO_LIMIT, WHATEVER_IT_TAKES, Question
 from hoyle.games.rummy.melds.runs import LEVELS, kind_at
-from hoyle.games.rummy.rules.plays import able, ask_with_staged, first_play, identity_bits, play_limit
+from hoyle.games.rummy.rules.plays import ask_with_staged, first_play, has_play, identity_bits, play_limit
 from hoyle.games.rummy.rules.turn import knocking_allowed, may_draw, may_end, may_knock, stock_size, zappable
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, PLAYED, SEATS, ZAP, State, held, total
 from hoyle.rules.bits import count, nth
@@ -77,7 +77,7 @@ def without_play(state: State, seat: int, number: int) -> int:
         return KNOCK if may_knock(state) else NONE
     if number != QUIET and threat(state, seat) != NONE:
         return ZAP + threat(state, seat)
-    bound = state.options.must_play_if_able == 1 and able(state, seat)
+    bound = state.options.must_play_if_able == 1 and has_play(state, seat)
     if bound:
         return NONE
     return DRAW if may_draw(state) else END if may_end(state) or not may_knock(state) else NONE
@@ -95,10 +95,10 @@ def threat(state: State, seat: int) -> int:
     """Return the seat to be zapped: the one with the fewest cards if it is near going out; anyone, to go out oneself."""
     target = NONE
     fewest = 99 if held(state, seat) == 1 else NEAR + 1
-    for each in range(state.options.players):
-        if zap_at(state, seat, each) != NONE and held(state, each) < fewest:
-            fewest = held(state, each)
-            target = each
+    for player in range(state.options.players):
+        if zap_at(state, seat, player) != NONE and held(state, player) < fewest:
+            fewest = held(state, player)
+            target = player
     return target
 
 

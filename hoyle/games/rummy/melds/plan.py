@@ -4,7 +4,7 @@ A *share* says where the cards of one type go. It is a number with the fields be
 shares of every level.
 """
 
-from hoyle.games.rummy.cards import ACES
+from hoyle.games.rummy.cards import FIRST_ACE
 from hoyle.games.rummy.melds.question import BEST, DECLARE, Plan, Question
 from hoyle.games.rummy.melds.runs import LEVELS, MOST, PLACES, kind_at
 from hoyle.games.rummy.options import DECLARED, HIGH, LOW
@@ -135,7 +135,7 @@ def gather_groups(question: Question, plan: Plan, level: int, hand: int, jokers:
     """Write the shares with these cards from the hand and jokers, by cards for groups, from place n on; return the end."""
     card = kind_at(level)
     cards = question.need[card] + hand + jokers
-    aces = plan.room[level % 4] if card >= ACES else 0
+    aces = plan.room[level % 4] if card >= FIRST_ACE else 0
     for groups in range(min(plan.groups[level // 4], cards) + 1):
         price = cost(question, level, groups, jokers)
         if cards - groups <= plan.room[level] + aces and price <= 2 * question.most:

@@ -47,37 +47,37 @@ def completions(question: Question, hand_values: int) -> int:
 @heavy
 def one_by_one(found: int, question: Question) -> int:
     """Return `completions` without a floor: each kind that is not found yet is asked for as the lowest one added."""
-    asked = local_record(Question)
+    variation = local_record(Question)
     path = local(LEVELS, int32)
     for lowest in range(NOTHING + 1):
-        if found >> lowest & 1 == 0 and ask_for(question, lowest, asked):
-            if best_play(asked, path) >= 0:
+        if found >> lowest & 1 == 0 and ask_for(question, lowest, variation):
+            if best_play(variation, path) >= 0:
                 found |= 1 << lowest
     return found
 
 
 @rule
-def ask_for(question: Question, lowest: int, asked: Question) -> bool:
+def ask_for(question: Question, lowest: int, variation: Question) -> bool:
     """Write the question for a layout in which this kind is the lowest one added; return whether it can be asked."""
-    copy(asked, question)
-    asked.aim = BEST
-    asked.floor = 0
-    asked.patience = WHATEVER_IT_TAKES
+    copy(variation, question)
+    variation.aim = BEST
+    variation.floor = 0
+    variation.patience = WHATEVER_IT_TAKES
     for kind in range(KINDS):
-        asked.values[kind] = 0
+        variation.values[kind] = 0
     for card in range(min(lowest + 1, TYPES)):
-        asked.spare[card] = 0
+        variation.spare[card] = 0
     if lowest == NOTHING:
-        asked.most = question.least
+        variation.most = question.least
         return True
     if question.limit < NO_LIMIT:
-        asked.limit -= 1
+        variation.limit -= 1
     if lowest == JOKER:
-        asked.least += 1
-        return question.most > question.least and asked.limit >= 0
-    asked.need[lowest] += 1
-    asked.spare[lowest] = question.spare[lowest] - 1
-    return question.spare[lowest] > 0 and asked.limit >= 0
+        variation.least += 1
+        return question.most > question.least and variation.limit >= 0
+    variation.need[lowest] += 1
+    variation.spare[lowest] = question.spare[lowest] - 1
+    return question.spare[lowest] > 0 and variation.limit >= 0
 
 
 @rule
@@ -116,7 +116,7 @@ def stands_for_each(found: int, question: Question) -> int:
 
     Jokers that have been declared lie like natural cards, with which RM17 reads the same; so does the next one.
     """
-    asked = local_record(Question)
+    variation = local_record(Question)
     path = local(LEVELS, int32)
     last = 0
     left = question.most - 1
@@ -124,16 +124,16 @@ def stands_for_each(found: int, question: Question) -> int:
         last = card if question.fewest[card] else last
         left -= question.fewest[card]
     for lowest in range(last, TYPES):
-        copy(asked, question)
-        asked.aim = BEST
-        asked.least = left
-        asked.most = left
-        asked.patience = WHATEVER_IT_TAKES
+        copy(variation, question)
+        variation.aim = BEST
+        variation.least = left
+        variation.most = left
+        variation.patience = WHATEVER_IT_TAKES
         for card in range(TYPES):
-            asked.fewest[card] = 0
-            asked.need[card] = question.need[card] + question.fewest[card] + (card == lowest)
-            asked.each[card] = left if card >= lowest else 0
+            variation.fewest[card] = 0
+            variation.need[card] = question.need[card] + question.fewest[card] + (card == lowest)
+            variation.each[card] = left if card >= lowest else 0
         if left >= 0 and found >> lowest & 1 == 0:
-            if settled_best(asked, path) >= 0:
+            if settled_best(variation, path) >= 0:
                 found |= 1 << lowest
     return found

@@ -86,7 +86,7 @@ def staged_value(state: State, seat: int) -> int:
 
 
 @rule
-def able(state: State, seat: int) -> bool:
+def has_play(state: State, seat: int) -> bool:
     """Return whether a seat that has staged nothing has a play."""
     return playable(state, seat) & (ADDS_NOTHING - 1) != 0
 

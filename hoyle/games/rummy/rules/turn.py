@@ -10,7 +10,7 @@ from hoyle.games.rummy.options import (
     PLAY_OR_DRAW,
     VICTIM_TURN,
 )
-from hoyle.games.rummy.rules.plays import able
+from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.rules.score import finish, hand_value
 from hoyle.games.rummy.rules.setup import after, take_from_stock
 from hoyle.games.rummy.state import (
@@ -92,7 +92,7 @@ def loses_turn(state: State) -> bool:
 @rule
 def seeks(state: State) -> bool:
     """RM23: return a seat with a play plays, one without draws; return whether it can do either."""
-    if able(state, state.turn):
+    if has_play(state, state.turn):
         await_turn(state, ACTING)
         return True
     if stock_size(state) > 0:

@@ -25,7 +25,7 @@ NEW = "new"
 """The zone of a new meld."""
 WHOLE = "zone:"
 """Before a meld's name: all of its cards."""
-MOST_MOVES = 128
+MAX_MOVES = 128
 """More moves than a seat ever has."""
 HINT_PATIENCE = 60_000
 """Steps of the meld solver for a hint; after that the best play found stands."""
@@ -227,5 +227,5 @@ def moves_of(seen: State, seat: int) -> list[int]:
     """Return the legal moves of a seat, as far as its view shows."""
     if not awaited(seen.to_move, seat):
         return []
-    scratch = [0] * MOST_MOVES
+    scratch = [0] * MAX_MOVES
     return scratch[: legal(seen, seat, scratch)]

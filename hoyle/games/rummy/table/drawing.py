@@ -37,13 +37,13 @@ def draw(
     arranges = draft is not None and seat is not None and may_arrange(seen, seat)
     if arranges:
         zones.append(Zone(NEW, "row", say("A new meld"), tags=["meld", "new"]))
-    for each in range(seen.options.players):
-        zones.append(hand(seen, each, seat, names, draft, say))
+    for player in range(seen.options.players):
+        zones.append(hand(seen, player, seat, names, draft, say))
     return Scene(
         zones=zones,
         acts=[] if seat is None else acts(seen, seat, draft, names, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, each, say) for each in range(seen.options.players)],
+        counters=[counters(seen, player, say) for player in range(seen.options.players)],
         ready=[False] * seen.options.players,
         layout=layout(seen, melds, seat, arranges),
         turn=Turn(ready=drafts.is_ready(draft)) if arranges and draft else None,
@@ -77,17 +77,17 @@ def laid_item(laid: Laid, say: Say) -> Item:
     return item
 
 
-def hand(seen: State, each: int, seat: int | None, names: list[str], draft: Draft | None, say: Say) -> Zone:
+def hand(seen: State, player: int, seat: int | None, names: list[str], draft: Draft | None, say: Say) -> Zone:
     """Return a hand as far as this reader sees it, without the cards that its draft has laid."""
-    laid = {card.item for card in draft.staged} if draft and each == seat else set[str]()
-    known = hand_items(seen, each)
+    laid = {card.item for card in draft.staged} if draft and player == seat else set[str]()
+    known = hand_items(seen, player)
     items = [hand_item(seen, card, name, say) for card, name in known if name not in laid]
-    if seen.phase != DECLARING or each != seen.turn:
-        items += [cards.back(name, say, each % 3) for name in backs(seen, each)]
-    own = each == seat
-    label = say("Your hand") if own else say("{name}'s hand", name=names[each])
+    if seen.phase != DECLARING or player != seen.turn:
+        items += [cards.back(name, say, player % 3) for name in backs(seen, player)]
+    own = player == seat
+    label = say("Your hand") if own else say("{name}'s hand", name=names[player])
     orders = [("rank", say("By rank")), ("suit", say("By suit"))] if own else []
-    return Zone(hand_zone(each), "fan", label, f"s{each}", items, sorts=orders)
+    return Zone(hand_zone(player), "fan", label, f"s{player}", items, sorts=orders)
 
 
 def hand_item(seen: State, card: int, name: str, say: Say) -> Item:
@@ -98,10 +98,10 @@ def hand_item(seen: State, card: int, name: str, say: Say) -> Item:
     return item
 
 
-def backs(seen: State, each: int) -> list[str]:
+def backs(seen: State, seat: int) -> list[str]:
     """Return the items of a hand's cards that this reader does not see."""
-    shown = sum(seen.hand[each * KINDS : each * KINDS + KINDS]) + (sum(seen.staged) if each == seen.turn else 0)
-    return [f"{hand_zone(each)}.{n}" for n in range(seen.held[each] - shown)]
+    shown = sum(seen.hand[seat * KINDS : seat * KINDS + KINDS]) + (sum(seen.staged) if seat == seen.turn else 0)
+    return [f"{hand_zone(seat)}.{n}" for n in range(seen.held[seat] - shown)]
 
 
 def sorts(seen: State, seat: int) -> dict[str, list[str]]:
@@ -121,7 +121,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
 def layout(seen: State, melds: tuple[Meld, ...], seat: int | None, arranges: bool) -> dict[str, list[list[str]]]:
     """Return the rows of zones: the melds, other hands only when they are open, the reader's hand below."""
     middle = [STOCK, *(meld.name for meld in melds), *([NEW] if arranges else [])]
-    others = [hand_zone(each) for each in range(seen.options.players) if each != seat]
+    others = [hand_zone(player) for player in range(seen.options.players) if player != seat]
     hands = [[zone] for zone in others] if seen.phase == OVER else []
     rows = [*hands, middle, *([[hand_zone(seat)]] if seat is not None else [])]
     return {"wide": rows, "narrow": rows}

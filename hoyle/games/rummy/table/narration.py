@@ -73,63 +73,63 @@ def joker_words(laid: Laid, say: Say) -> str:
 def draw_events(before: State, after: State, added: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
     """Return cards drawn, and cards taken from a hand; which ones, where the reader sees it."""
     found: list[Event] = []
-    for each in range(after.options.players):
-        spent = added if each == before.turn else 0
-        gained = after.held[each] - before.held[each] + spent
-        if gained <= 0 or (after.phase == OVER != before.phase and each != before.turn):
+    for player in range(after.options.players):
+        spent = added if player == before.turn else 0
+        gained = after.held[player] - before.held[player] + spent
+        if gained <= 0 or (after.phase == OVER != before.phase and player != before.turn):
             continue
-        moves = [(item, origin(before, after, each)) for item in new_items(before, after, each)]
-        found.append(Event(draw_words(before, after, each, gained, seat, names, say), moves))
+        moves = [(item, origin(before, after, player)) for item in new_items(before, after, player)]
+        found.append(Event(draw_words(before, after, player, gained, seat, names, say), moves))
     return found
 
 
-def origin(before: State, after: State, each: int) -> str:
+def origin(before: State, after: State, seat: int) -> str:
     """Return where a seat's new card came from: the stock, or the hand of the seat that had zapped it."""
-    zapper = before.zapper[each]
+    zapper = before.zapper[seat]
     taken = zapper != NONE and after.held[zapper] < before.held[zapper] and after.stock_left == before.stock_left
     return hand_zone(zapper) if taken else "stock"
 
 
 def draw_words(
-    before: State, after: State, each: int, gained: int, seat: int | None, names: list[str], say: Say
+    before: State, after: State, player: int, gained: int, seat: int | None, names: list[str], say: Say
 ) -> str:
     """Return a draw in words."""
-    if origin(before, after, each) != "stock":
+    if origin(before, after, player) != "stock":
         return say(
-            "{name} is zapped and takes a card from {other}.", name=names[each], other=names[before.zapper[each]]
+            "{name} is zapped and takes a card from {other}.", name=names[player], other=names[before.zapper[player]]
         )
-    if each == seat:
-        cards = [short(card) for card in range(KINDS) for _ in range(gain(before, after, each, card))]
+    if player == seat:
+        cards = [short(card) for card in range(KINDS) for _ in range(gain(before, after, player, card))]
         if cards:
-            return say("{name} draws {cards}.", name=names[each], cards=", ".join(cards))
+            return say("{name} draws {cards}.", name=names[player], cards=", ".join(cards))
     if gained == 1:
-        return say("{name} draws a card.", name=names[each])
-    return say.many("{name} draws {n} card.", "{name} draws {n} cards.", gained, name=names[each])
+        return say("{name} draws a card.", name=names[player])
+    return say.many("{name} draws {n} card.", "{name} draws {n} cards.", gained, name=names[player])
 
 
-def gain(before: State, after: State, each: int, card: int) -> int:
+def gain(before: State, after: State, seat: int, card: int) -> int:
     """Return how many more copies of a card a hand has."""
-    return after.hand[each * KINDS + card] - before.hand[each * KINDS + card]
+    return after.hand[seat * KINDS + card] - before.hand[seat * KINDS + card]
 
 
-def new_items(before: State, after: State, each: int) -> list[str]:
+def new_items(before: State, after: State, seat: int) -> list[str]:
     """Return the items of cards that are new in a hand."""
-    old = {name for _, name in hand_items(before, each)}
-    found = [name for _, name in hand_items(after, each) if name not in old]
-    shown = [sum(seen.hand[each * KINDS : each * KINDS + KINDS]) for seen in (before, after)]
-    backs = [before.held[each] - shown[0], after.held[each] - shown[1]]
-    return found + [f"{hand_zone(each)}.{n}" for n in range(backs[0], backs[1])]
+    old = {name for _, name in hand_items(before, seat)}
+    found = [name for _, name in hand_items(after, seat) if name not in old]
+    shown = [sum(seen.hand[seat * KINDS : seat * KINDS + KINDS]) for seen in (before, after)]
+    backs = [before.held[seat] - shown[0], after.held[seat] - shown[1]]
+    return found + [f"{hand_zone(seat)}.{n}" for n in range(backs[0], backs[1])]
 
 
 def zap_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
     """Return who zaps whom, and turns that are lost without a card being taken."""
     found: list[Event] = []
-    for each in range(after.options.players):
-        was, now = before.zapper[each], after.zapper[each]
+    for seat in range(after.options.players):
+        was, now = before.zapper[seat], after.zapper[seat]
         if now != NONE and was == NONE:
-            found.append(Event(say("{name} zaps {other}.", name=names[now], other=names[each])))
-        if was != NONE and now == NONE and after.held[each] == before.held[each]:
-            found.append(Event(say("{name} is zapped and loses a turn.", name=names[each])))
+            found.append(Event(say("{name} zaps {other}.", name=names[now], other=names[seat])))
+        if was != NONE and now == NONE and after.held[seat] == before.held[seat]:
+            found.append(Event(say("{name} is zapped and loses a turn.", name=names[seat])))
     return found
 
 

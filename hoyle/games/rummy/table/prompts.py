@@ -20,7 +20,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
     if seen.phase == OVER:
         return say("The deal is over.")
     if seat is None or not awaited(seen.to_move, seat):
-        waiting = [name for each, name in enumerate(names) if awaited(seen.to_move, each)]
+        waiting = [name for player, name in enumerate(names) if awaited(seen.to_move, player)]
         return say("Waiting for {names}.", names=waiting[0]) if waiting else say("The cards are being dealt.")
     sentences = [task(seen, seat, say)]
     if seen.closing:

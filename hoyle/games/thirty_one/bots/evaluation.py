@@ -47,11 +47,11 @@ def risk(state: State, seat: int) -> int:
 @rule
 def to_come(state: State, seat: int) -> bool:
     """Return whether the seat still has a turn after the knock, before which it holds three cards."""
-    each = state.turn
+    player = state.turn
     for turn in range(state.closing):
-        if each == seat:
+        if player == seat:
             return turn > 0 or state.phase != DISCARDING
-        each = next_seat(state, each)
+        player = next_seat(state, player)
     return False
 
 
@@ -59,9 +59,9 @@ def to_come(state: State, seat: int) -> bool:
 def lowest_other(state: State, seat: int) -> int:
     """Return the lowest of the other hands."""
     lowest = THIRTY_ONE
-    for each in range(state.options.players):
-        if each != seat and has(state.seats, each):
-            lowest = min(lowest, value(state.hand[each], state.options.three_of_a_kind))
+    for player in range(state.options.players):
+        if player != seat and has(state.seats, player):
+            lowest = min(lowest, value(state.hand[player], state.options.three_of_a_kind))
     return lowest
 
 

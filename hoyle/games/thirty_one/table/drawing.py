@@ -33,13 +33,13 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     players = range(seen.options.players)
     return Scene(
         zones=[
-            *(hand(seen, each, seat, names, say) for each in others(seen, seat)),
+            *(hand(seen, player, seat, names, say) for player in others(seen, seat)),
             *middle(seen, say),
             *own(seen, seat, names, say),
         ],
         acts=acts(offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, each, say) for each in players],
+        counters=[counters(seen, player, say) for player in players],
         ready=[False for _ in players],
         layout=layout(seen, seat),
     )
@@ -49,7 +49,7 @@ def others(seen: State, seat: int | None) -> list[int]:
     """Return the seats that play this deal, from the reader's left; a watcher sits at seat 0."""
     players, me = seen.options.players, seat or 0
     around = [(me + n) % players for n in range(1, players)]
-    return [each for each in around if has(seen.seats, each)]
+    return [player for player in around if has(seen.seats, player)]
 
 
 def own(seen: State, seat: int | None, names: list[str], say: Say) -> list[Zone]:
@@ -98,7 +98,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
     """Return rows of zones from the top: the other hands, stock and discard pile, the reader's hand."""
-    hands = [hand_zone(each) for each in others(seen, seat)]
+    hands = [hand_zone(player) for player in others(seen, seat)]
     mine = [[hand_zone(seat or 0)]] if has(seen.seats, seat or 0) else []
     rows = [hands[n : n + ABREAST] for n in range(0, len(hands), ABREAST)]
     return {"wide": [hands, [STOCK, DISCARDS], *mine], "narrow": [*rows, [STOCK, DISCARDS], *mine]}

@@ -10,7 +10,7 @@ from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE,
 from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_items
 from hoyle.i18n import N_
 
-MOST_MOVES = 64
+MAX_MOVES = 64
 """More moves than a seat ever has."""
 
 TURN = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
@@ -19,7 +19,7 @@ TURN_LABELS = {"draw": N_("Draw from the stock"), "take": N_("Take the discard")
 
 def gestures(seen: State, seat: int) -> Gestures:
     """Return what the seat may do: cards are drawn into the hand and laid on the pile, or a button is pressed."""
-    moves = legal_moves(legal, seen, seat, MOST_MOVES)
+    moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if not moves:
         return {}
     if seen.phase == DISCARDING:

@@ -108,8 +108,8 @@ def losses(after: State, seats: list[int], names: list[str], say: Say) -> list[E
     events: list[Event] = []
     losers = [names[seat] for seat in seats if after.lost[seat] == 1]
     if losers:
-        called = join_names(losers, say)
-        events.append(Event(say.many("{names} loses a life.", "{names} lose a life.", len(losers), names=called)))
+        loser_names = join_names(losers, say)
+        events.append(Event(say.many("{names} loses a life.", "{names} lose a life.", len(losers), names=loser_names)))
     for seat in seats:
         if after.lost[seat] == 2:
             events.append(Event(say("{name} knocked with the lowest hand and loses two lives.", name=names[seat])))

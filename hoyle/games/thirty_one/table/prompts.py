@@ -18,7 +18,7 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
         return " ".join([instruction(seen, say), *warnings(seen, names, say)])
     if seat is not None and not has(seen.seats, seat):
         return say("You are out. {name} is to move.", name=names[seen.turn])
-    if not any(awaited(seen.to_move, each) for each in range(seen.options.players)):
+    if not any(awaited(seen.to_move, player) for player in range(seen.options.players)):
         return say("The cards are being dealt.")
     return " ".join([say("Waiting for {names}.", names=names[seen.turn]), *warnings(seen, names, say)])
 

@@ -122,7 +122,7 @@ def test_hidden_differences_do_not_show_in_views() -> None:
 def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
     state = holding(*hands)
     assert (
-        expectation(GAME, state, "plain", alike=canonicalize)
+        expectation(GAME, state, "plain", normalize=canonicalize)
         == expectation(GAME, state, "plain")
         == expectation(GAME, state)
     )

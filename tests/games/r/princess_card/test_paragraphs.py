@@ -139,7 +139,7 @@ def test_K4_pairs_and_sizes_of_hands_are_public() -> None:
     [(2, [Fraction(314, 585), Fraction(271, 585)]), (3, [0.37, 0.45, 0.18]), (4, [0.27, 0.28, 0.29, 0.16])],
 )
 def test_V1_how_often_each_seat_wins(players: int, expected: list[float]) -> None:
-    chances = expectation(GAME, GAME.begin(GAME.choose(players=players)), alike=canonicalize)
+    chances = expectation(GAME, GAME.begin(GAME.choose(players=players)), normalize=canonicalize)
     assert sum(chances.values()) == 1 and sum(means(chances)) == 0
     won = [sum(chance for (payoffs, _), chance in chances.items() if payoffs[seat] > 0) for seat in range(players)]
     if players == 2:

@@ -23,7 +23,7 @@ def evaluate(state: State, seat: int) -> int:
     if not has(state.still, seat):
         return WHOLE * (0 - state.paid[seat]) // most
     pot = 0
-    for each in range(options.players):
-        pot += state.call if has(state.still, each) else state.paid[each]
+    for player in range(options.players):
+        pot += state.call if has(state.still, player) else state.paid[player]
     won = share(pot, best(state, state.still), seat, state.dealer, options.players)
     return WHOLE * (won - state.call) // most

@@ -235,12 +235,12 @@ def forfeit(state: State, seat: int) -> None:
     """TR16: a player who gives up loses what it paid; those still in take theirs back and share the rest."""
     others = drop(state.still, seat)
     lost = 0
-    for each in range(state.options.players):
-        if not has(others, each):
-            lost += state.paid[each]
-    for each in range(state.options.players):
-        own = 0 if has(others, each) else state.paid[each]
-        state.net[each] = share(lost, others, each, state.dealer, state.options.players) - own
+    for player in range(state.options.players):
+        if not has(others, player):
+            lost += state.paid[player]
+    for player in range(state.options.players):
+        own = 0 if has(others, player) else state.paid[player]
+        state.net[player] = share(lost, others, player, state.dealer, state.options.players) - own
     finish(state, RESIGNED)
 
 

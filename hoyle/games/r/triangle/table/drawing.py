@@ -37,7 +37,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     middle = ["stock", "pot", *(zone.id for zone in away)]
     return Scene(
         zones=[
-            *(hand(seen, each, seat, names, say) for each in others),
+            *(hand(seen, player, seat, names, say) for player in others),
             stock(seen, say),
             purse("pot", say("Pot"), 0 if seen.phase == OVER else pot_of(seen)),
             *away,
@@ -45,9 +45,9 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         ],
         acts=acts(seen, me, offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[seat_counters(seen, each, say) for each in players],
+        counters=[seat_counters(seen, player, say) for player in players],
         ready=[False for _ in players],
-        layout={way: [[hand_zone(each) for each in others], middle, [hand_zone(me)]] for way in ("wide", "narrow")},
+        layout={way: [[hand_zone(player) for player in others], middle, [hand_zone(me)]] for way in ("wide", "narrow")},
     )
 
 
@@ -61,8 +61,8 @@ def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 def stock(seen: State, say: Say) -> Zone:
     """K4: draw what is left of the pack."""
-    hidden = sum(seen.held[each] - count(seen.hand[each]) for each in range(seen.options.players))
-    away = sum(max(0, seen.swapped[each]) - count(seen.gone[each]) for each in range(seen.options.players))
+    hidden = sum(seen.held[seat] - count(seen.hand[seat]) for seat in range(seen.options.players))
+    away = sum(max(0, seen.swapped[seat]) - count(seen.gone[seat]) for seat in range(seen.options.players))
     left = count(seen.stock) - hidden - away
     return Zone("stock", "pile", say("Stock"), "", [back_item("stock.0", 0, say)] if left else [], count=left)
 

@@ -7,13 +7,13 @@ from hoyle.games.r.triangle.text import exchanged, write
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.turns import legal_moves
 
-MOST_MOVES = 8
+MAX_MOVES = 8
 """Most moves of a seat at once: each set of its three cards."""
 
 
 def gestures(seen: State, seat: int) -> Gestures:
     """TR11, TR12: return the gestures of a seat: a word of the betting, or the cards it exchanges together."""
-    moves = legal_moves(legal, seen, seat, MOST_MOVES)
+    moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if seen.phase != EXCHANGING:
         return {gesture("say", write(seen, seat, move)): [move] for move in moves}
     away = {move: sorted(card_name(card) for card in exchanged(seen, seat, move)) for move in moves}

@@ -18,9 +18,9 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
     events: list[Event] = []
     for place in range(before.action_count, after.action_count):
         events.append(Event(bet_text(before, after, after.actions[place], names, say)))
-    for each in range(after.options.players):
-        if before.swapped[each] == NONE != after.swapped[each]:
-            events.append(exchange_event(before, after, each, seat, names, say))
+    for player in range(after.options.players):
+        if before.swapped[player] == NONE != after.swapped[player]:
+            events.append(exchange_event(before, after, player, seat, names, say))
     events += [Event(text) for text in phase_texts(before, after, say)]
     return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
 
@@ -48,18 +48,18 @@ def phase_texts(before: State, after: State, say: Say) -> list[str]:
     return []
 
 
-def exchange_event(before: State, after: State, each: int, seat: int | None, names: list[str], say: Say) -> Event:
+def exchange_event(before: State, after: State, player: int, seat: int | None, names: list[str], say: Say) -> Event:
     """TR11, K2: narrate how many cards were exchanged; only their owner reads which came."""
-    many = after.swapped[each]
+    many = after.swapped[player]
     if many == 0:
-        return Event(say("{name} keeps all.", name=names[each]))
-    if each == seat:
-        text = say("{name} draws {cards}.", name=names[each], cards=named(after.fresh[each], say))
-        drawn = [card_name(card) for card in cards_in(after.fresh[each])]
-        gone = [card_name(card) for card in cards_in(after.gone[each])]
+        return Event(say("{name} keeps all.", name=names[player]))
+    if player == seat:
+        text = say("{name} draws {cards}.", name=names[player], cards=named(after.fresh[player], say))
+        drawn = [card_name(card) for card in cards_in(after.fresh[player])]
+        gone = [card_name(card) for card in cards_in(after.gone[player])]
         return Event(text, [(card, "stock") for card in drawn] + [(card, f"item:{card}") for card in gone])
-    text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", many, name=names[each])
-    return Event(text, [(f"hand{each}.{after.held[each] - 1 - n}", "stock") for n in range(many)])
+    text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", many, name=names[player])
+    return Event(text, [(f"hand{player}.{after.held[player] - 1 - n}", "stock") for n in range(many)])
 
 
 def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
