@@ -1,4 +1,4 @@
-"""hoyle measure: the figures of a set of rules."""
+"""The command `hoyle measure`: statistics of games between bots under one set of rules."""
 
 import sys
 from typing import Annotated
@@ -31,7 +31,7 @@ def measure(
     seed: Seed = 1,
     save: Save = None,
 ) -> None:
-    """Play many games between bots and report who wins, how long games are and how they end, with intervals. Ctrl-C keeps the games played.
+    """Play games between bots and report who wins, how long games are and how they end, with 95% intervals. Ctrl-C keeps the games played.
 
     Example: `hoyle measure r --set points_to_win=3 --bots search,search --games 20000 --seed 1`
     """

@@ -1,9 +1,10 @@
-"""The bots of the registry in compiled code: a chain of functions, one for each bot, that finds a bot by its index.
+"""Call a bot by its index in compiled code, through a chain of functions with one link for each bot.
 
 Compiled code cannot call a function from a list. So `dispatch` builds chains: each link is a copy of `choose` (or of
 `observe`) below for one bot. A link compares the index with its own INDEX, and calls the next link if they differ.
 
-The functions take `context`, the search context; `workspaces`, the workspace of each bot by index; and `budget`, the bot's.
+The functions take `context`, the search context; `workspaces`, the workspace of each bot by index; and `budget`, the
+budget of the bot that is called.
 """
 
 from collections.abc import Callable
@@ -16,9 +17,9 @@ from hoyle.rules.record import copy
 from hoyle.rules.verbs import view
 
 INDEX = 0
-"""The index of the bot of this link."""
+"""The index of this link's bot; each copy of a link has its own value."""
 READS_VIEW = 1
-"""1: the bot reads `context.root_view`; 0: it does not, so the view need not be written."""
+"""1: this link's bot reads `context.root_view`; 0: it does not, so the view need not be written."""
 
 
 @algorithm
@@ -49,7 +50,7 @@ def next_observe(state: Any, seat: int, first: int, index: int, context: Any, wo
 
 @algorithm
 def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int) -> int:
-    """Return the move of the bot with this index for a seat with the legal moves `moves[:n]`; the bot sees only its view."""
+    """Return the move of the bot with this index for a seat with the legal moves `moves[:n]`; the bot sees only the seat's view."""
     if index == INDEX:
         if READS_VIEW:
             copy(context.root_view[0], context.blanks[0])
@@ -69,7 +70,8 @@ def observe(state: Any, seat: int, first: int, index: int, context: Any, workspa
 def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
     """Return a copy of an algorithm in which these global names have other values, marked as an algorithm.
 
-    The copy's qualified name lists the values, so that the disk cache keeps the copies apart.
+    The copy's qualified name lists the values. It is cut to 120 characters because file names of the disk cache contain it;
+    copies with the same name differ in the fingerprint that linking adds.
     """
     source = cast(FunctionType, function)
     copied = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
@@ -84,7 +86,7 @@ def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., An
 
 
 def dispatch(bots: tuple[Bot, ...]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Return the chains `choose` and `observe` for these bots, in the order of their indices."""
+    """Return the chain of `choose` and that of `observe` for these bots; the index of a bot is its place in `bots`."""
     choose_chain, observe_chain = next_choose, next_observe
     for index, bot in reversed(list(enumerate(bots))):
         compiled = bot.compiled

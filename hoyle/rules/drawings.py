@@ -1,4 +1,4 @@
-"""Options that people write as a drawing, and errors with the line and column of a misprint."""
+"""Options that people write as a text grid (a drawing), and the error that says where a drawing is wrong."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,35 +9,35 @@ from hoyle.rules.options import OptionError, OptionSet, coded
 
 
 class Misprint(OptionError):
-    """A drawing that cannot be read: line and column, counted from 1, and what to write instead."""
+    """A drawing that cannot be read: line and column, counted from 1, and the error `why`, which says what to write instead."""
 
     def __init__(self, line: int, column: int, message: str, **facts: Any) -> None:
-        """Make the error from a place and an English message with its facts."""
+        """Make the error from its place, an English message, and the values of the placeholders in that message."""
         self.line, self.column, self.why = line, column, OptionError(message, **facts)
         super().__init__(N_("Line {line}, column {column}: {why}"), line=line, column=column, why=self.why)
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """An option that is a row of integers and that people write as a drawing of lines and columns."""
+    """An option whose value is a row of integers and which people write as a text grid."""
 
     option: str
     """The name of the option."""
     label: str
-    """Its label (an English message)."""
+    """The label of its text field (an English message)."""
     sentence: str
-    """How to write it (an English message)."""
+    """How to write the drawing (an English message)."""
     read: Callable[[str], tuple[int, ...]]
-    """Returns the row of a drawing; raises Misprint if it cannot be read."""
+    """Returns the value of a drawing; raises Misprint if the drawing cannot be read."""
     write: Callable[[Sequence[int]], str]
-    """Returns the drawing of a row."""
+    """Returns the drawing of a value."""
     usual: Callable[[OptionSet], Sequence[int] | None]
-    """Returns the row in force without a custom drawing; None if these options have none."""
+    """Returns the value in force under these options, preset or drawn; None if nothing is in force."""
     brings: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Values of other options that a custom drawing sets."""
 
     def counts(self, values: Mapping[str, Any]) -> bool:
-        """Return whether a custom drawing is in force with these option values."""
+        """Return whether a custom drawing applies: whether the options have all values of `brings`."""
         return all(values.get(name) == value for name, value in self.brings.items())
 
 

@@ -1,7 +1,7 @@
-"""What happens at a table.
+"""Events: what changes a table, as dataclasses of three kinds.
 
-*Journal* events are numbered and kept for good: replaying them gives the same table again. *Pending* events are kept
-until the next journal event: a sealed choice, a draft, a request to undo. *Passing* events are not kept at all.
+*Journal* events are numbered and stored for good: replaying them gives the same table again. *Pending* events (a sealed
+choice, a draft, a request to undo) are stored until the next journal event. *Passing* events are not stored.
 """
 
 from dataclasses import dataclass, field
@@ -13,21 +13,22 @@ from hoyle.rules.seats import NONE
 from hoyle.session.codec import decode, encode
 
 Cid = str | int
-"""A client's id of a gesture; sending it twice has no further effect."""
+"""The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
 
 
 @message()
 @dataclass
 class Player:
-    """The player of a seat. An open seat is a person's without a holder."""
+    """The player of a seat. A seat for a person is open until it has a holder."""
 
     kind: Literal["human", "bot"]
     name: str = ""
     bot: str = ""
+    """The bot that plays the seat, such as `search:fair`; empty for a person."""
     holder: str = ""
-    """A digest of the browser's token; the token itself is not stored."""
+    """A digest of the token in the person's browser; the token itself is not stored."""
     salt: str = ""
-    """The player's word for the shuffle, part of the seed."""
+    """A text that the player adds to the seed of the shuffle; see `fairness.seed`."""
 
     @property
     def is_open(self) -> bool:
@@ -47,13 +48,15 @@ class Opened:
     version: int
     """The version of the game's rules."""
     secret: str
+    """What the seeds of the table follow from; see `fairness`."""
     watched: bool = True
+    """Whether people without a seat may watch the table and its replay."""
     title: str = ""
     """The name of a rule set that a visitor composed, or an empty string."""
     friendly: bool = True
     """Whether moves may be undone if all agree, and bots give hints."""
     lot: list[int] = field(default_factory=list)
-    """By seat the number of its player, if seats were drawn at random."""
+    """By seat: the place of its player in the list that the table was opened with; empty unless seats were drawn at random."""
 
 
 @message(tag="seat")
@@ -68,16 +71,16 @@ class SeatTaken:
 @message(tag="move")
 @dataclass
 class Played:
-    """Choices were played."""
+    """One or more seats' choices were played, and what chance did after them."""
 
     moves: list[tuple[int, int]]
-    """Seat and move, those of chance included."""
+    """Pairs of seat and move in the order played, those of CHANCE included."""
     by: list[tuple[int, Cid | None]]
-    """The gestures behind the moves: seat and gesture id."""
+    """The gestures that made the moves: seat and gesture id, None for a move that was written or made by a bot."""
     mark: str
-    """A digest of the state after them."""
+    """A digest of the state after the moves; see `timeline.mark`."""
     note: Any = None
-    """How the player arranged things; see `Drafts.arrange`."""
+    """What `Drafts.finish` returned for the arrangement of the table (plain data); see `Drafts.arrange`."""
     steps: list[Step] = field(default_factory=list)
     """The draft that became these moves, so that an undo can bring it back."""
 
@@ -93,23 +96,25 @@ class Resigned:
 @message(tag="next")
 @dataclass
 class NextGame:
-    """The next game of a match began, by this choice of this seat."""
+    """A seat began the next game of a match."""
 
     seat: int
     choice: str | None
+    """The name of the chosen rules; None if there was nothing to choose."""
     cid: Cid | None = None
 
 
 @message(tag="undo")
 @dataclass
 class Undone:
-    """A seat's last choice was undone: the table is again as after event `to`."""
+    """A seat's last choice was undone: the table is again as it was after the journal event numbered `to`."""
 
     seat: int
     to: int
     mark: str
+    """A digest of the restored state; see `timeline.mark`."""
     by: tuple[int, Cid]
-    """The gesture that decided it: of the seat itself, or of the last person who agreed."""
+    """Seat and id of the gesture that decided it: of the seat itself, or of the last person who agreed."""
 
 
 JournalEvent = Opened | SeatTaken | Played | Resigned | NextGame | Undone
@@ -122,7 +127,7 @@ class ChoiceSealed:
 
     seat: int
     place: int
-    """Its index among the seat's waiting choices."""
+    """Its index among the seat's sealed choices."""
     choice: "Choice"
 
 
@@ -149,24 +154,26 @@ class KeptDraft:
     """A draft as it is stored."""
 
     tok: str
-    """The decision it is for."""
+    """The name of the decision that the draft is for; see `Table.tok`."""
     steps: list[Step]
     cids: list[Cid]
-    """The ids of the last gestures."""
+    """The ids of the most recent gestures, the newest last; at most `drafting.KEPT_CIDS`."""
 
 
 @message()
 @dataclass
 class UndoRequest:
-    """A seat's request to undo its last choice; every answer replaces it as a whole."""
+    """A seat's request to undo its last choice, with the answers so far. An answer replaces the whole stored request."""
 
     seat: int
     number: int
+    """Unique at the table; an answer names it."""
     agreed: list[int] = field(default_factory=list)
+    """The seats that agreed."""
     declined: int = NONE
-    """The seat that declined, which closes the request."""
+    """The seat that declined, which closes the request; NONE if none did."""
     done: list[tuple[int, Cid]] = field(default_factory=list)
-    """The gestures that asked and answered."""
+    """The gestures that asked and answered: seat and gesture id."""
 
     @property
     def is_open(self) -> bool:
@@ -176,7 +183,7 @@ class UndoRequest:
 
 @dataclass
 class UndoRequested:
-    """The request to undo changed; None if the gesture `by` withdrew it."""
+    """A request to undo was made, answered or withdrawn: `request` is None if the gesture `by` withdrew it."""
 
     request: UndoRequest | None
     by: tuple[int, Cid] | None = None
@@ -187,7 +194,7 @@ PendingEvent = ChoiceSealed | DraftChanged | UndoRequested
 
 @dataclass
 class HintAsked:
-    """A seat asked for a hint; it is not shown to others."""
+    """A seat asked for a hint; other seats do not see that."""
 
     seat: int
     cid: Cid
@@ -195,20 +202,24 @@ class HintAsked:
 
 @dataclass
 class HintGiven:
-    """A bot answered with the key of a gesture, or with none."""
+    """A bot answered a seat's request for a hint."""
 
     seat: int
     tok: str
+    """The name of the decision that the hint is for; see `Table.tok`."""
     gesture: str
+    """The key of the suggested gesture; empty if the bot suggests none."""
 
 
 @dataclass
 class HandArranged:
-    """How a seat orders its hand: items by zone, and the name of a sort order by zone."""
+    """A seat arranged its hand."""
 
     seat: int
     order: dict[str, list[str]]
+    """By zone: the items in their order."""
     sort: dict[str, str]
+    """By zone: the name of a sort order."""
 
 
 PassingEvent = HintAsked | HintGiven | HandArranged
@@ -221,20 +232,20 @@ def write(event: JournalEvent) -> bytes:
 
 
 def read(body: bytes) -> JournalEvent:
-    """Return the journal event in stored bytes; MalformedMessage if there is none."""
+    """Return the journal event in stored bytes; MalformedMessage if they are not one."""
     return decode(body, *JOURNAL)
 
 
 def read_choice(body: bytes) -> Choice:
-    """Return the sealed choice in stored bytes."""
+    """Return the sealed choice in stored bytes; MalformedMessage if they are not one."""
     return decode(body, Choice)
 
 
 def read_draft(body: bytes) -> KeptDraft:
-    """Return the draft in stored bytes."""
+    """Return the draft in stored bytes; MalformedMessage if they are not one."""
     return decode(body, KeptDraft)
 
 
 def read_request(body: bytes) -> UndoRequest:
-    """Return the request to undo in stored bytes."""
+    """Return the request to undo in stored bytes; MalformedMessage if they are not one."""
     return decode(body, UndoRequest)

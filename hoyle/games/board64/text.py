@@ -1,11 +1,15 @@
-"""Moves of the kit in people's notation (C2): `a1-a2`, `a1xa2`, `a1/a2`, `a1*a2`, `!d4,f4`, `c1`, `c1!a1,b1,c1`, `leave`."""
+"""The written notation of moves (C2).
+
+`a1-a2` goes to a free square, `a1xa2` beats, `a1/a2` presses, `a1*a2` goes onto a card to combine. `!d4,f4` claims the
+cards on these squares, `c1` opens a card, `c1!a1,b1,c1` settles it on c1 and takes these squares, and `leave` leaves it.
+"""
 
 import re
 from typing import Any
 
 from hoyle.games.board64.board import square_name, square_named
-from hoyle.games.board64.figures import card_name, card_named
-from hoyle.games.board64.options import COMPARE, CROSSED_ONE, OPEN
+from hoyle.games.board64.figures import TEST, card_name, card_named
+from hoyle.games.board64.options import BEAT, COMPARE, CROSSED_ONE, OPEN
 from hoyle.games.board64.rules.combine import claimed
 from hoyle.games.board64.rules.moves import legal
 from hoyle.games.board64.rules.opening import carry, mark_taken, single_runs
@@ -29,7 +33,7 @@ MAX_MOVES = 4096
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it."""
+    """Return a legal move of a seat, or of CHANCE, in written notation."""
     if seat == CHANCE:
         return write_outcome(seen, move)
     if move == NOTHING:
@@ -37,19 +41,19 @@ def write(seen: State, seat: int, move: int) -> str:
     if move >= OPENING:
         return square_name(move - OPENING)
     if move >= SETTLE:
-        return settled(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
+        return settlement_text(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
     if move > NOTHING:
-        words = [0, 0]
-        claimed(seen, seat, move, words)
-        return "!" + squares_of(words)
-    return stepped(seen, seat, move)
+        squares = [0, 0]
+        claimed(seen, seat, move, squares)
+        return "!" + squares_of(squares)
+    return step_text(seen, move)
 
 
 def write_outcome(seen: State, move: int) -> str:
-    """Return what CHANCE dealt, turned up or said: a card, `test`, or # and the square of the true test."""
+    """Return a move of CHANCE in notation: the card dealt or turned up, `test`, or # and the square of the true test."""
     if seen.phase == DEALING and seen.options.principle != OPEN:
         card = seen.options.cards[move]
-        return "test" if card >= 128 else card_name(card)
+        return "test" if card >= TEST else card_name(card)
     if seen.phase == DECIDING:
         return "#" + square_name(seen.test[(0 if seen.truth[0] == NONE else 2) + move])
     if seen.phase == TESTING:
@@ -66,8 +70,8 @@ def squares_of(words: list[int]) -> str:
     return ",".join(square_name(32 * word + bit) for word in range(2) for bit in range(32) if words[word] >> bit & 1)
 
 
-def settled(seen: State, square: int, way: int) -> str:
-    """Return where the opened card is settled and what it takes."""
+def settlement_text(seen: State, square: int, way: int) -> str:
+    """Return the notation for settling the opened card on a square: the square, and what the card takes there."""
     after = seen.clone()
     if square != seen.opened:
         carry(after, seen.opened, square)
@@ -75,28 +79,28 @@ def settled(seen: State, square: int, way: int) -> str:
 
 
 def taken_through(after: State, square: int, way: int) -> str:
-    """Return the squares that are taken through a card that lies where it goes."""
-    words = [0, 0]
-    mark_taken(after, square, way, words)
-    return squares_of(words)
+    """Return the squares that the card on this square takes, by rank, then file; `way` is a combination or EVERY_WAY."""
+    squares = [0, 0]
+    mark_taken(after, square, way, squares)
+    return squares_of(squares)
 
 
-def stepped(seen: State, seat: int, move: int) -> str:
-    """Return a step; a shift that leaves no choice tells what it takes."""
+def step_text(seen: State, move: int) -> str:
+    """Return the notation of a step; that of a shift ends in what it takes, unless that is chosen afterwards."""
     origin, target = move >> 6, move & 63
     start, goal = square_name(origin), square_name(target)
     if seen.options.principle == OPEN:
-        return f"{start}-{goal}{shift_takes(seen, origin, target)}"
+        return f"{start}-{goal}{shift_taking(seen, origin, target)}"
     if seen.top[target] == NONE:
         return f"{start}-{goal}"
     if seen.options.principle == COMPARE:
         return f"{start}/{goal}"
-    covered = seen.options.principle != 0 and seen.top[target] != DOWN
-    return f"{start}{'*' if covered else 'x'}{goal}"
+    combines = seen.options.principle != BEAT and seen.top[target] != DOWN
+    return f"{start}{'*' if combines else 'x'}{goal}"
 
 
-def shift_takes(seen: State, origin: int, target: int) -> str:
-    """Return what a shift takes at once; nothing where the combination is chosen afterwards."""
+def shift_taking(seen: State, origin: int, target: int) -> str:
+    """Return ! and the squares that a shift takes at once; empty if the combination is chosen afterwards."""
     after = seen.clone()
     carry(after, origin, target)
     after.opened = target
@@ -118,18 +122,18 @@ def parts(seen: State, text: str) -> list[str]:
     step, mark, claim = text.strip().partition("!")
     if not STEP.fullmatch(step) or not mark or not claim:
         return [text]
-    if seen.options.principle == OPEN and "!" in stepped(seen, 0, step_named(step)):
+    if seen.options.principle == OPEN and "!" in step_text(seen, step_named(step)):
         return [text]
     return [step, "!" + claim]
 
 
 def step_named(text: str) -> int:
-    """Return the number of a step."""
+    """Return the move of a written step such as `a1-a2`: 64 · origin + target."""
     return 64 * square_named(text[:2]) + square_named(text[3:])
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
+    """Return the move that a text stands for, which need not be legal; raise ValueError if there is none."""
     word = text.strip()
     if word in ("leave", "!", "none"):
         return NOTHING
@@ -142,7 +146,7 @@ def read(seen: State, seat: int, text: str) -> int:
     for move in moves[: legal(seen, seat, moves)]:
         if write(seen, seat, move) == word:
             return move
-    if seat == CHANCE and word not in ("test",) and not word.startswith("#"):
+    if seat == CHANCE and word != "test" and not word.startswith("#"):
         return card_named(word)
     raise ValueError(
         f"{text!r} is not a move here: write a step as a1-a2, a claim as !d4,f4, a card to open as c1, or leave."

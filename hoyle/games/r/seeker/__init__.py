@@ -1,4 +1,4 @@
-"""Seeker, with R's cards: sixteen cards face down, two turned up a turn, and the best memory finds the pairs."""
+"""Seeker, a memory game with R's cards: sixteen cards lie face down, a turn turns up two, and pairs score."""
 
 from hoyle.games.r.seeker import evaluation, rules, table, text, view
 from hoyle.games.r.seeker.options import PRESETS, Options
@@ -21,8 +21,8 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=CELLS,
-    max_length=432,  # 200 turns and 8 pairs, two places each; every card comes by chance once
-    payoffs=(-12, 48),
+    max_length=432,  # two moves for each of 200 turns and 8 pairs, and one chance move for each card
+    payoffs=(-12, 48),  # those of five players, in units of `first_place_payoff`
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
     endings=(
@@ -33,7 +33,7 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     stalled_endings=("turn limit",),
-    # What was turned up and turned back is not shown again: to remember it is the game.
+    # A view does not show the cards that were turned up and turned back: players have to remember them.
     forgets=lambda options: True,
     playout_limit=lambda options: 0,
     presets=PRESETS,

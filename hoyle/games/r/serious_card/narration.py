@@ -1,4 +1,4 @@
-"""What the log of Serious Card tells: the difference of two views, in sentences."""
+"""The narration of Serious Card: what changed between two views, as sentences for the log."""
 
 from hoyle.games.r.serious_card.state import NOTHING_WON, PRINCE_WON, PRINCESS_WON, State, princess_side
 from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, SPY, WIZARD, card_name, rank
@@ -12,10 +12,11 @@ ENDINGS = {
     PRINCE_WON: N_("The Prince wins the round: a point for {name}."),
     NOTHING_WON: N_("All cards are played: no points in this deal."),
 }
+"""By how the deal ended: its sentence; `{name}` is the seat that scored."""
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
     for n in range(before.rounds, after.rounds):
         events += round_events(before, after, n, names, say)
@@ -26,7 +27,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def round_events(before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
-    """SC3, SC6, SC7: narrate the two cards, and what they do."""
+    """SC3, SC6, SC7: return the events of round `n`, counted from 0: its two cards, then what Musician and Spy do."""
     cards = after.cards[2 * n : 2 * n + 2]
     first_card, second_card = (figure(card, say) for card in cards)
     text = say(
@@ -37,8 +38,8 @@ def round_events(before: State, after: State, n: int, names: list[str], say: Say
         second=names[1],
         other=second_card,
     )
-    moves = [(card_name(card), f"hand{seat}") for seat, card in enumerate(cards) if not awaited(before.shown, seat)]
-    events = [Event(text, moves, [card_name(card) for card in cards])]
+    origins = [(card_name(card), f"hand{seat}") for seat, card in enumerate(cards) if not awaited(before.shown, seat)]
+    events = [Event(text, origins, [card_name(card) for card in cards])]
     ranks = {rank(card) for card in cards}
     if ranks == {MUSICIAN, PRINCE} and after.to_move:
         events.append(Event(say("The Musician keeps the Prince from winning: nothing more can be won in this deal.")))
@@ -50,7 +51,7 @@ def round_events(before: State, after: State, n: int, names: list[str], say: Say
 
 
 def shown_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """SC7: narrate a card that had to be shown first."""
+    """SC7: return the event of a card that was shown before the other seat chose; empty if there is no new one."""
     if not after.to_move or not after.shown or (before.shown and before.rounds == after.rounds):
         return []
     seat = 1 - after.spy
@@ -60,7 +61,7 @@ def shown_events(before: State, after: State, names: list[str], say: Say) -> lis
 
 
 def ending_text(seen: State, names: list[str], say: Say) -> str:
-    """SC4–SC8: say how the deal ended, in a sentence; empty if somebody gave up."""
+    """SC4–SC8: return the sentence for how the deal ended; empty after a resignation."""
     if seen.ended not in ENDINGS:
         return ""
     return say(ENDINGS[seen.ended], name=names[0 if seen.points[0] > seen.points[1] else 1])

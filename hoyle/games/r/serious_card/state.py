@@ -1,4 +1,4 @@
-"""A deal of Serious Card, and what several of its rules ask."""
+"""The state of a deal of Serious Card, and a rule that several modules use."""
 
 from hoyle.games.r.serious_card.options import Options
 from hoyle.rules.mark import rule
@@ -10,10 +10,10 @@ PRINCESS_COURT, PRINCE_COURT = 0x0F, 0xF0
 """The ranks of the two sides, as bits: 0 to 3, and 4 to 7."""
 
 FOR_PRINCE, FOR_PRINCESS = 1, 4
-"""Points of a Prince who wins his round, and of a Princess who meets him."""
+"""Points of the Prince's side if he wins a round (SC5), and of the Princess's side if the two meet (SC4)."""
 
 PRINCESS_WON, PRINCE_WON, NOTHING_WON, RESIGNED = range(4)
-"""How a deal ends."""
+"""How a deal ends: the values of `State.ended`."""
 
 
 class Carried(Record):
@@ -30,14 +30,14 @@ class State(Record):
     options = nest(Options)  # the options in force
     carried = nest(Carried)  # what the match passes on
     to_move = cell(int16)  # seats that are to move, as bits; 0 when the deal is over
-    hand = row(2, int32, blank=0)  # cards held, as bits over the 16 cards; one laid face down is among them
-    chosen = row(2, int8)  # card laid this round, or NONE
-    shown = cell(int8)  # seats whose laid card lies open, as bits
-    spy = cell(int8)  # seat that plays second in the coming round, or NONE
-    points = row(2, int8)  # points of this deal
+    hand = row(2, int32, blank=0)  # by seat: cards held, as bits; a card laid face down still counts as held
+    chosen = row(2, int8)  # by seat: card laid this round, or NONE; UNKNOWN in a view that hides it
+    shown = cell(int8)  # seats whose laid card lies face up, as bits
+    spy = cell(int8)  # seat that sees the other card first, its Spy played last round; or NONE
+    points = row(2, int8)  # by seat: points of this deal
     ended = cell(int8)  # when the deal is over: PRINCESS_WON to RESIGNED
     rounds = cell(int8, path=True)  # rounds played
-    cards = row(2 * ROUNDS, int8, path=True, blank=NONE)  # the cards of each round, seat 0's and seat 1's
+    cards = row(2 * ROUNDS, int8, path=True, blank=NONE)  # by round: cards of seat 0 and seat 1, or NONE
 
 
 @rule

@@ -1,1 +1,1 @@
-"""What R and the games with its cards share: the cards, how they look, chips, and what the first place is worth."""
+"""Modules that R shares with the other games played with its cards: the cards, their look, chips, payoffs by place."""
