@@ -37,7 +37,7 @@ def calls() -> list[Call]:
             last = [Call(line, "") for line in text.strip().split("\n")]
             found += last
         if kind == "text":
-            last[-1].says = text.strip()
+            last[-1].expected = text.strip()
     return found
 
 
@@ -76,7 +76,7 @@ def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
         cwd=tmp_path,
     )
     output = " ".join((done.stdout + done.stderr).split())
-    assert "Traceback" not in output and " ".join(call.says.split()) in output
+    assert "Traceback" not in output and " ".join(call.expected.split()) in output
     assert done.returncode == (2 if "refused" in before(call.line) else 0), output
     for saved in re.findall(r"--save (\S+)", call.line):
         assert (tmp_path / saved).is_file()

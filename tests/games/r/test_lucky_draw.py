@@ -46,7 +46,7 @@ def test_a_used_up_pack_is_shuffled_by_the_next_player() -> None:
     assert {*gestures(game, state, state.turn)} == {"turn|up"}
     assert [option.label for act in drawn.acts for option in act.options] == ["Shuffle and turn up a card"]
     assert texts(log_events(game, state, (state.turn, DRAW), (CHANCE, card("b7")))) == [
-        "The pack was used up: all sixteen cards are shuffled.",
+        "The pack ran out. All sixteen cards are shuffled.",
         "Eve turns up Prince 7.",
     ]
 

@@ -18,7 +18,7 @@ def new_game(name: str, **options: Any) -> tuple[Game, Any]:
 def turn_up(game: Game, state: Any, names: str) -> Any:
     """The position after these cards have come up, one a turn.
 
-    >>> turn_up(*begun("princess_lover"), "b0 r1").result
+    >>> turn_up(*new_game("princess_lover"), "b0 r1").result
     2
     """
     for name in names.split():

@@ -18,7 +18,7 @@ def new_game(**options: Any) -> Any:
 def turn_up(state: Any, words: str) -> Any:
     """The position after these places were turned up, `A1:b7` where the card is still to come, `A1` where it is known.
 
-    >>> turn_up(begun(), "A1:b6 B1:r6").score[:2]
+    >>> turn_up(new_game(), "A1:b6 B1:r6").score[:2]
     [6, 0]
     """
     for word in words.split():

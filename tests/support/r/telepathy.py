@@ -18,7 +18,7 @@ def new_game(pairs: int = 2) -> Any:
 def with_rows(*rows: str, pairs: int = 2) -> Any:
     """A game in which seat 0, 1 … have laid these cards; rows may be short.
 
-    >>> laid(STRAIGHT, STRAIGHT, STRAIGHT, TURNED).score[:2]
+    >>> with_rows(STRAIGHT, STRAIGHT, STRAIGHT, TURNED).score[:2]
     [8, 0]
     """
     state = new_game(pairs)
