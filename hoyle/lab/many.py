@@ -60,7 +60,6 @@ class Ring:
         self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
         for place, (kind, budget) in enumerate(named):
             self.entries[place] = self.kinds.index(registry.find(kind)), budget
-        self.playing = {registry.find(name.kind) for name in named}
         self.lines = matrix(lines or [range(variant.seats)])
         assert self.lines.max() < len(bots), "a lineup names a bot that is not there"
         self.spaces = tuple(
@@ -78,7 +77,7 @@ class Ring:
         state.store(self.fresh, 0)
         self.bench.put(self.bench.context.blanks, state.blank())
         self.spaces = tuple(
-            bot.compiled.begin(self.bench, state) if bot.compiled.begin and bot in self.playing else space
+            bot.compiled.begin(self.bench, state) if bot.compiled.begin else space
             for bot, space in zip(self.kinds, self.spaces, strict=True)
         )
 

@@ -53,7 +53,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
         if open_browser:
-            webbrowser.open(address)
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # a browser may block
 
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", ws_max_size=1 << 16, lifespan="on")
     Server(config, announce).run(sockets=[listener])
