@@ -16,6 +16,7 @@ from numba.np.numpy_support import from_dtype
 
 from hoyle.rules.constants import Table
 from hoyle.rules.game import Game
+from hoyle.rules.link.callees import callee_dispatcher
 from hoyle.rules.link.errors import compile_error
 from hoyle.rules.link.folders import cache_folder
 from hoyle.rules.link.intrinsics import INTEGERS, intrinsics
@@ -46,11 +47,10 @@ class Cpu:
     def function(self, function: FunctionType, entry_point: bool) -> Any:
         """Return Numba's dispatcher for a function. No option allows LLVM to reorder or contract floating-point operations."""
         if not entry_point:
-            compiler: Any = numba.njit(nogil=True, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-            return widen_integers(compiler(function))
+            return widen_integers(callee_dispatcher(function))
         numba.config.CACHE_DIR = str(cache_folder())
         numba.config.CACHE_LOCATOR_CLASSES = ",".join(LOCATORS)
-        return numba.njit(nogil=True, cache=True, error_model="numpy")(function)
+        return numba.njit(nogil=True, cache=True, error_model="numpy", no_cfunc_wrapper=True)(function)
 
     def callee(self, function: FunctionType, game: Game) -> Any:
         """Return the linked form of a function that a linked function calls."""

@@ -78,7 +78,9 @@ def toolchain() -> str:
     import llvmlite.binding as llvm
 
     folder = Path(__file__).parent
-    sources = [source_text(folder / name) for name in ("linking.py", "cpu.py", "cuda.py", "intrinsics.py")]
+    sources = [
+        source_text(folder / name) for name in ("linking.py", "callees.py", "cpu.py", "cuda.py", "intrinsics.py")
+    ]
     parts = [
         sys.version,
         version("numba"),

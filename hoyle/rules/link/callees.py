@@ -1,0 +1,87 @@
+"""Compiles the functions that entry points call, without machine code of their own.
+
+By default Numba optimizes every function together with all functions below it and translates the result to machine code.
+Rules are called from other rules only, so a function ten calls below an entry point would be optimized ten times and
+translated ten times. Here a callee stays LLVM code as its own source gives it. The entry point's library links all callees,
+optimizes them once, inlines what is worth it, and is the only one that becomes machine code.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from types import FunctionType
+from typing import Any
+
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import NativeLowering
+
+numba: Any = import_module("numba")  # untyped: its types are not complete
+
+
+class CalleeLibrary(JITCodeLibrary):
+    """The LLVM code of a callee and of what it calls, not optimized."""
+
+    def finalize(self) -> None:
+        """Link the libraries that this one uses, and stop there."""
+        library: Any = self
+        library._raise_if_finalized()
+        for linked in dict.fromkeys(library._linking_libraries):
+            library._reload_init.update(linked._reload_init)
+            library._final_module.link_in(linked._get_module_for_linking(), preserve=True)
+        library._final_module.verify()
+        library._finalized = True
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class CalleeRegistration(LoweringPass):
+    """Makes a callee known to the code that calls it, in place of the machine code by which Numba would know it."""
+
+    _name = "callee_registration"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Register the lowered function under a new object."""
+        known_as = object()
+        state["cr"] = state["cr"]._replace(cfunc=known_as)
+        state.targetctx.insert_user_function(known_as, state["cr"].fndesc, [state.library])
+        return True
+
+
+class CalleeCompiler(CompilerBase):
+    """Numba's compiler with a library that stays LLVM code."""
+
+    def define_pipelines(self) -> list[Any]:
+        """Return the one pipeline: Numba's own, and the registration after lowering."""
+        state: Any = self.state
+        state.flags.no_compile = True
+        state.library = CalleeLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        pipeline: Any = DefaultPassBuilder.define_nopython_pipeline(state)
+        pipeline.add_pass_after(CalleeRegistration, NativeLowering)
+        pipeline.finalize()
+        return [pipeline]
+
+
+def callee_dispatcher(function: FunctionType) -> Any:
+    """Return Numba's dispatcher for a function that only compiled code calls."""
+    compiler: Any = numba.njit(
+        nogil=True,
+        error_model="numpy",
+        no_cpython_wrapper=True,
+        no_cfunc_wrapper=True,
+        pipeline_class=CalleeCompiler,
+    )
+    dispatcher = compiler(function)
+    dispatcher.add_overload = adder(dispatcher)
+    return dispatcher
+
+
+def adder(dispatcher: Any) -> Callable[[Any], None]:
+    """Return a method that records a compiled form. Numba's own would also tell the interpreter how to call it."""
+
+    def add_overload(result: Any) -> None:
+        dispatcher.overloads[tuple(result.signature.args)] = result
+
+    return add_overload
