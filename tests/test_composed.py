@@ -14,7 +14,7 @@ from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
-from hoyle.rules.drawings import Misprint, refusal_text
+from hoyle.rules.drawings import DrawingError, refusal_text
 from hoyle.rules.options import OptionError
 from hoyle.session import rule_sets as composed
 from hoyle.session.rule_sets import Composed, FileError, options_of
@@ -111,9 +111,9 @@ def test_errors_are_told_in_the_readers_language_inside_too() -> None:
     say = translator("ru")
     error = refused('game = "r"\n[options]\ngoal = "all_rounds"\npoints_to_win = 3')
     assert isinstance(error.why, OptionError) and say(error.why.message) in refusal_text(error, say)
-    assert refusal_text(Misprint(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)).endswith(
-        ": X?"
-    )
+    assert refusal_text(
+        DrawingError(3, 4, "{letter}?", letter="X"), lambda text, **facts: text.format(**facts)
+    ).endswith(": X?")
 
 
 def test_a_file_that_is_not_there_or_is_no_text(tmp_path: Path) -> None:

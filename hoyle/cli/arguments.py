@@ -62,10 +62,10 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
     if preset and preset not in game.presets:
         raise Mistake(f"{name} has no preset {preset!r}; it has {', '.join(game.presets)}.")
     values = composed.values if composed else game.presets[preset].values if preset else {}
-    return vary(game, dict(values) | said(game, sets))
+    return vary(game, dict(values) | option_values(game, sets))
 
 
-def said(game: Game, sets: list[str] | None) -> dict[str, Any]:
+def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
     """Return the values of `--set`."""
     pairs = [text.partition("=") for text in sets or []]
     for option, sign, _ in pairs:
@@ -129,7 +129,7 @@ def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Tim
         patience.cancel()
 
 
-def names(bots: str) -> tuple[str, ...]:
+def split_bots(bots: str) -> tuple[str, ...]:
     """Return the bots of a comma-separated list."""
     return tuple(bot.strip() for bot in bots.split(","))
 
@@ -153,13 +153,13 @@ def compared_with(name: str, sets: list[str] | None, preset: str) -> Variant:
     return variant_of(composed.game if composed and not sets else name, None, preset if sets else "")
 
 
-def called(report: Any, name: str) -> Any:
+def titled(report: Any, name: str) -> Any:
     """Return the report with the title of its rule set."""
     composed = composed_in(name)
     return replace(report, title=composed.name) if composed else report
 
 
-def finish(report: Any, save: Path | None) -> None:
+def show_and_save(report: Any, save: Path | None) -> None:
     """Show a report, and save it if requested."""
     report.show()
     if save is not None:

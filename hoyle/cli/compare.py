@@ -13,12 +13,12 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
-    called,
     check_save,
     compared_with,
-    finish,
-    names,
     progress,
+    show_and_save,
+    split_bots,
+    titled,
     variant_of,
 )
 
@@ -39,6 +39,6 @@ def compare(
     check_save(save)
     pair = (compared_with(game, sets, preset), variant_of(game, sets, preset))
     with progress("games") as tick:
-        report = hoyle.compare(*pair, bots=names(bots), games=games, seed=seed, progress=tick)
+        report = hoyle.compare(*pair, bots=split_bots(bots), games=games, seed=seed, progress=tick)
     usual, these = report.reports
-    finish(replace(report, reports=(usual, called(these, game))), save)
+    show_and_save(replace(report, reports=(usual, titled(these, game))), save)

@@ -10,8 +10,8 @@ from hoyle.cli.arguments import (
     Preset,
     Seed,
     Sets,
-    names,
     progress,
+    split_bots,
     variant_of,
 )
 
@@ -32,5 +32,5 @@ def match(
     from hoyle import lab
 
     with progress("games") as tick:
-        bout = lab.match(variant_of(game, sets, preset), names(bots), games, seed, tick, whole)
+        bout = lab.match(variant_of(game, sets, preset), split_bots(bots), games, seed, tick, whole)
     print(bout.text())

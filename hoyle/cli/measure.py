@@ -13,11 +13,11 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
-    called,
     check_save,
-    finish,
-    names,
     progress,
+    show_and_save,
+    split_bots,
+    titled,
     variant_of,
 )
 
@@ -37,7 +37,9 @@ def measure(
     """
     check_save(save)
     with progress("games") as tick:
-        report = hoyle.measure(variant_of(game, sets, preset), bots=names(bots), games=games, seed=seed, progress=tick)
-    finish(called(report, game), save)
+        report = hoyle.measure(
+            variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick
+        )
+    show_and_save(titled(report, game), save)
     if report.games < report.requested:
         print(f"Stopped after {report.games:,} of {report.requested:,} games.", file=sys.stderr)

@@ -11,7 +11,7 @@ from hoyle.cli.arguments import (
     Preset,
     Sets,
     composed_in,
-    names,
+    split_bots,
     variant_of,
 )
 from hoyle.i18n import N_, translator
@@ -59,7 +59,7 @@ def opponents(variant: Variant, against: str) -> list[str]:
     """Return the bot of every other seat; Mistake if there are too many or too few, ValueError if one cannot play this."""
     from hoyle.bots import refuse_unfit
 
-    bots, others = list(names(against)), variant.seats - 1
+    bots, others = list(split_bots(against)), variant.seats - 1
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
     if len(bots) not in (1, others):

@@ -133,7 +133,7 @@ async function check() {
 
 /** Returns the options that a changed drawing sets, with their values. @param {HTMLTextAreaElement} field */
 function drawingOptions(field) {
-  return [...new URLSearchParams(field.dataset.brings)].map(([name, value]) => {
+  return [...new URLSearchParams(field.dataset.sets)].map(([name, value]) => {
     return /** @type {const} */ ([/** @type {HTMLSelectElement} */ (form.elements.namedItem(name)), value]);
   });
 }

@@ -8,7 +8,7 @@ from hoyle.i18n import N_
 from hoyle.rules.options import OptionError, OptionSet, coded
 
 
-class Misprint(OptionError):
+class DrawingError(OptionError):
     """A drawing that cannot be read: line and column, counted from 1, and the error `why`, which says what to write instead."""
 
     def __init__(self, line: int, column: int, message: str, **facts: Any) -> None:
@@ -18,7 +18,7 @@ class Misprint(OptionError):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnOption:
     """An option whose value is a row of integers and which people write as a text grid."""
 
     option: str
@@ -28,23 +28,23 @@ class Drawn:
     sentence: str
     """How to write the drawing (an English message)."""
     read: Callable[[str], tuple[int, ...]]
-    """Returns the value of a drawing; raises Misprint if the drawing cannot be read."""
+    """Returns the value of a drawing; raises DrawingError if the drawing cannot be read."""
     write: Callable[[Sequence[int]], str]
     """Returns the drawing of a value."""
-    usual: Callable[[OptionSet], Sequence[int] | None]
+    in_force: Callable[[OptionSet], Sequence[int] | None]
     """Returns the value in force under these options, preset or drawn; None if nothing is in force."""
-    brings: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    sets: Mapping[str, Any] = field(default_factory=dict[str, Any])
     """Values of other options that a custom drawing sets."""
 
-    def counts(self, values: Mapping[str, Any]) -> bool:
-        """Return whether a custom drawing applies: whether the options have all values of `brings`."""
-        return all(values.get(name) == value for name, value in self.brings.items())
+    def applies(self, values: Mapping[str, Any]) -> bool:
+        """Return whether a custom drawing applies: whether the options have all values of `sets`."""
+        return all(values.get(name) == value for name, value in self.sets.items())
 
 
 def refusal_text(error: OptionError, say: Callable[..., str]) -> str:
     """Return an error in the reader's language, including the errors among its facts.
 
-    >>> refusal_text(Misprint(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
+    >>> refusal_text(DrawingError(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
     'Line 2, column 7: X is no colour.'
     """
     facts = {

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from hoyle.rules.default_verbs import DEFAULT_VERBS
-from hoyle.rules.drawings import Drawn
+from hoyle.rules.drawings import DrawnOption
 from hoyle.rules.match import Match
 from hoyle.rules.options import Clash, Explanation, Idle, OptionError, OptionSchema, OptionSet, Preset
 from hoyle.rules.record import Record, copy
@@ -114,7 +114,7 @@ class Game:
     """Further pages of the game on the server: address and title (an English message)."""
     home: str = ""
     """The game's package, where it is not the module of `hoyle.games` that has the game's name."""
-    drawings: Mapping[str, Drawn] = field(default_factory=dict[str, Drawn])
+    drawings: Mapping[str, DrawnOption] = field(default_factory=dict[str, DrawnOption])
     """Options that people draw as text grids, by the key that a rule-set file uses."""
 
     def verb(self, name: str) -> Callable[..., Any]:

@@ -27,7 +27,13 @@ async def moves(bots: Bots, table: Table, seat: int) -> list[int]:
     play = timeline.play.copy()
     shown, bot = play.public_view(), table.seats[seat].bot
     return await query(
-        bots, table, play, seat, ("bot", bot), None, lambda _: drafting.goes_on(timeline.drafts, play, seat, shown)
+        bots,
+        table,
+        play,
+        seat,
+        ("bot", bot),
+        None,
+        lambda _: drafting.turn_continues(timeline.drafts, play, seat, shown),
     )
 
 

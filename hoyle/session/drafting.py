@@ -6,12 +6,12 @@ from typing import Any
 from hoyle.errors import Refusal
 from hoyle.games.shared.drafts import DraftError, Drafts, Step
 from hoyle.i18n import N_
-from hoyle.session.events import KeptDraft
+from hoyle.session.events import StoredDraft
 from hoyle.session.messages import Move
 from hoyle.session.play import Play
 
 UNDO, RESET, COMMIT = "undo", "reset", "commit"
-KEPT_CIDS = 16
+STORED_CIDS = 16
 """How many recent gestures of a draft are remembered. A few are enough, as a client sends one gesture at a time."""
 
 
@@ -19,18 +19,18 @@ KEPT_CIDS = 16
 class Draft:
     """The turn that a seat prepares."""
 
-    kept: KeptDraft
+    stored: StoredDraft
     """The draft as it is stored."""
-    stands: list[Any]
+    states: list[Any]
     """The game's draft before the first step, and after each step; see `Drafts.start` and `Drafts.step`."""
 
     @property
-    def now(self) -> Any:
+    def current(self) -> Any:
         """The game's draft after the last step."""
-        return self.stands[-1]
+        return self.states[-1]
 
 
-def goes_on(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
+def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
     """Return whether a seat's turn goes on: it alone is to move, and there is nothing new to show to others.
 
     `shown` is the public view before the turn. A view that shows a turn halfway is not shown either.
@@ -43,23 +43,23 @@ def goes_on(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
 
 def empty(drafts: Drafts, tok: str, seen: Any, seat: int, arrangement: Any) -> Draft:
     """Return the draft, without steps, for the decision named `tok`; `seen` is the view of the seat."""
-    return Draft(KeptDraft(tok, [], []), [drafts.start(seen, seat, arrangement)])
+    return Draft(StoredDraft(tok, [], []), [drafts.start(seen, seat, arrangement)])
 
 
-def rebuilt(drafts: Drafts, kept: KeptDraft, beginning: Draft) -> Draft | None:
+def rebuild(drafts: Drafts, stored: StoredDraft, beginning: Draft) -> Draft | None:
     """Return a stored draft with its steps applied to `beginning`, the draft without steps for the open decision.
 
     Return None if the stored draft is for another decision, or if its steps no longer apply.
     """
-    if kept.tok != beginning.kept.tok:
+    if stored.tok != beginning.stored.tok:
         return None
-    stands = list(beginning.stands)
+    states = list(beginning.states)
     try:
-        for step in kept.steps:
-            stands.append(drafts.step(stands[-1], step))
+        for step in stored.steps:
+            states.append(drafts.step(states[-1], step))
     except (DraftError, LookupError, ValueError):
         return None
-    return Draft(kept, stands)
+    return Draft(stored, states)
 
 
 def is_step(drafts: Drafts, draft: Draft, move: Move) -> bool:
@@ -68,25 +68,25 @@ def is_step(drafts: Drafts, draft: Draft, move: Move) -> bool:
         return True
     if not drafts.is_step(move.act):
         return False
-    if not drafts.offers(draft.now, step_of(move)):
+    if not drafts.offers(draft.current, step_of(move)):
         raise Refusal(N_("That cannot be done now."))
     return True
 
 
 def step_of(move: Move) -> Step:
-    """Return the step that a gesture stands for."""
+    """Return the step that a gesture states for."""
     return Step(move.act, move.item, move.to, move.option)
 
 
 def after(drafts: Drafts, draft: Draft, move: Move) -> Draft:
     """Return the draft after a gesture: undo, reset, or a step; DraftError if the step is not possible."""
-    cids = [*draft.kept.cids[1 - KEPT_CIDS :], move.cid]
-    steps, stands = draft.kept.steps, draft.stands
+    cids = [*draft.stored.cids[1 - STORED_CIDS :], move.cid]
+    steps, states = draft.stored.steps, draft.states
     if move.act == RESET:
-        steps, stands = [], stands[:1]
+        steps, states = [], states[:1]
     elif move.act == UNDO:
-        steps, stands = steps[:-1], stands[: max(1, len(stands) - 1)]
+        steps, states = steps[:-1], states[: max(1, len(states) - 1)]
     else:
         step = step_of(move)
-        steps, stands = [*steps, step], [*stands, drafts.step(draft.now, step)]
-    return Draft(KeptDraft(draft.kept.tok, steps, cids), stands)
+        steps, states = [*steps, step], [*states, drafts.step(draft.current, step)]
+    return Draft(StoredDraft(draft.stored.tok, steps, cids), states)

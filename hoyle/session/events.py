@@ -12,7 +12,7 @@ from hoyle.messages import message, wire
 from hoyle.rules.seats import NONE
 from hoyle.session.codec import decode, encode
 
-Cid = str | int
+CommandId = str | int
 """The id that a client gives to a gesture. A gesture sent again with the same id has no effect."""
 
 
@@ -75,7 +75,7 @@ class Played:
 
     moves: list[tuple[int, int]]
     """Pairs of seat and move in the order played, those of CHANCE included."""
-    by: list[tuple[int, Cid | None]]
+    by: list[tuple[int, CommandId | None]]
     """The gestures that made the moves: seat and gesture id, None for a move that was written or made by a bot."""
     mark: str
     """A digest of the state after the moves; see `timeline.mark`."""
@@ -101,7 +101,7 @@ class NextGame:
     seat: int
     choice: str | None
     """The name of the chosen rules; None if there was nothing to choose."""
-    cid: Cid | None = None
+    cid: CommandId | None = None
 
 
 @message(tag="undo")
@@ -113,7 +113,7 @@ class Undone:
     to: int
     mark: str
     """A digest of the restored state; see `timeline.mark`."""
-    by: tuple[int, Cid]
+    by: tuple[int, CommandId]
     """Seat and id of the gesture that decided it: of the seat itself, or of the last person who agreed."""
 
 
@@ -137,7 +137,7 @@ class Choice:
     """The moves of one gesture, as stored while sealed."""
 
     moves: list[int]
-    cid: Cid | None
+    cid: CommandId | None
 
 
 @dataclass
@@ -145,19 +145,19 @@ class DraftChanged:
     """A seat changed its draft by one step, or undid a step."""
 
     seat: int
-    draft: "KeptDraft"
+    draft: "StoredDraft"
 
 
 @message()
 @dataclass
-class KeptDraft:
+class StoredDraft:
     """A draft as it is stored."""
 
     tok: str
     """The name of the decision that the draft is for; see `Table.tok`."""
     steps: list[Step]
-    cids: list[Cid]
-    """The ids of the most recent gestures, the newest last; at most `drafting.KEPT_CIDS`."""
+    cids: list[CommandId]
+    """The ids of the most recent gestures, the newest last; at most `drafting.STORED_CIDS`."""
 
 
 @message()
@@ -172,7 +172,7 @@ class UndoRequest:
     """The seats that agreed."""
     declined: int = NONE
     """The seat that declined, which closes the request; NONE if none did."""
-    done: list[tuple[int, Cid]] = field(default_factory=list)
+    done: list[tuple[int, CommandId]] = field(default_factory=list)
     """The gestures that asked and answered: seat and gesture id."""
 
     @property
@@ -186,7 +186,7 @@ class UndoRequested:
     """A request to undo was made, answered or withdrawn: `request` is None if the gesture `by` withdrew it."""
 
     request: UndoRequest | None
-    by: tuple[int, Cid] | None = None
+    by: tuple[int, CommandId] | None = None
 
 
 PendingEvent = ChoiceSealed | DraftChanged | UndoRequested
@@ -197,7 +197,7 @@ class HintAsked:
     """A seat asked for a hint; other seats do not see that."""
 
     seat: int
-    cid: Cid
+    cid: CommandId
 
 
 @dataclass
@@ -241,9 +241,9 @@ def read_choice(body: bytes) -> Choice:
     return decode(body, Choice)
 
 
-def read_draft(body: bytes) -> KeptDraft:
+def read_draft(body: bytes) -> StoredDraft:
     """Return the draft in stored bytes; MalformedMessage if they are not one."""
-    return decode(body, KeptDraft)
+    return decode(body, StoredDraft)
 
 
 def read_request(body: bytes) -> UndoRequest:

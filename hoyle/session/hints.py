@@ -35,7 +35,7 @@ class Hint:
 def own_gestures(table: Table, seat: int) -> Gestures:
     """Return the gestures that a seat may make now."""
     draft = table.draft(seat)
-    return table.timeline.gestures(seat, draft and draft.now) if table.timeline else {}
+    return table.timeline.gestures(seat, draft and draft.current) if table.timeline else {}
 
 
 def may_ask(table: Table, seat: int) -> bool:

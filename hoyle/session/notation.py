@@ -55,8 +55,8 @@ def turn(table: Table, seat: int, *texts: str) -> Turn:
             parts.append(part)
     if timeline.drafts is None:
         return Turn(moves, parts, [])
-    goes_on = drafting.goes_on(timeline.drafts, play, seat, shown)
-    return Turn(moves, ["; ".join(parts)], written(play, seat) if goes_on else [])
+    continues = drafting.turn_continues(timeline.drafts, play, seat, shown)
+    return Turn(moves, ["; ".join(parts)], written(play, seat) if continues else [])
 
 
 def choice(table: Table, seat: int, text: str) -> list[int]:
@@ -98,5 +98,5 @@ def hint_of_game(table: Table, seat: int) -> str:
     """Return the long turn that the game itself proposes (see `hints.game_gives`), as a text; DraftError if it has none."""
     drafts, draft = table.running().drafts, table.draft(seat)
     assert drafts is not None and draft is not None
-    moves, _ = drafts.finish(drafts.step(draft.stands[0], Step(hints.HINT, option=hints.HINT)))
+    moves, _ = drafts.finish(drafts.step(draft.states[0], Step(hints.HINT, option=hints.HINT)))
     return joined(table, seat, moves)

@@ -22,7 +22,7 @@ from typing import Any
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
-from hoyle.rules.drawings import Drawn, Misprint
+from hoyle.rules.drawings import DrawingError, DrawnOption
 from hoyle.rules.game import Game
 from hoyle.rules.options import Clash, Option, OptionError, OptionSchema, declared, written
 from hoyle.session.play import Variant, vary
@@ -67,7 +67,7 @@ def options_of(game: Game) -> dict[str, Option]:
     return declared(game.options) | (declared(game.match.options) if game.match else {})
 
 
-def drawn_options(game: Game) -> dict[str, Drawn]:
+def drawn_options(game: Game) -> dict[str, DrawnOption]:
     """Return the options that people draw as text, by the option's name."""
     return {drawing.option: drawing for drawing in game.drawings.values()}
 
@@ -265,9 +265,9 @@ def drawings_in(source: Source, game: Game, found: Mapping[str, Any], chosen: Ma
             raise source.wrong(source.line_of(key), N_("Put a drawing between triple quotes."))
         try:
             values[drawn.option] = drawn.read(source.in_place(key, found[key]))
-        except Misprint as error:
+        except DrawingError as error:
             raise FileError(source.file, error.line, error.column, error.why) from None
-        for name, value in drawn.brings.items():
+        for name, value in drawn.sets.items():
             if chosen.get(name, value) != value:
                 line = source.line_of(name, "options")
                 raise source.wrong(
@@ -302,7 +302,7 @@ def write(composed: Composed) -> str:
     """Return a rule set as the text of a file; `read` reads it back."""
     game = GAMES[composed.game]
     drawn = drawn_options(game)
-    brought = {name for option, drawing in drawn.items() if option in composed.values for name in drawing.brings}
+    brought = {name for option, drawing in drawn.items() if option in composed.values for name in drawing.sets}
     head = {"name": composed.name, "game": composed.game, "sentence": composed.sentence}
     lines = [f"{key} = {quoted(text)}" for key, text in head.items() if text]
     for key, drawing in game.drawings.items():

@@ -25,7 +25,7 @@ from hoyle.session.events import (
     JOURNAL,
     Choice,
     ChoiceSealed,
-    Cid,
+    CommandId,
     DraftChanged,
     Event,
     HandArranged,
@@ -65,7 +65,7 @@ class Table:
         self.timeline: Timeline | None = None
         self.stuck = ""
         """Why the table cannot go on (an English message)."""
-        self.done: set[tuple[int, Cid]] = set()
+        self.done: set[tuple[int, CommandId]] = set()
         """The gestures already made: seat and gesture id."""
         self.decided: dict[int, int] = {}
         """How many choices of a seat have been played."""
@@ -151,7 +151,7 @@ class Table:
         if timeline is None or timeline.drafts is None or seat not in timeline.play.to_move:
             return None
         draft, tok = self.drafts.get(seat), self.tok(seat)
-        if draft is None or draft.kept.tok != tok:
+        if draft is None or draft.stored.tok != tok:
             seen = timeline.play.view(seat)
             draft = drafting.empty(timeline.drafts, tok, seen, seat, timeline.last.arrangement)
             self.drafts[seat] = draft
@@ -215,23 +215,23 @@ class Table:
         draft = self.draft(seat)
         if draft and timeline.drafts and timeline.drafts.may_arrange(timeline.play.view(seat), seat):
             if move.act == drafting.COMMIT:
-                moves, note = timeline.drafts.finish(draft.now)
-                return self.decide_moves(seat, moves, move.cid, note, draft.kept.steps)
+                moves, note = timeline.drafts.finish(draft.current)
+                return self.decide_moves(seat, moves, move.cid, note, draft.stored.steps)
             if drafting.is_step(timeline.drafts, draft, move):
                 prepared = drafting.after(timeline.drafts, draft, move)
-                return self.with_draft(DraftChanged(seat, prepared.kept), prepared)
+                return self.with_draft(DraftChanged(seat, prepared.stored), prepared)
         return self.decide_moves(seat, self.moves_of(timeline, seat, move), move.cid)
 
     def moves_of(self, timeline: Timeline, seat: int, move: Move) -> list[int]:
         """Return the moves that a gesture stands for; Refusal if the table does not offer it."""
         draft = self.draft(seat)
-        moves = timeline.gestures(seat, draft and draft.now).get(key_of(move))
+        moves = timeline.gestures(seat, draft and draft.current).get(key_of(move))
         if not moves:
             raise Refusal(N_("That cannot be done now."))
         return moves
 
     def decide_moves(
-        self, seat: int, moves: list[int], cid: Cid | None, note: object = None, steps: "Sequence[Step]" = ()
+        self, seat: int, moves: list[int], cid: CommandId | None, note: object = None, steps: "Sequence[Step]" = ()
     ) -> list[Event]:
         """Return the events of a seat's moves: sealed while others choose, otherwise played with the sealed choices."""
         timeline = self.running()
@@ -252,7 +252,7 @@ class Table:
         self.outcome = event, Outcome(timeline.match_play.with_play(play), arrangement)
         return [event, *left]
 
-    def decide_next(self, seat: int, option: str, cid: Cid | None) -> list[Event]:
+    def decide_next(self, seat: int, option: str, cid: CommandId | None) -> list[Event]:
         """Return the events of choosing the next game."""
         return self.with_outcome(NextGame(seat, None if option == choosing.GO_ON else option, cid))
 
@@ -343,7 +343,7 @@ class Table:
             self.last_undo = self.seq
             self.done.add((event.by[0], event.by[1]))
 
-    def acknowledge(self, seat: int, cid: Cid | None) -> None:
+    def acknowledge(self, seat: int, cid: CommandId | None) -> None:
         """Count a choice of a seat as played."""
         self.decided[seat] = self.decided.get(seat, 0) + 1
         if cid is not None:
@@ -378,11 +378,11 @@ class Table:
         if self.prepared and self.prepared[0] is event:
             draft: Draft | None = self.prepared[1]
         else:
-            beginning = Draft(first.kept, first.stands[:1])
-            draft = drafting.rebuilt(self.timeline.drafts, event.draft, beginning)
+            beginning = Draft(first.stored, first.states[:1])
+            draft = drafting.rebuild(self.timeline.drafts, event.draft, beginning)
         if draft:
             self.drafts[event.seat] = draft
-            self.done |= {(event.seat, cid) for cid in draft.kept.cids}
+            self.done |= {(event.seat, cid) for cid in draft.stored.cids}
 
     # Viewing.
 

@@ -15,7 +15,7 @@ from hoyle.games.shared.scenes import Option, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 from hoyle.session import drafting
-from hoyle.session.events import Cid, Event, KeptDraft, Played, Undone, UndoRequest, UndoRequested
+from hoyle.session.events import CommandId, Event, Played, StoredDraft, Undone, UndoRequest, UndoRequested
 from hoyle.session.messages import Move
 from hoyle.session.timeline import Timeline, mark
 
@@ -55,7 +55,7 @@ def decide(table: Table, seat: int, move: Move) -> list[Event]:
     return answer(table, seat, word, number, move.cid)
 
 
-def ask(table: Table, seat: int, cid: Cid) -> list[Event]:
+def ask(table: Table, seat: int, cid: CommandId) -> list[Event]:
     """Return the events of asking: an undo if all others are bots, else a request to the others."""
     request = table.request
     if why := hindrance(table, table.running(), seat):
@@ -70,7 +70,7 @@ def ask(table: Table, seat: int, cid: Cid) -> list[Event]:
     return [UndoRequested(UndoRequest(seat, number, done=[(seat, cid)]))]
 
 
-def answer(table: Table, seat: int, word: str, number: str, cid: Cid) -> list[Event]:
+def answer(table: Table, seat: int, word: str, number: str, cid: CommandId) -> list[Event]:
     """Return the events of an answer to the open request."""
     request = table.request
     if request is None or str(request.number) != number or not request.is_open:
@@ -86,7 +86,7 @@ def answer(table: Table, seat: int, word: str, number: str, cid: Cid) -> list[Ev
     return [UndoRequested(request)] if unanswered(table, request) else undo(table, request.seat, (seat, cid))
 
 
-def undo(table: Table, seat: int, by: tuple[int, Cid]) -> list[Event]:
+def undo(table: Table, seat: int, by: tuple[int, CommandId]) -> list[Event]:
     """Return the undo of a seat's last choice and everything after it; `by` is the gesture that decided it."""
     timeline = table.running()
     to = timeline.before_last_choice(seat)
@@ -140,5 +140,5 @@ def bring_back_draft(table: Table, seat: int, steps: Sequence[Step]) -> None:
     """Restore a seat's draft after its turn has been undone."""
     first, timeline = table.draft(seat), table.timeline
     if first and timeline and timeline.drafts:
-        kept = KeptDraft(first.kept.tok, list(steps), [])
-        table.drafts[seat] = drafting.rebuilt(timeline.drafts, kept, first) or first
+        stored = StoredDraft(first.stored.tok, list(steps), [])
+        table.drafts[seat] = drafting.rebuild(timeline.drafts, stored, first) or first

@@ -48,14 +48,14 @@ def view(table: Table, audience: Audience, lang: str) -> View:
         return unplayed(table, audience, say)
     seat_names = names(table, say)
     draft = None if seat is None else table.draft(seat)
-    scene = timeline.scene_now(seat, seat_names, say, draft and draft.now)
+    scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
     shown = framed(table, timeline, timeline.last, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     shown.tok = "" if seat is None else table.tok(seat)
     shown.zones = arranged(scene, None if seat is None else table.hands.get(seat))
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
-        shown.draft = Turn(len(draft.stands) - 1 if draft else 0, scene.turn.ready)
+        shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
     if timeline.is_over:
         shown.result = results.result(table, timeline, scene, seat_names, say)
     return shown

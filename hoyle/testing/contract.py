@@ -338,8 +338,8 @@ def names_are_up_to_date(game: Game, values: Values) -> None:
     require(not found, " ".join(found))
 
 
-ONCE = (wrong_values_are_refused, rules_keep_to_the_dialect, names_are_up_to_date)
-PROMISES: tuple[Callable[[Game, Values], None], ...] = (
+REQUIREMENTS_ONCE = (wrong_values_are_refused, rules_keep_to_the_dialect, names_are_up_to_date)
+REQUIREMENTS: tuple[Callable[[Game, Values], None], ...] = (
     legal_moves_are_in_order,
     games_end_as_declared,
     moves_are_written_and_read,
@@ -353,7 +353,7 @@ PROMISES: tuple[Callable[[Game, Values], None], ...] = (
     tables_offer_the_legal_moves,
     equal_rules_have_one_form,
 )
-"""Each is checked with every option set; those of ONCE with a single one."""
+"""Each is checked with every option set; those of REQUIREMENTS_ONCE with a single one."""
 
 
 @dataclass(frozen=True)
@@ -371,12 +371,12 @@ class Tried:
 def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[Tried]:
     """Check every property with all presets and `many` random option sets. Yield the results one by one."""
     sets = some_rules(game, seed, many)
-    for promise in (*ONCE, *PROMISES):
-        says = " ".join((promise.__doc__ or "").split("\n\n")[0].split())
+    for requirement in (*REQUIREMENTS_ONCE, *REQUIREMENTS):
+        says = " ".join((requirement.__doc__ or "").split("\n\n")[0].split())
         kept, broken = 0, ""
-        for values in sets[:1] if promise in ONCE else sets:
+        for values in sets[:1] if requirement in REQUIREMENTS_ONCE else sets:
             try:
-                promise(game, values)
+                requirement(game, values)
             except Exception as error:
                 what = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
                 broken = f"{what} (options: {options_text(values)})"

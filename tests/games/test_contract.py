@@ -16,7 +16,7 @@ from tests.support.sampling import sample
 
 COSTLY = (contract.compiled_rules_play_the_same, contract.tables_offer_the_legal_moves)
 """Tried by fewer sets of rules."""
-CHEAP = [contract for contract in contract.PROMISES if contract not in COSTLY]
+CHEAP = [contract for contract in contract.REQUIREMENTS if contract not in COSTLY]
 CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 1, sample(10, 40))]
 
 
@@ -34,7 +34,7 @@ def test_a_game_keeps_each_clause_of_the_contract(
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.name)
 def test_a_game_keeps_the_clauses_for_all_option_sets(game: Game) -> None:
-    for clause in contract.ONCE:
+    for clause in contract.REQUIREMENTS_ONCE:
         clause(game, {})
 
 
@@ -91,7 +91,7 @@ def test_a_broken_clause_is_reported(
 
 def test_check_tries_and_reports_every_clause() -> None:
     found = list(contract.check(GAMES["r"], many=2))
-    assert len(found) == len(contract.PROMISES) + len(contract.ONCE)
+    assert len(found) == len(contract.REQUIREMENTS) + len(contract.REQUIREMENTS_ONCE)
     assert not [result.broken for result in found if result.broken] and all(result.sets for result in found)
     broken_game = replace(GAMES["r"], verbs=dict(GAMES["r"].verbs) | {"payoff": everybody_wins})
     broken = [result for result in contract.check(broken_game, many=1) if result.broken]

@@ -76,7 +76,7 @@ def test_a_stored_table_stands_as_it_stood(store: SqliteStore, name: str) -> Non
     table = reopened(store, name)
     assert (table.status, table.seq) == (expected["status"], expected["seq"])
     assert [sealed.seat for sealed in table.sealed] == expected["sealed"]
-    assert {str(seat): len(draft.stands) - 1 for seat, draft in table.drafts.items() if len(draft.stands) > 1} == (
+    assert {str(seat): len(draft.states) - 1 for seat, draft in table.drafts.items() if len(draft.states) > 1} == (
         expected["drafts"]
     )
     if expected["log"] is None:

@@ -210,7 +210,7 @@ def test_an_undone_turn_of_rummy_brings_its_draft_back() -> None:
         seat = table.running().play.to_move[0]
         people[seat].gesture("hint", option="hint")
         draft = table.draft(seat)
-        if draft and draft.kept.steps:
+        if draft and draft.stored.steps:
             break
         people[seat].rejects.clear()
         key = gestures_of(table, seat)[0]
@@ -238,8 +238,8 @@ def test_a_draft_is_for_its_own_decision_only() -> None:
     seat = table.running().play.to_move[0]
     draft = table.draft(seat)
     assert draft is not None
-    draft.kept.tok = "d99.s0"
-    table.apply(DraftChanged(seat, draft.kept))
+    draft.stored.tok = "d99.s0"
+    table.apply(DraftChanged(seat, draft.stored))
     assert table.draft(seat) is not draft
 
 

@@ -38,7 +38,7 @@ def gestures_of(table: Table, seat: int) -> list[str]:
     timeline = table.timeline
     assert timeline is not None
     draft = table.draft(seat)
-    return sorted(timeline.gestures(seat, draft and draft.now))
+    return sorted(timeline.gestures(seat, draft and draft.current))
 
 
 def play_out(

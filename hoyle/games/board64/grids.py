@@ -12,7 +12,7 @@ from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
 from hoyle.games.board64.figures import NORTH, TEST, card_name, card_named
 from hoyle.games.board64.options import COLOURLESS, OPEN, Options
 from hoyle.i18n import N_
-from hoyle.rules.drawings import Drawn, Misprint
+from hoyle.rules.drawings import DrawingError, DrawnOption
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import NONE
 
@@ -38,9 +38,9 @@ class Word:
     line: int
     column: int
 
-    def wrong(self, message: str, **facts: object) -> Misprint:
+    def wrong(self, message: str, **facts: object) -> DrawingError:
         """Return what is said against it."""
-        return Misprint(self.line, self.column, message, **facts)
+        return DrawingError(self.line, self.column, message, **facts)
 
     @property
     def after(self) -> "Word":
@@ -49,18 +49,18 @@ class Word:
 
 
 def read_board(text: str) -> tuple[int, ...]:
-    """Return the colours of a drawn board, a1 first; raise Misprint with a sentence if it cannot be read.
+    """Return the colours of a drawn board, a1 first; raise DrawingError with a sentence if it cannot be read.
 
     >>> read_board("RYGB.... R")
     Traceback (most recent call last):
     ...
-    hoyle.rules.drawings.Misprint: Line 1, column 10: A rank has eight squares: leave out what follows the eighth.
+    hoyle.rules.drawings.DrawingError: Line 1, column 10: A rank has eight squares: leave out what follows the eighth.
     """
     return in_order([[colour_of(word) for word in rank] for rank in ranks(text, each_letter)])
 
 
 def read_setup(text: str) -> tuple[int, ...]:
-    """Return the cards of a drawn set-up, a1 first; raise Misprint with a sentence if it cannot be read."""
+    """Return the cards of a drawn set-up, a1 first; raise DrawingError with a sentence if it cannot be read."""
     rows = ranks(text, each_word)
     for word in [word for rank in rows for word in rank]:
         check_card(word)
@@ -170,7 +170,7 @@ def colour_of(word: Word) -> int:
 
 
 def check_card(word: Word) -> None:
-    """Misprint for what is neither a card with its owner nor a free square."""
+    """DrawingError for what is neither a card with its owner nor a free square."""
     if word.text == ".":
         return
     if "/" in word.text:
@@ -187,7 +187,7 @@ def check_card(word: Word) -> None:
 
 
 def check_cards(rows: list[list[Word]]) -> None:
-    """Misprint for a card that stands twice, or a side without its sixteen."""
+    """DrawingError for a card that stands twice, or a side without its sixteen."""
     stands: dict[str, str] = {}
     count = [0, 0]
     for place, word in enumerate(word for row in rows for word in row):
@@ -226,7 +226,7 @@ def usual_setup(options: OptionSet) -> Sequence[int] | None:
 
 
 DRAWINGS = {
-    "board": Drawn(
+    "board": DrawnOption(
         "squares",
         N_("Own board"),
         N_("Eight lines from rank 8 down: R, Y, G or B for the colour of a square, a point for none."),
@@ -234,7 +234,7 @@ DRAWINGS = {
         write_board,
         usual_board,
     ),
-    "setup": Drawn(
+    "setup": DrawnOption(
         "cards",
         N_("Own set-up"),
         N_(

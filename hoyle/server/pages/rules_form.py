@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hoyle.games.shared.scenes import Say, Zone
-from hoyle.rules.drawings import Drawn, Misprint, refusal_text
+from hoyle.rules.drawings import DrawingError, DrawnOption, refusal_text
 from hoyle.rules.game import Game
 from hoyle.rules.options import Explanation, Option, OptionError, coded, declared
 from hoyle.session.play import Variant, vary
@@ -36,7 +36,7 @@ class Control:
     """What an empty field means, if the number is optional."""
     least: int = 0
     most: int = 0
-    brings: dict[str, str] = field(default_factory=dict[str, str])
+    sets: dict[str, str] = field(default_factory=dict[str, str])
     wrong: str = ""
 
 
@@ -117,15 +117,15 @@ def accept(game: Game, name: str, value: Any, values: dict[str, Any], faults: Fa
         faults[name] = error
 
 
-def read_drawing(game: Game, drawn: Drawn, text: str | None, values: dict[str, Any], faults: Faults) -> None:
+def read_drawing(game: Game, drawn: DrawnOption, text: str | None, values: dict[str, Any], faults: Faults) -> None:
     """Read a drawing from a text field, if the other options use it and the field is not empty."""
     full = {name: option.default for name, option in options_of(game).items()} | values
-    if not text or not text.strip() or not drawn.counts(full):
+    if not text or not text.strip() or not drawn.applies(full):
         return
     try:
         values[drawn.option] = drawn.read(text)
         faults.pop(drawn.option, None)
-    except Misprint as error:
+    except DrawingError as error:
         faults[drawn.option] = error
 
 
@@ -177,8 +177,8 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
         control.text = rules.given.get(name, control.text)
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
-            control.brings = {
-                other: options_of(game)[other].write(brought) for other, brought in drawn[name].brings.items()
+            control.sets = {
+                other: options_of(game)[other].write(brought) for other, brought in drawn[name].sets.items()
             }
             control.text = rules.given.get(name, texts.get(name, drawn[name].write(option.default)))
         groups.setdefault(control.group, []).append(control)
@@ -212,7 +212,7 @@ def choices(option: Option, chosen: Any, say: Say) -> list[tuple[str, str, bool]
 def drawings(game: Game, rules: Rules) -> dict[str, str]:
     """Return the drawings in force by option, given or default; invalid ones are left out."""
     chosen = game.option_schema.record(own_values(game, rules))
-    rows = {name: drawn.usual(chosen) for name, drawn in drawn_options(game).items() if name not in rules.wrong}
+    rows = {name: drawn.in_force(chosen) for name, drawn in drawn_options(game).items() if name not in rules.wrong}
     return {name: drawn_options(game)[name].write(row) for name, row in rows.items() if row is not None}
 
 

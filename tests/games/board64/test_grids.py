@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 
 from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURED_BOARD, COLOURS_OF_SQUARES
-from hoyle.rules.drawings import Misprint
+from hoyle.rules.drawings import DrawingError
 
 DRAWN = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
 SETUP = figures.FIGURE_4.strip("\n").replace("?", "")
 
 
-def refused(text: str) -> Misprint:
-    with pytest.raises(Misprint) as caught:
+def refused(text: str) -> DrawingError:
+    with pytest.raises(DrawingError) as caught:
         (grids.read_setup if "s" in text else grids.read_board)(text)
     return caught.value
 
 
-def changed(line: int, old: str, new: str, text: str = SETUP) -> Misprint:
+def changed(line: int, old: str, new: str, text: str = SETUP) -> DrawingError:
     """What is said when a word of a line is changed."""
     lines = text.split("\n")
     assert old in lines[line - 1]
