@@ -16,6 +16,8 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import NativeLowering
 
+from hoyle.rules.link.callee_cache import CalleeCache
+
 numba: Any = import_module("numba")  # untyped: its types are not complete
 
 
@@ -30,7 +32,18 @@ class CalleeLibrary(JITCodeLibrary):
             library._reload_init.update(linked._reload_init)
             library._final_module.link_in(linked._get_module_for_linking(), preserve=True)
         library._final_module.verify()
+        library._finalize_dynamic_globals()
         library._finalized = True
+
+    def bitcode(self) -> bytes:
+        """Return the code as it is stored; see `restore`."""
+        library: Any = self
+        return library._final_module.as_bitcode()
+
+    def restore(self, module: Any) -> None:
+        """Take stored code, as a module of LLVM, in place of compiling."""
+        library: Any = self
+        library._final_module, library._finalized = module, True
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
@@ -75,6 +88,7 @@ def callee_dispatcher(function: FunctionType) -> Any:
     )
     dispatcher = compiler(function)
     dispatcher.add_overload = adder(dispatcher)
+    dispatcher._cache = CalleeCache(function, CalleeLibrary)
     return dispatcher
 
 
