@@ -5,8 +5,8 @@ the same rules reads their code from here, and only links and optimizes it.
 """
 
 import hashlib
+import os
 import pickle
-import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -70,8 +70,16 @@ class CalleeCache(NullCache):
             return
         description.typemap = description.calltypes = None  # needed for lowering only, and large
         content = dumps((library.bitcode(), library.name, description, cres.signature))
-        path = self.path(sig)
         with suppress(OSError):
-            with tempfile.NamedTemporaryFile(dir=path.parent, suffix=SUFFIX, delete=False) as file:
-                file.write(content)
-            Path(file.name).replace(path)
+            write(self.path(sig), content)
+
+
+def write(path: Path, content: bytes) -> None:
+    """Write a file that other processes may read at the same time: they find it whole or not at all."""
+    new = path.with_suffix(f".{os.getpid()}.new")  # one thread compiles at a time
+    try:
+        new.write_bytes(content)
+        new.replace(path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise

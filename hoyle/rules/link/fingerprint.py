@@ -79,8 +79,7 @@ def toolchain() -> str:
 
     folder = Path(__file__).parent
     sources = [
-        source_text(folder / name)
-        for name in ("linking.py", "callees.py", "callee_cache.py", "cpu.py", "cuda.py", "intrinsics.py")
+        source_text(folder / name) for name in ("linking.py", "callees.py", "cpu.py", "cuda.py", "intrinsics.py")
     ]
     parts = [
         sys.version,

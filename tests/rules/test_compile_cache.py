@@ -1,0 +1,270 @@
+"""The compile cache: what is kept, what is shared, what is compiled again; and checked indices. Each program runs in its own process."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+GAME_FILE = '''
+import sys
+from hoyle.rules.game import Game, gather
+from hoyle.rules.mark import rule
+from hoyle.rules.options import OptionSet, option
+from hoyle.rules.record import Record, cell, int16, nest
+from steps import step
+
+class Options(OptionSet):
+    """One option."""
+    first = option(0, (0, 1), label="", sentence="")
+
+class State(Record):
+    """A sum."""
+    options = nest(Options)
+    to_move = cell(int16)
+    total = cell(int16)
+
+@rule
+def start(state: State) -> None:
+    """Seat 0 begins."""
+    state.to_move = 1
+
+@rule
+def legal(state: State, seat: int, moves: list[int]) -> int:
+    """One move."""
+    moves[0] = 0
+    return state.to_move
+
+@rule
+def play(state: State, seat: int, move: int) -> None:
+    """The sum grows."""
+    state.total += {step}
+    if state.total >= 12:
+        state.to_move = 0
+
+@rule
+def payoff(state: State, seat: int) -> int:
+    """The sum."""
+    return state.total
+
+@rule
+def ending(state: State) -> int:
+    """One."""
+    return 0
+
+GAME = Game(name="sum", title="", sentence="", verbs=gather(sys.modules[__name__]), state=State, options=Options,
+    version=1, seats=lambda rules: 1, max_seats=1, moves=1, max_length=12, payoffs=(0, 99), endings=(("end", ""),))
+'''
+
+STEPS_FILE = '''
+from hoyle.rules.mark import rule
+
+@rule
+def step() -> int:
+    """How far."""
+    return {far}
+'''
+
+COUNT = '''
+import numpy
+from hoyle.rules.dice import Dice
+from hoyle.rules.link import link
+from hoyle.bots.playout import simulate
+
+def decisions(game):
+    """Decisions of one random game, compiled."""
+    tally, ends = numpy.zeros((2, 100), numpy.int64), numpy.zeros(9, numpy.int64)
+    blank = game.state()
+    from hoyle.rules.record import copy
+    copy(blank.options, game.choose())
+    packed = game.state.array(1)
+    blank.store(packed, 0)
+    return link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
+'''
+
+
+@pytest.fixture
+def games_folder(tmp_path: Path) -> Path:
+    """A folder with two games of one State type, a file of rules that both call, and an empty cache."""
+    (tmp_path / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
+    (tmp_path / "two.py").write_text(
+        GAME_FILE.replace("{step}", "2 * step()")
+        .replace("class Options(OptionSet)", "Options = __import__('one').Options\nclass Unused(OptionSet)")
+        .replace("class State(Record)", "State = __import__('one').State\nclass Other(Record)")
+    )
+    (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{far}", "1"))
+    (tmp_path / "counting.py").write_text(COUNT)
+    return tmp_path
+
+
+def run_program(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
+    """A Python of its own that runs a program among the games of the folder."""
+    setting = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "HOYLE_CACHE": str(folder / "cache")}
+    setting |= {"PYTHONDONTWRITEBYTECODE": "1", **environment}
+    return subprocess.Popen(
+        [sys.executable, "-c", program], env=setting, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def output_of(process: subprocess.Popen[str]) -> str:
+    """What the program printed."""
+    out, err = process.communicate(timeout=300)
+    assert process.returncode == 0, err
+    return out.strip()
+
+
+def cached_files(folder: Path) -> dict[str, int]:
+    """The files of the cache and when they were written."""
+    return {str(path): path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
+
+
+ONE = "import counting, one; print(counting.decisions(one.GAME))"
+TWO = "import counting, two; print(counting.decisions(two.GAME))"
+BOTH = "import counting, one, two; assert one.State is two.State; print(counting.decisions(one.GAME), counting.decisions(two.GAME))"
+
+TOLD = """
+from hoyle.rules.link import LINKED
+doors = [made.stats for (_, _, _, door), made in LINKED.items() if door]
+hits = sum(sum(stats.cache_hits.values()) for stats in doors)
+misses = sum(sum(stats.cache_misses.values()) for stats in doors)
+rules = sum(len(made.overloads) for (_, _, _, door), made in LINKED.items() if not door)
+print(f"{hits} hit, {misses} misses, {rules} rules compiled")
+"""
+
+
+def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
+    """Cold and warm, in one process and in two."""
+    assert output_of(run_program(games_folder, BOTH)) == "12 6"
+    assert output_of(run_program(games_folder, BOTH)) == "12 6"
+    assert output_of(run_program(games_folder, TWO)) == "6"
+    assert output_of(run_program(games_folder, ONE, HOYLE_CACHE=str(games_folder / "other"))) == "12"
+    assert output_of(run_program(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
+
+
+def test_an_edit_in_a_called_file_is_seen_and_taken_back(games_folder: Path) -> None:
+    assert output_of(run_program(games_folder, ONE)) == "12"
+    for far, decisions in ((3, "4"), (1, "12")):
+        (games_folder / "steps.py").write_text(STEPS_FILE.replace("{far}", str(far)))
+        assert output_of(run_program(games_folder, ONE)) == decisions
+
+
+def test_nothing_is_compiled_twice(games_folder: Path) -> None:
+    """The second process finds what the first compiled: no file is written, Numba counts a hit and no miss."""
+    output_of(run_program(games_folder, ONE))
+    files = cached_files(games_folder)
+    assert files
+    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert cached_files(games_folder) == files
+
+
+def test_edited_docstrings_and_comments_do_not_recompile(games_folder: Path) -> None:
+    output_of(run_program(games_folder, ONE))
+    files = cached_files(games_folder)
+    for name in ("one.py", "steps.py"):
+        text = (games_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
+        text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace("{far}", "1")
+        (games_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
+    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert cached_files(games_folder) == files
+
+
+def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
+    program = "\n".join(
+        [
+            "import sys",
+            "for name in ('numba', 'numpy', 'llvmlite'): sys.modules[name] = None",
+            "from hoyle.games.r import GAME",
+            "from hoyle.rules.link import function_for_play, link",
+            "from hoyle.bots.playout import simulate",
+            "state = GAME.begin(GAME.choose())",
+            "function_for_play(GAME, 'play')(state, 0, 3)",
+            "assert link(simulate, GAME, 'plain')",
+            "print('played')",
+        ]
+    )
+    assert output_of(run_program(games_folder, program)) == "played"
+
+
+def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_folder: Path) -> None:
+    both = [run_program(games_folder, program) for program in (ONE, ONE)]
+    assert [output_of(result) for result in both] == ["12", "12"]
+    files = cached_files(games_folder)
+    assert output_of(run_program(games_folder, ONE)) == "12"
+    assert cached_files(games_folder) == files
+
+
+def test_a_cache_that_cannot_be_written_is_no_obstacle(games_folder: Path) -> None:
+    (games_folder / "file").write_text("")
+    outside = games_folder / "temporary"
+    outside.mkdir()
+    assert (
+        output_of(run_program(games_folder, ONE, HOYLE_CACHE=str(games_folder / "file"), TMPDIR=str(outside))) == "12"
+    )
+
+
+CALLEES = """
+from hoyle.rules.link import LINKED
+callees = [made.stats for (_, _, _, door), made in LINKED.items() if not door]
+read = sum(sum(stats.cache_hits.values()) for stats in callees)
+compiled = sum(sum(stats.cache_misses.values()) for stats in callees)
+print(f"{read > 0} {compiled}")
+"""
+
+
+def without_entry_points(folder: Path) -> list[Path]:
+    """Remove the code of entry points from the cache; return the files of callees."""
+    for path in (folder / "cache").rglob("*.nb?"):
+        path.unlink()
+    return list((folder / "cache").rglob("*.callee"))
+
+
+def test_a_new_entry_point_compiles_no_rule_that_is_stored(games_folder: Path) -> None:
+    output_of(run_program(games_folder, ONE))
+    assert without_entry_points(games_folder)
+    assert output_of(run_program(games_folder, ONE + CALLEES)).splitlines() == ["12", "True 0"]
+
+
+@pytest.mark.parametrize("content", [b"", b"no code", None])
+def test_damaged_files_are_compiled_again(games_folder: Path, content: bytes | None) -> None:
+    """Empty, foreign, or ending in the middle."""
+    output_of(run_program(games_folder, ONE))
+    files = without_entry_points(games_folder)
+    for path in files:
+        path.write_bytes(path.read_bytes()[:200] if content is None else content)
+    first, counts = output_of(run_program(games_folder, ONE + CALLEES)).splitlines()
+    assert first == "12" and counts.startswith("False ")
+    without_entry_points(games_folder)
+    assert output_of(run_program(games_folder, ONE + CALLEES)).splitlines() == ["12", "True 0"]
+
+
+def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
+    """Compiled with every index checked, the draft and the rows of R play to their end."""
+    program = "\n".join(
+        [
+            "from tests.rules.test_link import GAMES, simulated",
+            "for game, options in GAMES:",
+            "    assert simulated(game, options, 'cpu', 300) == simulated(game, options, 'cpu', 300)",
+            "print('in range')",
+        ]
+    )
+    assert output_of(run_program(games_folder, program, NUMBA_BOUNDSCHECK="1")) == "in range"
+
+
+def test_indices_are_checked_under_boundscheck(games_folder: Path) -> None:
+    """The check itself works: an algorithm that reads past the end is caught."""
+    (games_folder / "past.py").write_text(
+        "import numpy, one\n"
+        "from hoyle.rules.link import link\n"
+        "from hoyle.rules.mark import algorithm\n"
+        "@algorithm\n"
+        "def past(row, n):\n"
+        "    return row[n]\n"
+        "try:\n"
+        "    link(past, one.GAME, 'cpu')(numpy.zeros(3, numpy.int64), 3)\n"
+        "except IndexError:\n"
+        "    print('caught')\n"
+    )
+    assert output_of(run_program(games_folder, "import past", NUMBA_BOUNDSCHECK="1")) == "caught"
