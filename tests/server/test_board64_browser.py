@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games.board64.board import square_named
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.table.labels import address
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import Pair, Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -279,23 +279,17 @@ def test_the_owner_alone_sees_which_test_is_true(browser: Browser, house: str) -
 # Everybody can use it.
 
 
-def faults(guest: Player) -> list[Any]:
-    """What axe finds, in short."""
-    found = Axe().run(guest.page).response["violations"]
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
-
-
-@pytest.mark.parametrize(("scheme", "phone"), [("dark", False), ("light", True)])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     for preset in FIVE:
         guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
         sit(guest, preset)
         for _ in range(3):
             guest.after(lambda: (by_tap if phone else by_mouse)(guest) if preset != "game65" else turn_up(guest))
-        assert faults(guest) == [], preset
+        assert violations(guest.page) == [], preset
         if preset != "game65" and not guest.page.locator(".controls .button").count():
             guest.page.locator(CARDS).last.click()
-            assert faults(guest) == [], f"{preset}, a card lifted"
+            assert violations(guest.page) == [], f"{preset}, a card lifted"
 
 
 def turn_up(guest: Player) -> None:

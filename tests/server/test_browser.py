@@ -3,14 +3,13 @@
 import re
 import signal
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import House, Player, friends, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -234,29 +233,23 @@ def listen(page: Page, frames: list[str]) -> None:
 # Everybody can use it, in every language.
 
 
-def faults(page: Page) -> list[Any]:
-    """What axe finds, in short."""
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     for path in ("/", "/g/r", "/g/r/rules", "/g/r/measure", "/about", "/nothing-here"):
         guest.go(path)
-        assert faults(guest.page) == [], path
+        assert violations(guest.page) == [], path
     guest.sit()
-    assert faults(guest.page) == [], "the table"
+    assert violations(guest.page) == [], "the table"
     guest.after(lambda: guest.click(guest.hand.nth(3)))
     guest.hand.first.click(position={"x": 12, "y": 20})
-    assert faults(guest.page) == [], "a card lifted"
+    assert violations(guest.page) == [], "a card lifted"
     give_up(guest)
-    assert faults(guest.page) == [], "the result"
+    assert violations(guest.page) == [], "the result"
     for name in ("replay", "deal"):
         guest.page.locator(f".next a[href$={name}]").click()
         guest.page.wait_for_load_state()
-        assert faults(guest.page) == [], name
+        assert violations(guest.page) == [], name
         guest.page.go_back()
         guest.ready()
 

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.session import rule_sets as composed
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -173,8 +173,7 @@ def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str, wide:
         assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = designer(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     guest.page.locator("summary", has_text="Save or share these rules").click()
@@ -183,5 +182,4 @@ def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: boo
     guest.page.locator("h1", has_text="Mine").wait_for()
     for path in ("/", "/g/board64", "/g/board64?principle=compare&no_progress_limit=999"):
         guest.go(path)
-        found = Axe().run(guest.page).response["violations"]
-        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == [], path
+        assert violations(guest.page) == [], path

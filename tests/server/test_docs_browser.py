@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -16,13 +16,12 @@ PAGES = ("index", "tour", "commands", "game-rummy", "game-board64", "board64-opt
 """Pages of every kind, among them those with the widest tables and the most options."""
 
 
-@pytest.mark.parametrize(("phone", "scheme"), [(False, "light"), (False, "dark"), (True, "light"), (True, "dark")])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing_and_nothing_is_too_wide(browser: Browser, house: str, phone: bool, scheme: str) -> None:
     page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").page
     for name in PAGES:
         page.goto(f"{house}/docs/{name}.html?lang=en")
-        found = Axe().run(page).response["violations"]
-        assert [(one["id"], [node["target"] for node in one["nodes"]]) for one in found] == [], name
+        assert violations(page) == [], name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 

@@ -1,14 +1,12 @@
 """The lobby in a real browser: search while one types, by keyboard, on phones, in light and dark, without a script."""
 
-from typing import Any
-
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from hoyle.games import GAMES
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import WIDE, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -17,11 +15,6 @@ SHOWN = ".game-card:visible"
 FOCUSED = (
     "document.activeElement.getAttribute('aria-label') || document.activeElement.innerText || document.activeElement.id"
 )
-
-
-def faults(page: Page) -> list[Any]:
-    """What axe finds, in short."""
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in Axe().run(page).response["violations"]]
 
 
 def test_games_are_left_out_while_one_types(browser: Browser, house: str) -> None:
@@ -105,15 +98,14 @@ def test_nothing_is_wider_than_the_window(browser: Browser, house: str, wide: in
     assert small == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     page = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce").go("/").page
     for one in page.locator(".game-presets summary").all():
         one.click()
-    assert faults(page) == []
+    assert violations(page) == []
     page.get_by_role("searchbox").fill("no such game")
-    assert faults(page) == []
+    assert violations(page) == []
 
 
 def test_pictures_are_drawn_in_the_colours_of_their_cards(browser: Browser, house: str) -> None:

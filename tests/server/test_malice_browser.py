@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import Pair, Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -325,13 +325,7 @@ def test_a_watcher_sees_the_piles_and_no_hand(browser: Browser, house: str) -> N
 # Everybody can use it.
 
 
-def faults(guest: Player) -> list[Any]:
-    """What axe finds, in short."""
-    found = Axe().run(guest.page).response["violations"]
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
-
-
-@pytest.mark.parametrize(("scheme", "phone"), [("dark", False), ("light", True)])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = player(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     sit(guest, payoff_size=20, center_plays="unlimited")
@@ -339,8 +333,8 @@ def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: boo
         guest.after(lambda: play_on(guest))
         if guest.is_over:
             break
-        assert faults(guest) == []
+        assert violations(guest.page) == []
     if not guest.is_over and guest.page.locator(CARDS).count():
         guest.page.locator(CARDS).last.click(position={"x": 10, "y": 12})
         expect(guest.places.first).to_be_visible()
-        assert faults(guest) == [], "a card lifted"
+        assert violations(guest.page) == [], "a card lifted"

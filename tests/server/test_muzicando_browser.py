@@ -1,13 +1,11 @@
 """Muzicando in a real browser: whole layouts by mouse, tap and keyboard, a match, the auction, sound."""
 
-from typing import Any
-
 import pytest
 
 pytest.importorskip("playwright")
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
+from tests.support.accessibility import violations
 from tests.support.chromium import Player, player, program
 from tests.support.clients import Server
 from tests.support.muzicando_browser import (
@@ -79,7 +77,7 @@ def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser
     expect(guest.page.locator(".prompt")).to_contain_text("Places: ")
     expect(guest.page.locator(".match th[scope=row]")).to_have_text(["1", "Together"])
     expect(guest.page.locator(".match tbody tr").first).to_contain_text("M")
-    assert faults(guest) == []
+    assert violations(guest.page) == []
     settle(guest, guest.page.get_by_role("button", name="Next game").click)
     expect(guest.page.locator("[role=log] p", has_text="Game 2 begins.")).to_have_count(1)
 
@@ -195,31 +193,25 @@ def test_pitches_are_those_of_the_scale(browser: Browser, quick: str) -> None:
 # Everybody can use it.
 
 
-def faults(guest: Player) -> list[Any]:
-    """What axe finds, in short."""
-    found = Axe().run(guest.page).response["violations"]
-    return [(one["id"], [node["target"] for node in one["nodes"]]) for one in found]
-
-
 @pytest.mark.parametrize(
     ("layout", "scheme", "phone"), [("S", "dark", False), ("P", "light", True), ("M", "light", False)]
 )
 def test_axe_finds_nothing(browser: Browser, quick: str, layout: str, scheme: str, phone: bool) -> None:
     guest = player(browser, quick, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     asked(guest, "Bid", layouts=0)
-    assert faults(guest) == [], "the auction"
+    assert violations(guest.page) == [], "the auction"
     opened(guest, layout, turns=4)
-    assert faults(guest) == []
+    assert violations(guest.page) == []
     if cards(guest).count():
         cards(guest).last.click(position={"x": 10, "y": 14})
-        assert faults(guest) == [], "a card lifted"
+        assert violations(guest.page) == [], "a card lifted"
 
 
 def test_the_calculator_has_no_faults_either(browser: Browser, quick: str) -> None:
     for phone in (False, True):
         guest = player(browser, quick, phone=phone)
         guest.go("/g/muzicando/score?contract=3P&places=1-3")
-        assert faults(guest) == []
+        assert violations(guest.page) == []
         assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
