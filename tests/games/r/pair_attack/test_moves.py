@@ -51,9 +51,9 @@ def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("row", rows("equilibrium"), ids=lambda row: row["id"])
-def test_the_equilibria_of_the_file(row: dict[str, Any]) -> None:
-    assert run(oracle, row) == []
+def test_other_thresholds_than_those_of_an_equilibrium_are_refused() -> None:
+    """The rows as they are pass in `tests/test_oracle.py`."""
+    row = rows("equilibrium")[0]
     with pytest.raises(BadRow, match=r"wins .* chips more"):
         run(oracle, row | {"expect": row["expect"] | {"stay_from": "20", "pass_below": "11"}})
 
