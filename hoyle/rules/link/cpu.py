@@ -1,7 +1,7 @@
 """The target "cpu": machine code by Numba, which runs without the GIL and is cached on disk.
 
-Only entry points are cached, each together with the code of all functions that it calls. Only they can be called from
-Python.
+Only entry points become machine code, each together with all functions that it calls, and only they can be called from
+Python. What they call stays LLVM code (`callees`), which is cached by itself (`callee_cache`).
 """
 
 from collections.abc import Callable, Sequence

@@ -177,9 +177,7 @@ def controls(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[Control
         control.text = rules.given.get(name, control.text)
         if name in drawn:
             control.kind, control.label, control.sentence = "drawing", say(drawn[name].label), say(drawn[name].sentence)
-            control.sets = {
-                other: options_of(game)[other].write(brought) for other, brought in drawn[name].sets.items()
-            }
+            control.sets = {other: options_of(game)[other].write(value) for other, value in drawn[name].sets.items()}
             control.text = rules.given.get(name, texts.get(name, drawn[name].write(option.default)))
         groups.setdefault(control.group, []).append(control)
     return list(groups.items())

@@ -51,9 +51,9 @@ def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_other_thresholds_than_those_of_an_equilibrium_are_refused() -> None:
+@pytest.mark.parametrize("row", rows("equilibrium"), ids=lambda row: row["id"])
+def test_other_thresholds_than_those_of_an_equilibrium_are_refused(row: dict[str, Any]) -> None:
     """The rows as they are pass in `tests/test_oracle.py`."""
-    row = rows("equilibrium")[0]
     with pytest.raises(BadRow, match=r"wins .* chips more"):
         run(oracle, row | {"expect": row["expect"] | {"stay_from": "20", "pass_below": "11"}})
 
