@@ -1,10 +1,10 @@
-"""What each option of Board64 does to play: every preset, and every option changed alone, with bots that play sensibly.
+"""Measure the effect of each option of Board64: every preset, and every option of the main presets changed alone.
 
-    python bench/board64_options.py [PRESET…]      writes its sections of docs/board64-options.md
+    python -m bench.board64_options [PRESET…]      writes sections of docs/board64-options.md
 
-Two equal bots (minimax with 1,000 nodes a decision; search with 200 simulations where cards are unknown) play each rule
-set from drawn openings, by `hoyle.measure`. A change that the kit refuses is listed with its code; one refused only
-because the first move could take something (X24) is played with a truce of one move.
+Two equal bots play each rule set from random openings, by `hoyle.measure`: minimax with 1,000 nodes a decision, or search with
+200 simulations where cards are hidden. A change that clashes with other options is listed with its code. If it clashes only
+because the first move could take a card (X24), it is measured with a truce of one move.
 """
 
 import sys
@@ -14,8 +14,8 @@ from typing import Any
 
 import hoyle
 from bench import sections
-from bench.budget import budget, first
-from bench.one_by_one import changes, line
+from bench.budget import TINY, budget, first
+from bench.one_by_one import single_changes, table_row
 from hoyle.games import GAMES
 from hoyle.lab.report import Report
 from hoyle.rules.options import OptionError
@@ -26,9 +26,9 @@ PAGE = Path(__file__).parent.parent / "docs" / "board64-options.md"
 BASES = ("game1", "game4", "game18", "game48", "game48_landing", "game65")
 GAMES_EACH = budget(300, 2)
 QUIET = ("no move", "no progress", "repetition")
-"""Endings that nobody forced: the others are decisive."""
+"""Endings that no player forced; all other endings are decisive."""
 
-TRIED: dict[str, tuple[Any, ...]] = {
+TESTED_VALUES: dict[str, tuple[Any, ...]] = {
     "no_progress_limit": (20, 40, 100, 200),
     "opening_truce": (1, 8),
     "min_run": (4,),
@@ -40,26 +40,30 @@ TRIED: dict[str, tuple[Any, ...]] = {
     "cards": (),
     "principle": (),
 }
-"""Values to try where an option has more than a table can hold."""
+"""The values to measure for options with too many values for a table."""
 
 
-def bot(variant: Variant) -> str:
-    """Return the bot for these rules: minimax, or search with hidden cards."""
+def bot_for(variant: Variant) -> str:
+    """Return the bot for these rules: minimax, or search if cards are hidden."""
+    if TINY:
+        return "random"
     return "minimax:1000" if GAME.perfect_information(variant.options) else "search:200"
 
 
-def measured(values: dict[str, Any]) -> Report:
+def measure(values: dict[str, Any]) -> Report:
     """Measure a rule set between two equal bots."""
     variant = hoyle.game("board64", **values)
-    return hoyle.measure(variant, bots=(bot(variant),) * variant.seats, games=GAMES_EACH, seed=1)
+    return hoyle.measure(variant, bots=(bot_for(variant),) * variant.seats, games=GAMES_EACH, seed=1)
 
 
-def decisive(report: Report) -> float:
-    """Return the share of games that one side ended by its own move."""
+def decisive_share(report: Report) -> float:
+    """Return the share of games with a decisive ending."""
     messages = dict(GAME.endings)
-    quiet = {messages[name] for name in QUIET}
+    quiet_messages = {messages[name] for name in QUIET}
     return sum(
-        figure.value for figure in report.figures if figure.name in messages.values() and figure.name not in quiet
+        figure.value
+        for figure in report.figures
+        if figure.name in messages.values() and figure.name not in quiet_messages
     )
 
 
@@ -67,12 +71,12 @@ COLUMNS = ("win_0", "draws", "decisions", "branching")
 
 
 def row(name: str, report: Report, base: Report | None) -> str:
-    """Return a line of the table; * marks what differs from the base by more than chance."""
-    return line(name, report, base, COLUMNS, (f"{decisive(report):.0%}",))
+    """Return the table row of a report; * marks figures that differ from the base by more than chance."""
+    return table_row(name, report, base, COLUMNS, (f"{decisive_share(report):.0%}",))
 
 
-def truced(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """Return these values, with a truce of one move if they need one, and a note about it."""
+def with_truce(values: dict[str, Any]) -> tuple[dict[str, Any], str]:
+    """Return the values, with a truce of one move if they need one, and a note about the truce."""
     try:
         hoyle.game("board64", **values)
     except OptionError as error:
@@ -86,33 +90,33 @@ TABLE = ("| rules | first player wins | draws | decisions | moves | decisive |",
 
 
 def section(preset: str) -> str:
-    """Return the table of a preset, with every option changed alone."""
+    """Return the table of a preset, with a row for every change of one option."""
     values = dict(GAME.presets[preset].values)
-    base = measured(values)
+    base = measure(values)
     lines = [*TABLE, row(preset, base, None)]
-    refused: list[str] = []
-    for name, changed in changes(GAME, values, TRIED):
+    refused_changes: list[str] = []
+    for name, changed_values in single_changes(GAME, values, TESTED_VALUES):
         try:
-            played, note = truced(changed)
-            lines.append(row(name + note, measured(played), base))
+            truce_values, note = with_truce(changed_values)
+            lines.append(row(name + note, measure(truce_values), base))
         except OptionError as error:
-            refused.append(f"{name} ({error.code})")
-    if refused:
-        lines += ["", "Refused: " + ", ".join(refused) + "."]
+            refused_changes.append(f"{name} ({error.code})")
+    if refused_changes:
+        lines += ["", "Refused: " + ", ".join(refused_changes) + "."]
     return "\n".join(lines)
 
 
-def every_preset() -> str:
-    """Return a line for every preset; for patiences the number of cards left."""
-    lines, patiences = list(TABLE), list[str]()
+def preset_section() -> str:
+    """Return the table of all presets, and a sentence about the mean number of cards left in each patience."""
+    lines, cards_left = list(TABLE), list[str]()
     for name, preset in GAME.presets.items():
-        report = measured(dict(preset.values))
+        report = measure(dict(preset.values))
         if preset.values.get("players") == 1:
             left = report["payoff_0"]
-            patiences.append(f"{name} {-left.value:.1f} ({-left.high:.1f} to {-left.low:.1f})")
+            cards_left.append(f"{name} {-left.value:.1f} ({-left.high:.1f} to {-left.low:.1f})")
         else:
             lines.append(row(name, report, None))
-    return "\n".join([*lines, "", "Cards left on average, search with 200 simulations: " + ", ".join(patiences) + "."])
+    return "\n".join([*lines, "", "Cards left on average, search with 200 simulations: " + ", ".join(cards_left) + "."])
 
 
 HEAD = """# What the options of the board's games do
@@ -126,13 +130,13 @@ more than chance. *Decisions* counts a step and its claim as two. *Moves* is the
 
 
 def main() -> None:
-    """Measure all presets, then the main ones option by option, and write the sections."""
+    """Measure the sections named on the command line, or all, and write them."""
     chosen = sys.argv[1:] or first(("presets", *BASES))
     for name in chosen:
-        began = time.process_time()
+        start_time = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"
-        body = every_preset() if name == "presets" else section(name)
-        spent = (time.process_time() - began) / 60
+        body = preset_section() if name == "presets" else section(name)
+        spent = (time.process_time() - start_time) / 60
         note = f"{GAMES_EACH} games a line, {spent:.0f} minutes of processor time."
         sections.write(heading, f"{body}\n\n{note}", PAGE, HEAD.strip())
 

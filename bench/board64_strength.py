@@ -1,9 +1,9 @@
-"""How strong are the bots on the board? Each against the one below it, in the main rule sets of Board64.
+"""Measure the strength of the bots in the main rule sets of Board64: each bot plays against the next weaker one.
 
-python bench/board64_strength.py    writes its section of bench/results.md
+    python -m bench.board64_strength    writes a section of bench/results.md
 
-Pairs of games: the same first four decisions drawn (or the same turned cards), seats changed. Minimax and search also meet
-at equal time: search has 1,000 simulations a decision, minimax as many nodes as take as long.
+Games are played in pairs with the same first four random decisions, or the same cards, and exchanged seats. Minimax
+and search are also compared at equal time: search with 1,000 simulations a decision, minimax with nodes for the same time.
 """
 
 import time
@@ -39,13 +39,15 @@ MINIMAX_LADDER = pairings(
     )
 )
 EQUAL_TIME_GAMES = budget(100, 2)
+MINIMAX, SEARCH = budget(("minimax:2000", "search:1000"), ("random", "greedy"))
+"""The bots whose times per decision are compared."""
 SAMPLE = budget(16, 2)
 
 NOTES = """
 `hoyle match board64 --preset P --bots A,B --games N`; score of the first bot, a draw counted half, with a 95 % interval over
 pairs of games. Search: easy is 100 simulations a decision, fair 1,000, strong as many as 0.7 s allow, shown at 5,000.
-Minimax: easy is 300 nodes a decision, fair 10,000, strong as many as 0.7 s allow, shown at 50,000. A rung marked
-*not clear* has an interval that holds even.
+Minimax: easy is 300 nodes a decision, fair 10,000, strong as many as 0.7 s allow, shown at 50,000. A match is
+marked *not clear* if its interval contains an even score.
 """
 
 
@@ -54,43 +56,43 @@ def variant(preset: str) -> Variant:
     return hoyle.game("board64", **GAMES["board64"].presets[preset].values)
 
 
-def line(preset: str, bot: str, other: str, games: int) -> str:
-    """Return one line of the ladder."""
-    bout = lab.match(variant(preset), (bot, other), games)
+def match_row(preset: str, bot: str, opponent: str, games: int) -> str:
+    """Return the table row of a match between two bots."""
+    bout = lab.match(variant(preset), (bot, opponent), games)
     verdict = "" if bout.clear else " *not clear*"
-    cells = [preset, bot, other, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
+    cells = [preset, bot, opponent, bout.games, bout.wins, bout.draws, bout.losses, bout.score.text() + verdict]
     print(cells, flush=True)
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def per_decision(rules: Variant, bot: str) -> float:
-    """Return CPU-seconds per decision."""
-    play_many(rules, (bot, bot), 2, 1)
-    began = time.process_time()
+def seconds_per_decision(rules: Variant, bot: str) -> float:
+    """Return the CPU-seconds of a bot per decision."""
+    play_many(rules, (bot, bot), 2, 1)  # compile before the clock starts
+    start_time = time.process_time()
     rows = play_many(rules, (bot, bot), SAMPLE, 1, opening=rules.game.opening(rules.options))
-    return (time.process_time() - began) / float(rows[:, DECISIONS].sum())
+    return (time.process_time() - start_time) / float(rows[:, DECISIONS].sum())
 
 
-def equal_time(preset: str) -> str:
-    """Return minimax against search:1000 at equal time."""
+def equal_time_row(preset: str) -> str:
+    """Return the table row of minimax against search:1000 at equal time."""
     rules = variant(preset)
-    seconds = per_decision(rules, "search:1000")
-    nodes = max(1, round(2_000 * seconds / per_decision(rules, "minimax:2000")))
-    return line(preset, f"minimax:{nodes}", "search:1000", EQUAL_TIME_GAMES)
+    seconds = seconds_per_decision(rules, SEARCH)
+    nodes = max(1, round(2_000 * seconds / seconds_per_decision(rules, MINIMAX)))
+    return match_row(preset, budget(f"minimax:{nodes}", MINIMAX), SEARCH, EQUAL_TIME_GAMES)
 
 
 def main() -> None:
     """Play the ladders and write the section."""
-    began = time.process_time()
-    head = ["| rules | bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|---|"]
-    lines = [line(preset, *pairing) for preset in TWO_SIDES for pairing in MINIMAX_LADDER]
+    start_time = time.process_time()
+    header = ["| rules | bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|---|"]
+    lines = [match_row(preset, *pairing) for preset in TWO_SIDES for pairing in MINIMAX_LADDER]
     lines += [
-        line(preset, *pairing) for preset in (*SEARCH_ONLY, "game1", "game48_landing") for pairing in SEARCH_LADDER
+        match_row(preset, *pairing) for preset in (*SEARCH_ONLY, "game1", "game48_landing") for pairing in SEARCH_LADDER
     ]
-    meetings = [equal_time(preset) for preset in TWO_SIDES]
-    spent = (time.process_time() - began) / 60
-    parts = [NOTES.strip(), "\n".join([*head, *lines]), "### Minimax and search at equal time"]
-    parts += ["\n".join([*head, *meetings]), f"All of it took {spent:.1f} minutes of processor time."]
+    equal_time_rows = [equal_time_row(preset) for preset in TWO_SIDES]
+    spent = (time.process_time() - start_time) / 60
+    parts = [NOTES.strip(), "\n".join([*header, *lines]), "### Minimax and search at equal time"]
+    parts += ["\n".join([*header, *equal_time_rows]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 
 

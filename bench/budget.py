@@ -1,6 +1,6 @@
 """A tiny budget for every bench: `python -m bench.NAME --tiny` runs in seconds, prints its results and writes no file.
 
-A bench declares what it reduces: `GAMES = budget(300, 2)`. The tests run every bench this way.
+A bench declares the work that a tiny run reduces: `GAMES = budget(300, 2)`. The tests run every bench this way.
 """
 
 import sys
@@ -10,19 +10,22 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 TINY = "--tiny" in sys.argv
-sys.argv[:] = [word for word in sys.argv if word != "--tiny"]
+sys.argv[:] = [argument for argument in sys.argv if argument != "--tiny"]
 
 
 def budget(whole: T, tiny: T) -> T:
-    """Return how much to do in this run."""
+    """Return the amount of work for this run: `whole`, or `tiny` in a tiny run."""
     return tiny if TINY else whole
 
 
 def first(whole: Sequence[T]) -> Sequence[T]:
-    """Return all of these, or only the first in a tiny run."""
+    """Return all elements, or only the first one in a tiny run."""
     return whole[:1] if TINY else whole
 
 
 def pairings(ladder: Sequence[tuple[Any, ...]]) -> Sequence[Any]:
-    """Return all pairings of bots, or in a tiny run only the first, over two games; the number of games stands last."""
+    """Return all pairings of bots, or in a tiny run only the first one with two games.
+
+    The last element of a pairing is its number of games.
+    """
     return [(*ladder[0][:-1], 2)] if TINY else ladder

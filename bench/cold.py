@@ -1,10 +1,10 @@
-"""How soon do bots answer before anything is compiled, and how soon afterwards?
+"""Measure how fast bots move before a game is compiled, and after it is compiled.
 
-python -m bench.cold            all games; writes its section of bench/results.md
-python -m bench.cold r malice   these games; only prints
+    python -m bench.cold            all games; writes a section of bench/results.md
+    python -m bench.cold r malice   these games; only prints
 
-For each game a table of strong bots is opened when the server starts, with an empty compile cache: this game is compiled
-meanwhile, then the others. The same again with the filled cache, once the game is ready.
+For each game a server starts with an empty compile cache and opens a table of strong bots at once, while the game is
+compiled, followed by all other games. A second server starts with the filled cache and opens the table when the game is compiled.
 """
 
 import asyncio
@@ -31,100 +31,98 @@ from hoyle.session.play import Play, vary
 from hoyle.session.ports import Question
 
 HEADING = "## Cold start: how soon bots answer"
-SECONDS = budget(20.0, 2.0)  # that bots play while the game is compiled
-AFTER = budget(8.0, 1.0)  # that they play once it is ready
-LONGEST = 300.0  # that a game may take to be compiled
+COLD_SECONDS = budget(20.0, 2.0)  # of play while the game is compiled
+WARM_SECONDS = budget(8.0, 1.0)  # of play after the game is compiled
+COMPILE_TIMEOUT = 300.0  # seconds
 BOT = "search:strong"
 
 Times = dict[str, Any]
-"""`ready`: seconds until a game was compiled; `took`: seconds of each answer."""
+"""`ready`: seconds until the game was compiled; `answer_seconds`: seconds of each answer of a bot."""
 
 
-class Clocked(BotWorkers):
-    """Bot workers that record how long each answer took."""
+class TimedBotWorkers(BotWorkers):
+    """Bot workers that record the seconds of each answer."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.took: list[float] = []
+        self.answer_seconds: list[float] = []
 
     async def answer(self, question: Question) -> list[int]:
         """Return the bot's moves."""
-        began = time.monotonic()
+        start_time = time.monotonic()
         moves = await super().answer(question)
-        self.took.append(time.monotonic() - began)
+        self.answer_seconds.append(time.monotonic() - start_time)
         return moves
 
-    async def until_ready(self, piece: tuple[str, str]) -> None:
-        """Wait until these bots are compiled."""
-        for _ in range(int(LONGEST * 10)):
-            if self.is_ready(piece):
+    async def until_ready(self, need: tuple[str, str]) -> None:
+        """Wait until this game is compiled for this bot; raise TimeoutError after COMPILE_TIMEOUT seconds."""
+        for _ in range(int(COMPILE_TIMEOUT * 10)):
+            if self.is_ready(need):
                 return
             await asyncio.sleep(0.1)
-        raise TimeoutError(f"{piece} was not compiled in {LONGEST:.0f} s.")
+        raise TimeoutError(f"{need} was not compiled in {COMPILE_TIMEOUT:.0f} s.")
 
 
-async def played(game: str, store: Path, cold: bool) -> Times:
-    """Run one server with a table of bots, opened at once or when the game is compiled."""
+async def run_server(game: str, store: Path, cold: bool) -> Times:
+    """Run a server with tables of bots, opened at once if `cold`, else when the game is compiled; return the times."""
     rules = Play(vary(GAMES[game], {}), 0).state.options
-    piece = game, parse(fitting(BOT, GAMES[game], rules))[0]
-    clocked, began = Clocked(), time.monotonic()
-    served = Tables(SqliteStore(store), clocked, 0)
-    clocked.warm([game] if TINY else list(GAMES))
-    clocked.expect(game)
+    need = game, parse(fitting(BOT, GAMES[game], rules))[0]
+    workers, start_time = TimedBotWorkers(), time.monotonic()
+    tables = Tables(SqliteStore(store), workers, 0)
+    workers.warm([game] if TINY else list(GAMES))
+    workers.expect(game)
     if not cold:
-        await clocked.until_ready(piece)
-    await bots_play(served, game, clocked, SECONDS if cold else AFTER)
-    took = list(clocked.took)
-    await clocked.until_ready(piece)
-    ready = time.monotonic() - began
-    served.close()
-    return {"ready": ready, "took": took}
+        await workers.until_ready(need)
+    await play_tables(tables, game, workers, COLD_SECONDS if cold else WARM_SECONDS)
+    answer_seconds = list(workers.answer_seconds)
+    await workers.until_ready(need)
+    ready = time.monotonic() - start_time
+    tables.close()
+    return {"ready": ready, "answer_seconds": answer_seconds}
 
 
-async def bots_play(served: Tables, game: str, clocked: Clocked, seconds: float) -> None:
-    """Let bots play table after table for some seconds, and at least until the first answer."""
-    ends = time.monotonic() + seconds
+async def play_tables(tables: Tables, game: str, workers: TimedBotWorkers, seconds: float) -> None:
+    """Let bots play at one table after another for some seconds, and at least until the first answer."""
+    deadline = time.monotonic() + seconds
     seats = [Player("bot", bot=BOT) for _ in range(vary(GAMES[game], {}).seats)]
-    while time.monotonic() < ends or not clocked.took:
-        table = await served.table(await served.open(Wish(game, {}, seats)))
-        while (time.monotonic() < ends or not clocked.took) and table.status == "open":
+    while time.monotonic() < deadline or not workers.answer_seconds:
+        table = await tables.table(await tables.open(Wish(game, {}, seats)))
+        while (time.monotonic() < deadline or not workers.answer_seconds) and table.status == "open":
             await asyncio.sleep(0.02)
 
 
-def measured(game: str) -> tuple[Times, Times]:
-    """Measure cold and warm, each in a new process."""
+def measure(game: str) -> tuple[Times, Times]:
+    """Return the cold and the warm times of a game, each measured in a new process."""
     with tempfile.TemporaryDirectory() as folder:
-        return told_by(game, folder, "cold"), told_by(game, folder, "warm")
+        return measure_in_process(game, folder, "cold"), measure_in_process(game, folder, "warm")
 
 
-def told_by(game: str, folder: str, how: str) -> Times:
-    """Return what a new process has measured."""
+def measure_in_process(game: str, folder: str, cache: str) -> Times:
+    """Return the times that a new process measures; `cache` is "cold" or "warm"."""
     done = subprocess.run(
-        [sys.executable, "-m", "bench.cold", "--" + how, game, f"{folder}/{how}.db", *(["--tiny"] if TINY else [])],
+        [sys.executable, "-m", "bench.cold", "--" + cache, game, f"{folder}/{cache}.db", *(["--tiny"] if TINY else [])],
         env=os.environ | ({} if TINY else {"HOYLE_CACHE": f"{folder}/cache"}), stdout=subprocess.PIPE, text=True, check=True,
     )  # fmt: skip
     return json.loads(done.stdout)
 
 
-def line(game: str, cold: Times, warm: Times) -> str:
-    """Return a line of the table."""
-    first, worst = cold["took"][0], max(cold["took"])
-    after = sorted(warm["took"])
-    middle = statistics.median(after)
-    sentence = (
-        f"| {game} | {first:.2f} | {worst:.2f} | {cold['ready']:.0f} | {middle:.2f} | {after[-1]:.2f} | {len(after)} |"
-    )
-    print(sentence, flush=True)
-    return sentence
+def table_row(game: str, cold: Times, warm: Times) -> str:
+    """Return the table row of a game."""
+    first, longest = cold["answer_seconds"][0], max(cold["answer_seconds"])
+    warm_seconds = sorted(warm["answer_seconds"])
+    median = statistics.median(warm_seconds)
+    row = f"| {game} | {first:.2f} | {longest:.2f} | {cold['ready']:.0f} | {median:.2f} | {warm_seconds[-1]:.2f} | {len(warm_seconds)} |"
+    print(row, flush=True)
+    return row
 
 
 def main() -> None:
     """Measure the named games, or all."""
     if sys.argv[1:2] in (["--cold"], ["--warm"]):
-        how, game, store = sys.argv[1:]
-        print(json.dumps(asyncio.run(played(game, Path(store), how == "--cold"))))
+        mode, game, store = sys.argv[1:]
+        print(json.dumps(asyncio.run(run_server(game, Path(store), mode == "--cold"))))
         return
-    lines = [line(game, *measured(game)) for game in sys.argv[1:] or first(list(GAMES))]
+    lines = [table_row(game, *measure(game)) for game in sys.argv[1:] or first(list(GAMES))]
     if sys.argv[1:]:
         return
     head = (

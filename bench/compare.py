@@ -3,9 +3,10 @@
     python -m bench.compare FOLDER [GAME…]      FOLDER: a checkout with an environment in .venv
     python -m bench.compare FOLDER --python PATH
 
-Random games by compiled rules, in decisions of seats per CPU-second. Each side plays in a process of its own with its own
-interpreter and its own `bench.rates`; both play the same number of games, in turns, which first alternating. The ratio is
-this checkout's rate over the other's: the median over the rounds. Nothing is written.
+The rate is decisions of seats per CPU-second in random games with compiled rules. Each checkout plays in its own process, with
+its own interpreter and its own `bench.rates`. In each round both play the same number of games; the checkout that plays first
+alternates. The ratio is the rate of this checkout divided by that of the other one, the median over all rounds. No file is
+written.
 """
 
 import argparse
@@ -19,14 +20,14 @@ from pathlib import Path
 from bench.budget import budget, first
 from hoyle.games import GAMES
 
-HERE = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[1]
 ROUNDS = budget(9, 1)
 SECONDS = budget(0.7, 0.01)
-"""CPU-seconds of one side in a round."""
-LEAST = 0.97
-"""A ratio below this is marked."""
+"""CPU-seconds of one checkout in a round."""
+MIN_RATIO = 0.97
+"""A lower ratio is marked."""
 
-PLAYER = """
+PROGRAM = """
 import json, sys, time
 from bench.rates import compiled
 from hoyle.games import GAMES
@@ -42,13 +43,13 @@ for line in sys.stdin:
 """
 
 
-class Side:
+class Checkout:
     """A checkout that plays on request, in its own process."""
 
     def __init__(self, folder: Path, python: Path) -> None:
-        """Start its process."""
+        """Start the process in a checkout, with this interpreter."""
         self.process = subprocess.Popen(
-            [str(python), "-c", PLAYER],
+            [str(python), "-c", PROGRAM],
             cwd=folder,
             env=os.environ | {"PYTHONPATH": str(folder)},
             stdin=subprocess.PIPE,
@@ -60,10 +61,10 @@ class Side:
         """Play random games; return the decisions and the CPU-seconds that they took."""
         assert self.process.stdin and self.process.stdout
         print(json.dumps([game, games]), file=self.process.stdin, flush=True)
-        answer = self.process.stdout.readline()
-        if not answer:
+        reply = self.process.stdout.readline()
+        if not reply:
             raise SystemExit(f"{self.process.args[0]} ended while it played {game}.")
-        decisions, seconds = json.loads(answer)
+        decisions, seconds = json.loads(reply)
         return decisions, seconds
 
     def close(self) -> None:
@@ -71,52 +72,52 @@ class Side:
         self.process.communicate()
 
 
-def enough(side: Side, game: str) -> int:
+def games_per_round(checkout: Checkout, game: str) -> int:
     """Return the number of games that take about SECONDS."""
     games = 1
     while True:
-        _, spent = side.play(game, games)
-        if spent >= SECONDS / 4:
-            return max(1, int(games * SECONDS / spent))
+        _, seconds = checkout.play(game, games)
+        if seconds >= SECONDS / 4:
+            return max(1, int(games * SECONDS / seconds))
         games *= 4
 
 
-def ratios(ours: Side, theirs: Side, game: str) -> tuple[list[float], float]:
-    """Return our rate over theirs for each round, and our median rate."""
-    games, found, rates = enough(ours, game), list[float](), list[float]()
+def ratios(ours: Checkout, theirs: Checkout, game: str) -> tuple[list[float], float]:
+    """Return the ratio of our rate to theirs for each round, and our median rate."""
+    games, ratio_list, rates = games_per_round(ours, game), list[float](), list[float]()
     theirs.play(game, 1)
     for round_ in range(ROUNDS):
-        rate: dict[Side, float] = {}
-        for side in (ours, theirs) if round_ % 2 else (theirs, ours):
-            decisions, seconds = side.play(game, games)
-            rate[side] = decisions / seconds
-        found.append(rate[ours] / rate[theirs])
+        rate: dict[Checkout, float] = {}
+        for checkout in (ours, theirs) if round_ % 2 else (theirs, ours):
+            decisions, seconds = checkout.play(game, games)
+            rate[checkout] = decisions / seconds
+        ratio_list.append(rate[ours] / rate[theirs])
         rates.append(rate[ours])
-    return found, statistics.median(rates)
+    return ratio_list, statistics.median(rates)
 
 
-def interpreter(folder: Path, named: str | None) -> Path:
-    """Return the interpreter of a checkout: the named one, that of its environment, or ours."""
-    interpreter_ = folder / ".venv" / "bin" / "python"
-    return Path(named) if named else interpreter_ if interpreter_.exists() else Path(sys.executable)
+def interpreter(folder: Path, path: str | None) -> Path:
+    """Return the interpreter of a checkout: the one at `path`, or that of its environment, or ours."""
+    own = folder / ".venv" / "bin" / "python"
+    return Path(path) if path else own if own.exists() else Path(sys.executable)
 
 
 def main() -> None:
     """Compare the games named on the command line, or all."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    words.add_argument("folder", nargs="?", type=Path, default=HERE)
-    words.add_argument("games", nargs="*", metavar="GAME", default=list(first(list(GAMES))))
-    words.add_argument("--python", help="the other checkout's interpreter")
-    chosen = words.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT)
+    parser.add_argument("games", nargs="*", metavar="GAME", default=list(first(list(GAMES))))
+    parser.add_argument("--python", help="the other checkout's interpreter")
+    chosen = parser.parse_args()
     folder = chosen.folder.resolve()
-    ours, theirs = Side(HERE, Path(sys.executable)), Side(folder, interpreter(folder, chosen.python))
-    print("| game | M decisions/s | ratio | least | most |\n|---|---|---|---|---|")
+    ours, theirs = Checkout(ROOT, Path(sys.executable)), Checkout(folder, interpreter(folder, chosen.python))
+    print("| game | M decisions/s | ratio | minimum | maximum |\n|---|---|---|---|---|")
     for game in chosen.games:
-        found, rate = ratios(ours, theirs, game)
-        middle = statistics.median(found)
-        mark = " **below**" if middle < LEAST else ""
+        game_ratios, rate = ratios(ours, theirs, game)
+        median = statistics.median(game_ratios)
+        mark = " **below**" if median < MIN_RATIO else ""
         print(
-            f"| {game} | {rate / 1e6:.2f} | {middle:.3f}{mark} | {min(found):.3f} | {max(found):.3f} |",
+            f"| {game} | {rate / 1e6:.2f} | {median:.3f}{mark} | {min(game_ratios):.3f} | {max(game_ratios):.3f} |",
             flush=True,
         )
     ours.close()

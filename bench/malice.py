@@ -1,9 +1,9 @@
-"""Measure random play of Malice beside OpenSpiel's C++ card games in the same run, and its branching and length.
+"""Measure random play of Malice against OpenSpiel's C++ card games in the same run, and the branching and length of games.
 
-    python bench/malice.py                writes its section of bench/results.md
+    python -m bench.malice                writes a section of bench/results.md
 
-Decisions of seats per CPU-second as in throughput.py: one pinned core, dealing and every card turned inside the time,
-the median of three. How many decisions a random game of OpenSpiel's takes is counted over games stepped from Python.
+The rate is decisions of seats per CPU-second, as in throughput.py: the median of three runs on one pinned core, including all
+moves of chance. The mean number of decisions in a random game of OpenSpiel is counted in games stepped from Python.
 """
 
 import os
@@ -24,30 +24,30 @@ from hoyle.session.play import Variant
 HEADING = "## Malice: throughput"
 PEERS = ("crazy_eights", "gin_rummy")
 GOAL = 3e6
-COUNTED = budget(300, 3)
-GAMES_COUNTED = budget(2_000, 4)
+OPENSPIEL_GAMES = budget(300, 3)
+COUNTED_GAMES = budget(2_000, 4)
 
 NOTES = """
 Random play. Millions of decisions of seats per CPU-second on one pinned core, medians of three. *Moves* is the mean number
-to choose from at a real choice, *chance* the mean number of cards turned, dealt and drawn in a game.
+of legal moves where there is more than one, *chance* the mean number of cards turned, dealt and drawn in a game.
 """
 
 
-def length(name: str) -> float:
-    """Return the decisions in a random game of OpenSpiel."""
-    game, draw = pyspiel.load_game(name), Random(7)
+def mean_decisions(name: str) -> float:
+    """Return the mean number of decisions in a random game of OpenSpiel."""
+    game, rng = pyspiel.load_game(name), Random(7)
     decisions = 0
-    for _ in range(COUNTED):
+    for _ in range(OPENSPIEL_GAMES):
         state = game.new_initial_state()
         while not state.is_terminal():
             decisions += not state.is_chance_node()
-            state.apply_action(draw.choice(state.legal_actions()))
-    return decisions / COUNTED
+            state.apply_action(rng.choice(state.legal_actions()))
+    return decisions / OPENSPIEL_GAMES
 
 
-def peer(name: str) -> str:
-    """Return the rate of an OpenSpiel card game, by the faster of its two loops in C++."""
-    mean = length(name)
+def peer_row(name: str) -> str:
+    """Return the table row of an OpenSpiel card game, with the rate of the faster of its two loops in C++."""
+    mean = mean_decisions(name)
     speed = max(rate(their_rollouts(name, mean)), rate(their_bots(name, mean)))
     cells = [f"OpenSpiel's {name}", million(speed), "", f"{mean:.1f}", "", "", ""]
     print(cells, flush=True)
@@ -55,33 +55,40 @@ def peer(name: str) -> str:
 
 
 def row(preset: str) -> str:
-    """Return a line of the table."""
+    """Return the table row of a preset."""
     variant = hoyle.game("malice", **GAMES["malice"].presets[preset].values)
     speed = rate(compiled(variant.game, dict(variant.values)))
-    rows = play_many(variant, ("random", "random"), GAMES_COUNTED, 1)
-    width = rows[:, BRANCHES].sum() / max(1, rows[:, CHOICES].sum())
-    ends = [
-        f"{name} {(rows[:, ENDING] == place).mean():.1%}"
-        for place, (name, _) in enumerate(variant.game.endings)
-        if (rows[:, ENDING] == place).any()
+    rows = play_many(variant, ("random", "random"), COUNTED_GAMES, 1)
+    branching = rows[:, BRANCHES].sum() / max(1, rows[:, CHOICES].sum())
+    endings = [
+        f"{name} {(rows[:, ENDING] == index).mean():.1%}"
+        for index, (name, _) in enumerate(variant.game.endings)
+        if (rows[:, ENDING] == index).any()
     ]
     goal = verdict(speed / GOAL, 1).replace("≥ 1", "≥ 3 M/s") if preset == "seed" else "—"
-    chance = chances(variant)
-    cells = [preset, million(speed), f"{width:.1f}", f"{rows[:, DECISIONS].mean():.1f}", chance, ", ".join(ends), goal]
+    cells = [
+        preset,
+        million(speed),
+        f"{branching:.1f}",
+        f"{rows[:, DECISIONS].mean():.1f}",
+        mean_chance_moves(variant),
+        ", ".join(endings),
+        goal,
+    ]
     print(cells, flush=True)
     return "| " + " | ".join(cells) + " |"
 
 
-def chances(variant: Variant) -> str:
-    """Return the mean number of CHANCE moves in a random game, over two hundred."""
-    moves, draw = 0, Random(7)
-    for seed in range(budget(200, 3)):
+def mean_chance_moves(variant: Variant) -> str:
+    """Return the mean number of moves of CHANCE in a random game."""
+    moves, rng, games = 0, Random(7), budget(200, 3)
+    for seed in range(games):
         play = variant.new(seed=seed)
         while not play.is_over:
             seat = play.to_move[0]
-            play.play(seat, draw.choice(play.legal(seat)))
+            play.play(seat, rng.choice(play.legal(seat)))
         moves += sum(1 for seat, _ in play.log if seat == CHANCE)
-    return f"{moves / 200:.1f}"
+    return f"{moves / games:.1f}"
 
 
 def main() -> None:
@@ -91,7 +98,7 @@ def main() -> None:
         "| rules | M decisions/s | moves | decisions | chance | endings | to reach |",
         "|---|---|---|---|---|---|---|",
     ]
-    lines = [*head, *map(peer, PEERS), *map(row, first(list(GAMES["malice"].presets)))]
+    lines = [*head, *map(peer_row, PEERS), *map(row, first(list(GAMES["malice"].presets)))]
     sections.write(HEADING, "\n\n".join([machine() + "\n" + NOTES.rstrip(), "\n".join(lines)]))
 
 

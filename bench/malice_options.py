@@ -1,8 +1,8 @@
-"""What the options of Malice do to play: the presets, and every option changed alone, between bots that play to win.
+"""Measure the effect of each option of Malice: the presets, and every option changed alone.
 
-    python bench/malice_options.py [PRESET…]      writes its sections of docs/malice-options.md
+    python -m bench.malice_options [PRESET…]      writes sections of docs/malice-options.md
 
-Two equal bots play each rule set by `hoyle.measure`. Below each table the clear changes are listed in words.
+Two equal bots play each rule set by `hoyle.measure`. Below each table sentences describe the clear changes in stalled games.
 """
 
 import sys
@@ -13,17 +13,17 @@ from typing import Any
 import hoyle
 from bench import sections
 from bench.budget import budget, first
-from bench.one_by_one import changes, line
+from bench.one_by_one import single_changes, table_row
 from hoyle.games import GAMES
-from hoyle.lab.report import Comparison, Report, in_english
+from hoyle.lab.report import Comparison, Report, english_texts
 from hoyle.rules.options import OptionError
 
 GAME = GAMES["malice"]
 PAGE = Path(__file__).parent.parent / "docs" / "malice-options.md"
-BOT = "planner:easy"
+BOT = budget("planner:easy", "greedy")
 GAMES_EACH = budget(500, 2)
 
-TRIED: dict[str, tuple[Any, ...]] = {
+TESTED_VALUES: dict[str, tuple[Any, ...]] = {
     "payoff_size": (5, 10, 13, 20, 26),
     "jokers": (0, 2, 4),
     "center_piles": (3, 4, 5, 8),
@@ -31,7 +31,7 @@ TRIED: dict[str, tuple[Any, ...]] = {
     "no_progress_turns": (20, 50),
     "max_turns": (100,),
 }
-"""Values to try where an option has more than a table can hold."""
+"""The values to measure for options with too many values for a table."""
 
 COLUMNS = ("first_score", "stalled", "draws", "decisions", "lead_changes", "branching")
 TABLE = (
@@ -48,51 +48,60 @@ limit). A game that stalls is not a draw: the smaller payoff pile wins.
 """
 
 
-def measured(values: dict[str, Any]) -> Report:
+def measure(values: dict[str, Any]) -> Report:
     """Measure a rule set between two equal bots."""
     return hoyle.measure(hoyle.game("malice", **values), bots=(BOT, BOT), games=GAMES_EACH, seed=1)
 
 
-def presets() -> str:
-    """Return a line for each preset, and whom the first turned card helps."""
-    reports = {name: measured(dict(preset.values)) for name, preset in GAME.presets.items()}
-    lines = [*TABLE, *(line(name, report, None, COLUMNS) for name, report in reports.items())]
-    kinds = ["", "Who begins scores, by the card that let him begin:", "", "| card | " + " | ".join(reports) + " |"]
-    kinds.append("|---" * (1 + len(reports)) + "|")
+def preset_section() -> str:
+    """Return the table of all presets, and the first player's score by the card that decided who begins."""
+    reports = {name: measure(dict(preset.values)) for name, preset in GAME.presets.items()}
+    lines = [*TABLE, *(table_row(name, report, None, COLUMNS) for name, report in reports.items())]
+    opening_lines = [
+        "",
+        "Who begins scores, by the card that let him begin:",
+        "",
+        "| card | " + " | ".join(reports) + " |",
+    ]
+    opening_lines.append("|---" * (1 + len(reports)) + "|")
     for message in GAME.opening_kinds:
-        found = [next((f.text() for f in report.figures if f.name == message), "") for report in reports.values()]
-        if any(found):
-            kinds.append(f"| {message} | " + " | ".join(found) + " |")
-    return "\n".join([*lines, *kinds])
+        scores = [next((f.text() for f in report.figures if f.name == message), "") for report in reports.values()]
+        if any(scores):
+            opening_lines.append(f"| {message} | " + " | ".join(scores) + " |")
+    return "\n".join([*lines, *opening_lines])
 
 
 def section(preset: str) -> str:
-    """Return the table of a preset with every option changed alone, and what that changes in words."""
+    """Return the table of a preset, with a row for every change of one option, and sentences about stalled games."""
     values = dict(GAME.presets[preset].values)
-    base = measured(values)
-    lines, refused, words = [*TABLE, line(preset, base, None, COLUMNS)], list[str](), in_english(base.sentences())
-    for name, changed in changes(GAME, values, TRIED):
+    base = measure(values)
+    lines, refused_changes, sentences = (
+        [*TABLE, table_row(preset, base, None, COLUMNS)],
+        list[str](),
+        english_texts(base.sentences()),
+    )
+    for name, changed_values in single_changes(GAME, values, TESTED_VALUES):
         try:
-            report = measured(changed)
+            report = measure(changed_values)
         except OptionError:
-            refused.append(name)
+            refused_changes.append(name)
             continue
-        lines.append(line(name, report, base, COLUMNS))
-        words += in_english(Comparison((base, report)).sentences())[len(base.sentences()) :]
-    stalls = [sentence for sentence in words if "stall" in sentence and "stay as they are" not in sentence]
+        lines.append(table_row(name, report, base, COLUMNS))
+        sentences += english_texts(Comparison((base, report)).sentences())[len(base.sentences()) :]
+    stalls = [sentence for sentence in sentences if "stall" in sentence and "stay as they are" not in sentence]
     lines += ["", "In words:", "", *(f"- {sentence}" for sentence in stalls)]
-    if refused:
-        lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused) + "."]
+    if refused_changes:
+        lines += ["", "Refused, since it clashes with the preset's other values: " + ", ".join(refused_changes) + "."]
     return "\n".join(lines)
 
 
 def main() -> None:
-    """Measure the presets and write the sections."""
+    """Measure the sections named on the command line, or all, and write them."""
     for name in sys.argv[1:] or first(("presets", *GAME.presets)):
-        began = time.process_time()
+        start_time = time.process_time()
         heading = "## Every preset" if name == "presets" else f"## {name}"
-        body = presets() if name == "presets" else section(name)
-        spent = (time.process_time() - began) / 60
+        body = preset_section() if name == "presets" else section(name)
+        spent = (time.process_time() - start_time) / 60
         sections.write(heading, f"{body}\n\n{spent:.1f} minutes of processor time.", PAGE, HEAD.strip())
 
 

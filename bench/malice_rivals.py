@@ -1,18 +1,18 @@
-"""Two players of Malice as public programs have them, written by us as opponents to measure by.
+"""Two opponents for the bots of Malice, which we wrote after public programs. A path is a sequence of plays in one turn.
 
-SEARCHER looks for the longest path of plays with a payoff card in it, else for one that empties the hand; failing that
-it plays a side card to the centre, then a hand card, keeps its jokers, and lays the highest card aside that fits
-(as the agent of NunoDasNeves/spite-and-malice does, whose last resort is any move).
+SEARCHER plays the longest path with a payoff card in it, or else the longest path that empties the hand. If there is neither,
+it plays a side card to the centre, or else a hand card, keeps its jokers, and discards the highest card that fits. It follows
+the agent of NunoDasNeves/spite-and-malice, which plays any move as a last resort.
 
-COUNTER follows every path of its own turn and counts points: for payoff cards, for keeping centre piles away from the
-other's payoff top, for tidy discards; against it what the other can answer with the cards that lie open (as the small
-minimax of dnephin/Spite-And-Malice does).
+COUNTER gives points to every path of its own turn: for payoff cards, for centre piles far from the opponent's payoff top, and
+for good discards. It subtracts points for cards that the opponent can play from open piles. It follows the small minimax of
+dnephin/Spite-And-Malice.
 """
 
 from typing import Any
 
-from hoyle.bots.bot import Bot, Compiled, Question, nowhere
-from hoyle.bots.planner import LINE, met, workspace
+from hoyle.bots.bot import Bot, Compiled, Question, never_offered
+from hoyle.bots.planner import MAX_PATH, new_workspace, was_visited
 from hoyle.games.malice.bots.traits import FAR, LACK, MAX_FAR, READY, SIDE_TRAITS, TRAITS, traits
 from hoyle.games.malice.options import ONE
 from hoyle.games.malice.state import ASIDE, END, FRONT, HAND, KINDS, PAYOFF, SIDE, STRIDE, held, is_wild
@@ -22,69 +22,72 @@ from hoyle.rules.verbs import determinize, legal, play
 
 SEARCHER, COUNTER = 100, 101
 STEPS = 2_000
+"""The maximum number of plays tried for one decision."""
 PAYS, EMPTIES = 10_000, 5_000
 FROM_SIDE, FROM_HAND, JOKER_ASIDE, JOKER_PLAYED, ENDS = 300, 200, 20, 10, 5
+"""The values of paths for SEARCHER, in descending order of preference."""
 PAYOFF_CARD, DISTANCE, DISCARD, ON_SAME, ON_EMPTY, MORE_HELD, EMPTY_HAND, OPEN_CARD = 1000, 30, 10, 50, 30, 10, 120, 10
+"""The points of COUNTER."""
 
 
 @algorithm
-def rival_move(seat: int, rival: int, space: Any) -> int:
-    """Return the move of SEARCHER or COUNTER in the first position of the planner's workspace."""
-    levels, rows, spots = space.positions, space.moves, space.spots
-    plan = space.plans[0]
-    for spot in range(len(spots)):
-        spots[spot] = 0
-    plan.many[0] = legal(levels[0], seat, rows[0])
-    plan.upcoming[0] = 0
-    choice = rows[0][0]
-    top = -(1 << 40)
+def rival_move(seat: int, rival: int, workspace: Any) -> int:
+    """Return the move of a rival, SEARCHER or COUNTER, in the first position of the planner's workspace."""
+    positions, moves, visited = workspace.positions, workspace.moves, workspace.visited
+    search = workspace.search_states[0]
+    for index in range(len(visited)):
+        visited[index] = 0
+    search.counts[0] = legal(positions[0], seat, moves[0])
+    search.upcoming[0] = 0
+    choice = moves[0][0]
+    best_value = -(1 << 40)
     depth = 0
     steps = STEPS
     while depth >= 0:
-        at = plan.upcoming[depth]
-        if at == plan.many[depth]:
+        index = search.upcoming[depth]
+        if index == search.counts[depth]:
             depth -= 1
             continue
-        plan.upcoming[depth] += 1
-        plan.moves[depth] = rows[depth][at]
-        after = levels[depth + 1]
-        copy(after, levels[depth])
-        play(after, seat, plan.moves[depth])
+        search.upcoming[depth] += 1
+        search.moves[depth] = moves[depth][index]
+        after = positions[depth + 1]
+        copy(after, positions[depth])
+        play(after, seat, search.moves[depth])
         steps -= 1
-        if met(spots, fingerprint(after)):
+        if was_visited(visited, fingerprint(after)):
             continue
-        goes_on = after.to_move == 1 << seat
-        if rival == SEARCHER or not goes_on:
+        is_unfinished = after.to_move == 1 << seat
+        if rival == SEARCHER or not is_unfinished:
             value = (
-                likes(levels[0], after, seat, plan, depth)
+                searcher_value(positions[0], after, seat, search, depth)
                 if rival == SEARCHER
-                else counts(levels[depth], after, seat, plan, depth)
+                else counter_value(positions[depth], after, seat, search, depth)
             )
-            if value > top:
-                top = value
-                choice = plan.moves[0]
-        if goes_on and depth + 1 < LINE and steps > 0:
+            if value > best_value:
+                best_value = value
+                choice = search.moves[0]
+        if is_unfinished and depth + 1 < MAX_PATH and steps > 0:
             depth += 1
-            plan.many[depth] = legal(after, seat, rows[depth])
-            plan.upcoming[depth] = 0
+            search.counts[depth] = legal(after, seat, moves[depth])
+            search.upcoming[depth] = 0
     return choice
 
 
 @algorithm
-def payoffs_in(plan: Any, depth: int) -> int:
-    """Payoff cards played on the path."""
-    found = 0
-    for at in range(depth + 1):
-        found += plan.moves[at] // STRIDE == PAYOFF
-    return found
+def payoff_plays(search: Any, depth: int) -> int:
+    """Return the number of payoff cards played on the path."""
+    count = 0
+    for index in range(depth + 1):
+        count += search.moves[index] // STRIDE == PAYOFF
+    return count
 
 
 @algorithm
-def likes(state: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
-    """How much SEARCHER likes a path."""
-    move = plan.moves[depth]
+def searcher_value(state: Any, after: Any, seat: int, search: Any, depth: int) -> int:
+    """Return the value of a path for SEARCHER."""
+    move = search.moves[depth]
     to_centre = move != END and move % STRIDE < ASIDE
-    if to_centre and payoffs_in(plan, depth) > 0:
+    if to_centre and payoff_plays(search, depth) > 0:
         return PAYS + depth
     if to_centre and held(after, seat) == 0:
         return EMPTIES + depth
@@ -101,25 +104,25 @@ def likes(state: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
 
 
 @algorithm
-def counts(before: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
-    """COUNTER's points for a whole turn."""
+def counter_value(before: Any, after: Any, seat: int, search: Any, depth: int) -> int:
+    """Return the points of COUNTER for a whole turn."""
     row = local(TRAITS, int64)
     traits(after, seat, row)
-    value = PAYOFF_CARD * payoffs_in(plan, depth)
-    for far in range(MAX_FAR + 1):
-        value += DISTANCE * far * row[SIDE_TRAITS + FAR + far]
-    near = row[SIDE_TRAITS + FAR] + row[SIDE_TRAITS + FAR + 1]
-    if row[SIDE_TRAITS + LACK] and (near or after.options.center_plays != ONE):
+    value = PAYOFF_CARD * payoff_plays(search, depth)
+    for distance in range(MAX_FAR + 1):
+        value += DISTANCE * distance * row[SIDE_TRAITS + FAR + distance]
+    nearby = row[SIDE_TRAITS + FAR] + row[SIDE_TRAITS + FAR + 1]
+    if row[SIDE_TRAITS + LACK] and (nearby or after.options.center_plays != ONE):
         value -= PAYOFF_CARD
     value -= OPEN_CARD * row[SIDE_TRAITS + READY]
-    move = plan.moves[depth]
+    move = search.moves[depth]
     if move != END and move % STRIDE >= ASIDE:
         pile = seat * FRONT + move % STRIDE - ASIDE
         card = move // STRIDE - HAND
         value += DISCARD + MORE_HELD * after.hand[seat * KINDS + card]
         if before.height[pile] == 0:
             value += ON_EMPTY
-        elif top_of(before, pile) == card:
+        elif side_top(before, pile) == card:
             value += ON_SAME
     elif held(after, seat) == 0:
         value += EMPTY_HAND
@@ -127,12 +130,12 @@ def counts(before: Any, after: Any, seat: int, plan: Any, depth: int) -> int:
 
 
 @algorithm
-def top_of(state: Any, pile: int) -> int:
-    """The top of a side pile that is not empty."""
-    place = 0
-    for lower in range(pile + 1):
-        place += state.height[lower]
-    return state.laid[place - 1]
+def side_top(state: Any, pile: int) -> int:
+    """Return the top card of a side pile that is not empty."""
+    index = 0
+    for previous in range(pile + 1):
+        index += state.height[previous]
+    return state.laid[index - 1]
 
 
 @algorithm
@@ -159,8 +162,8 @@ RIVALS = tuple(
         name=name,
         titles={"": name},
         answer=no_answer,
-        compiled=Compiled(decide=decide, workspace=workspace),
-        offered=nowhere,
+        compiled=Compiled(decide=decide, workspace=new_workspace),
+        offered=never_offered,
     )
     for name, decide in (("path searcher", search_paths), ("small minimax", count_points))
 )

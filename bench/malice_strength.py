@@ -1,8 +1,8 @@
-"""How strong are the bots of Malice? Each against the one below it, and against players as public programs have them.
+"""Measure the strength of the bots of Malice against each other and against two opponents written after public programs.
 
-python bench/malice_strength.py    writes its section of bench/results.md
+    python -m bench.malice_strength    writes a section of bench/results.md
 
-Pairs of games: the same cards of chance, seats changed. It uses one core.
+Games are played in pairs with the same cards of chance and seats exchanged, on one core.
 """
 
 import os
@@ -40,25 +40,24 @@ RIVAL_GAMES = budget(300, 2)
 
 NOTES = """
 `hoyle match malice --preset P --bots A,B --games N`, on one core. *Won* is the share of games won by the first bot, a draw
-counted half; *cards* is what it won a game, in payoff cards; both with a 95 % interval over pairs of games (the
-score that `hoyle match` prints is the share of the stakes). A rung is marked *not clear* where the interval of the games won
-holds even. Times are of both bots together.
+counted half; *cards* is the mean number of payoff cards that it won in a game; both with a 95 % interval over pairs of games (the
+score that `hoyle match` prints is the share of the stakes). A match is marked *not clear* if the interval of *won* contains
+50 %. Times are those of both bots together.
 
-Search: easy is 100 simulations a decision, fair 1,000, strong as many as 0.7 s allow, shown at 5,000. The planner: easy
-takes the path of plays whose end is worth most, fair plays 300 games on by a turn, strong as many as 0.7 s allow, shown at
-5,000; the race ends sooner where one first move is left.
+Search: easy has 100 simulations a decision, fair 1,000, strong as many as fit in 0.7 s, shown as 5,000. The planner: easy
+takes the path of plays with the best evaluation at its end, fair plays 300 games that continue for a turn, strong as many as
+fit in 0.7 s, shown as 5,000; it stops earlier when only one first move is left.
 
-The planner's race ends soon: over the first six decisions of 18 games strong took 0.05 s at most. Search finds less than it
-does, since it spreads its simulations over single plays. That it finds anything here is due to judging the ends of games
-by worth, as the positions before them: by payoff a narrow win counted less than a good position, and search:1000 scored 12 %
-of 60 games against greedy (one play a turn). Random play before worth is asked (15 % after 4 decisions) and exploring less (0.2
-instead of 0.7, open centre, 40 games: 4 %) had not helped. With one play a turn
-search:fair beats planner:easy, but against planner:5000, which is nearer to what sits at the table, it scored 40.8 % (29.9 to
-51.7) of 60 games and lost 1.38 cards a game (0.49 to 2.27). So tables offer the planner. Cold, `bots.warm` compiles in 19 s of
-processor time; from the cache it takes 0.9 s.
+The planner stops early: in the first six decisions of 18 games strong took at most 0.05 s. Search is weaker, since it spreads
+its simulations over single plays. It works at all because finished games are evaluated like the positions before them: by
+payoff, a narrow win counted less than a good position, and search:1000 scored 12 % of 60 games against greedy (one play a
+turn). Random play before the evaluation (15 % after 4 decisions) and less exploration (0.2 instead of 0.7, open centre, 40
+games: 4 %) did not help. With one play a turn search:fair beats planner:easy, but against planner:5000, which is closer to the
+bot that tables use, it scored 40.8 % (29.9 to 51.7) of 60 games and lost 1.38 cards a game (0.49 to 2.27). So tables offer the
+planner. With an empty cache `bots.warm` compiles in 19 s of processor time; with a filled cache it takes 0.9 s.
 
-Tried with earlier weights, planner:200 against easy, open centre, 40 to 60 games: games played on for three turns instead of
-one scored 47.5 % (±15) against 56.7 % (±10); counting them without the worth of the path's end 29.2 % (±9).
+With earlier weights, planner:200 against easy, open centre, 40 to 60 games: games that continued for three turns instead of one
+scored 47.5 % (±15) against 56.7 % (±10); without the evaluation at the end of the path they scored 29.2 % (±9).
 """
 
 
@@ -67,19 +66,21 @@ def variant(preset: str) -> Variant:
     return hoyle.game("malice", **GAMES["malice"].presets[preset].values)
 
 
-def line(preset: str, bot: str, other: str, won: Any, decisions: int, seconds: float) -> str:
-    """Return a line of the ladder from what the first bot won in each game."""
-    score = [(1 + (pay > 0) - (pay < 0)) / 2 for pay in won]
+def match_row(preset: str, bot: str, opponent: str, payoffs: Any, decisions: int, seconds: float) -> str:
+    """Return the table row of a match; `payoffs` are those of the first bot, by game."""
+    score = [(1 + (pay > 0) - (pay < 0)) / 2 for pay in payoffs]
     wins = mean("", [(a + b) / 2 for a, b in zip(score[::2], score[1::2], strict=True)], percent=True)
-    cards = mean("", [(int(a) + int(b)) / 2 for a, b in zip(won[::2], won[1::2], strict=True)])
-    ends = f"{sum(pay > 0 for pay in won)} / {sum(pay == 0 for pay in won)} / {sum(pay < 0 for pay in won)}"
+    cards = mean("", [(int(a) + int(b)) / 2 for a, b in zip(payoffs[::2], payoffs[1::2], strict=True)])
+    counts = (
+        f"{sum(pay > 0 for pay in payoffs)} / {sum(pay == 0 for pay in payoffs)} / {sum(pay < 0 for pay in payoffs)}"
+    )
     verdict = " *not clear*" if wins.low <= 0.5 <= wins.high else ""
     cells = [
         preset,
         bot,
-        other,
-        len(won),
-        ends,
+        opponent,
+        len(payoffs),
+        counts,
         wins.text() + verdict,
         cards.text(),
         f"{1000 * seconds / decisions:.2f}",
@@ -88,37 +89,41 @@ def line(preset: str, bot: str, other: str, won: Any, decisions: int, seconds: f
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def ladder_line(preset: str, bot: str, other: str, games: int) -> str:
-    """Return a line for two of our bots."""
+def ladder_row(preset: str, bot: str, opponent: str, games: int) -> str:
+    """Return the table row of a match between two bots."""
     rules = variant(preset)
-    play_many(rules, (bot, other), 2, 5)
-    began = time.process_time()
-    rows = play_many(rules, (bot, other), games, 1, lineups(rules))
-    seconds = time.process_time() - began
-    won = rows[:, PAYOFFS].copy()
-    won[1::2] = rows[1::2, PAYOFFS + 1]
-    return line(preset, bot, other, won.tolist(), int(rows[:, DECISIONS].sum()), seconds)
+    play_many(rules, (bot, opponent), 2, 5)  # compile before the clock starts
+    start_time = time.process_time()
+    rows = play_many(rules, (bot, opponent), games, 1, lineups(rules))
+    seconds = time.process_time() - start_time
+    payoffs = rows[:, PAYOFFS].copy()
+    payoffs[1::2] = rows[1::2, PAYOFFS + 1]
+    return match_row(preset, bot, opponent, payoffs.tolist(), int(rows[:, DECISIONS].sum()), seconds)
 
 
 def main() -> None:
     """Play the ladders and write the section."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    began = time.process_time()
-    head = "| rules | bot | against | games | won / drawn / lost | won | cards | ms a decision |\n|---|---|---|---|---|---|---|---|"
-    lines = [ladder_line(preset, *pairing) for preset in PRESETS for pairing in LADDER]
+    start_time = time.process_time()
+    header = "| rules | bot | against | games | won / drawn / lost | won | cards | ms a decision |\n|---|---|---|---|---|---|---|---|"
+    lines = [ladder_row(preset, *pairing) for preset in PRESETS for pairing in LADDER]
     registry.BOTS = (*registry.BOTS, *RIVALS)
     pairs = [(bot, rival.name) for rival in RIVALS for bot in ("greedy", "planner:easy")]
-    rivals = [ladder_line(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in pairs]
-    spent = (time.process_time() - began) / 60
-    parts = [NOTES.strip(), "\n".join([head, *lines]), "### Against players as public programs have them"]
-    parts += [RIVALS_NOTE.strip(), "\n".join([head, *rivals]), f"All of it took {spent:.1f} minutes of processor time."]
+    rivals = [ladder_row(preset, *pair, RIVAL_GAMES) for preset in PRESETS for pair in first(pairs)]
+    spent = (time.process_time() - start_time) / 60
+    parts = [NOTES.strip(), "\n".join([header, *lines]), "### Against players written after public programs"]
+    parts += [
+        RIVALS_NOTE.strip(),
+        "\n".join([header, *rivals]),
+        f"All of it took {spent:.1f} minutes of processor time.",
+    ]
     sections.write(HEADING, "\n\n".join(parts))
 
 
 RIVALS_NOTE = """
-Written by us after two public Python programs (`bench/malice_rivals.py` says how they choose); theirs play by rules with
-any number of plays to the centre and any discard, as in *classic*.
+Written by us after two public Python programs (`bench/malice_rivals.py` describes how they choose). The originals play by rules
+with any number of plays to the centre and any discard, as in *classic*.
 """
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The best play as an integer program (den Hertog and Hulshof 2006), for HiGHS: what the meld solver is held against.
+"""The best play as an integer program for HiGHS (den Hertog and Hulshof 2006), the reference for the meld solver.
 
-A number for every meld template (groups, and runs of three to five cards, since longer ones split), for the cards that
-come from the hand, and for the jokers that stand for each type. Presolve is off: with it HiGHS has called a position
-impossible that is not (rules of rummy, 6.4).
+The variables are the number of melds of each template, of cards of each type from the hand, and of jokers that stand for each
+type. The templates are groups, and runs of three to five cards, since longer runs can be split. Presolve is off: with it,
+HiGHS has reported a solvable position as infeasible (rules of rummy, 6.4).
 """
 
 from functools import cache
@@ -15,14 +15,15 @@ from scipy.sparse import csr_array
 
 TYPES = 52
 DECLARED, FREE, FIXED = 1, 2, 3
+"""Joker modes."""
 
 
 @cache
 def templates(ace_mode: int) -> tuple[tuple[int, ...], ...]:
-    """Every group and every run of three to five cards, as types."""
+    """Return every group and every run of three to five cards, as tuples of types."""
     first, last = (2 if ace_mode == 1 else 1), (13 if ace_mode == 0 else 14)
     runs = [
-        tuple((place + 11) % 13 * 4 + suit for place in range(begin, begin + length))
+        tuple((rank + 11) % 13 * 4 + suit for rank in range(begin, begin + length))  # type: rank · 4 + suit, from the two
         for suit in range(4)
         for length in (3, 4, 5)
         for begin in range(first, last + 2 - length)
@@ -37,44 +38,47 @@ def templates(ace_mode: int) -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def cover(ace_mode: int) -> tuple[Any, int]:
-    """Which templates hold which types, and how many templates there are."""
+def template_matrix(ace_mode: int) -> tuple[Any, int]:
+    """Return the matrix of types and templates (1 if the template contains the type), and the number of templates."""
     melds = templates(ace_mode)
     pairs = [(card, n) for n, meld in enumerate(melds) for card in meld]
     rows, columns = zip(*pairs, strict=True)
     return csr_array((numpy.ones(len(pairs)), (rows, columns)), shape=(TYPES, len(melds))).toarray(), len(melds)
 
 
-def best(
+def best_value(
     need: list[int],
     spare: list[int],
     old: list[int],
-    least: int,
-    most: int,
+    min_jokers: int,
+    max_jokers: int,
     joker_mode: int,
     ace_mode: int,
     limit: int,
     values: list[int],
 ) -> int:
-    """`best_play` of the meld solver, by the integer program; −1 if nothing can lie."""
-    melds, n = cover(ace_mode)
-    identity, none, size = numpy.eye(TYPES), numpy.zeros((TYPES, TYPES)), n + 2 * TYPES
+    """Return the value that `best_play` of the meld solver should return; −1 if no arrangement is valid.
+
+    `min_jokers` and `max_jokers` bound the number of jokers on the table after the play; `min_jokers` are there before it.
+    """
+    melds, n = template_matrix(ace_mode)
+    identity, zeros, size = numpy.eye(TYPES), numpy.zeros((TYPES, TYPES)), n + 2 * TYPES
     needs, olds = numpy.array(need), numpy.array(old)
     rules = [LinearConstraint(numpy.hstack([melds, -identity, -identity]), needs, needs)]
     jokers = numpy.concatenate([numpy.zeros(n + TYPES), numpy.ones(TYPES)])
-    rules.append(LinearConstraint(jokers, least, most))
+    rules.append(LinearConstraint(jokers, min_jokers, max_jokers))
     if joker_mode == DECLARED:
         rules.append(
             LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), identity, identity]), olds - needs, numpy.inf)
         )
     if joker_mode == FIXED:
-        rules.append(LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), none, identity]), olds, numpy.inf))
-    if limit < 99:
+        rules.append(LinearConstraint(numpy.hstack([numpy.zeros((TYPES, n)), zeros, identity]), olds, numpy.inf))
+    if limit < 99:  # NO_LIMIT is 99
         added = numpy.concatenate([numpy.zeros(n), numpy.ones(2 * TYPES)])
-        rules.append(LinearConstraint(added, 0, limit + least))
-    evaluate = numpy.concatenate([numpy.zeros(n), values[:TYPES], numpy.full(TYPES, values[TYPES])])
-    upper = numpy.concatenate([numpy.full(n, 8.0), spare, numpy.full(TYPES, float(most))])
-    found = milp(
-        -evaluate, constraints=rules, bounds=Bounds(0, upper), integrality=numpy.ones(size), options={"presolve": False}
+        rules.append(LinearConstraint(added, 0, limit + min_jokers))
+    weights = numpy.concatenate([numpy.zeros(n), values[:TYPES], numpy.full(TYPES, values[TYPES])])
+    upper = numpy.concatenate([numpy.full(n, 8.0), spare, numpy.full(TYPES, float(max_jokers))])
+    solution = milp(
+        -weights, constraints=rules, bounds=Bounds(0, upper), integrality=numpy.ones(size), options={"presolve": False}
     )
-    return -1 if found.x is None else round(-found.fun) - least * values[TYPES]
+    return -1 if solution.x is None else round(-solution.fun) - min_jokers * values[TYPES]

@@ -1,4 +1,4 @@
-"""The positions with proven optima as the meld solver takes them."""
+"""The positions with proven optima, as problems for the meld solver."""
 
 import json
 from collections import Counter
@@ -19,6 +19,10 @@ POINTS = [card_value(0, kind) for kind in range(KINDS)]
 LEX = [1000 + value for value in POINTS]
 
 Problem = tuple[list[int], list[int], list[int], int, int, int, int]
+"""The first arguments of `make_question`.
+
+Three lists by type (cards on the table, cards in the hand, jokers on the table that stand for the type), the number of jokers on
+the table, the number of jokers on the table and in the hand, the joker mode, and the ace mode."""
 
 
 @cache
@@ -28,11 +32,12 @@ def positions() -> list[dict[str, Any]]:
 
 
 def type_of(card: str) -> int:
+    """Return the type of a card: rank · 4 + suit."""
     return RANKS.index(card[0]) * 4 + SUITS.index(card[1])
 
 
 def problem(row: dict[str, Any]) -> Problem:
-    """need, spare, old, least, most, joker mode, ace mode."""
+    """Return the problem of a position."""
     table = Counter(card for meld in row["table"] for card in meld)
     hand = Counter(row["hand"])
     jokers = sum(count for card, count in table.items() if card.startswith("JK"))
@@ -47,5 +52,5 @@ def problem(row: dict[str, Any]) -> Problem:
 
 
 def optimum(row: dict[str, Any], key: str) -> int:
-    """Return the proven optimum of a row, as one number."""
+    """Return the proven optimum of a position as one number; a pair becomes first · 1000 + second."""
     return row[key] if isinstance(row[key], int) else row[key][0] * 1000 + row[key][1]

@@ -1,10 +1,10 @@
-"""Measure the meld solver beside an integer program in the same run.
+"""Measure the meld solver against an integer program in the same run.
 
-    python bench/melds.py                 writes its section of bench/results.md
+    python -m bench.melds                 writes a section of bench/results.md
 
-The 200 positions with proven optima of tests/oracles/rummy.jsonl: each solved three times on one pinned core, warm, the
-best time counted, building the program included on both sides. The integer program is HiGHS, one thread, presolve off
-(bench/meld_ilp.py). Optima that differ would end the run.
+The 200 positions of tests/oracles/rummy.jsonl, which have proven optima, are solved three times each on one pinned core, after
+compilation; the best time counts. It includes building the problem on both sides. The integer program runs in HiGHS with one thread and
+without presolve (bench/meld_ilp.py). A wrong optimum ends the run.
 """
 
 import os
@@ -21,13 +21,13 @@ from bench.throughput import machine
 from hoyle.games.rummy import GAME
 from hoyle.games.rummy.melds.best import best_play
 from hoyle.games.rummy.melds.queries import completions
-from hoyle.games.rummy.melds.question import NO_LIMIT, Question, ask
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 
 HEADING = "## Rummy: the meld solver"
-AIMS = [
+OBJECTIVES = [
     ("most cards", "opt_count", NO_LIMIT, COUNT),
     ("most points", "opt_points", NO_LIMIT, POINTS),
     ("cards, then points", "opt_lex", NO_LIMIT, LEX),
@@ -50,80 +50,82 @@ def solve(questions: Any, path: Any) -> int:
 
 
 @algorithm
-def mask(questions: Any) -> int:
-    """Return the kinds of cards that can be added first."""
+def first_additions(questions: Any) -> int:
+    """Return the kinds of cards that can be added first, as bits."""
     return completions(questions[0], 0)
 
 
-def packed(question: Question) -> Any:
+def pack(question: Question) -> Any:
     """Return a question in its compiled form."""
     array = Question.array(1)
     question.store(array, 0)
     return array
 
 
-def timed(solve: Callable[[], int], expected: int | None) -> float:
-    """Return milliseconds, the best of three."""
-    best = float("inf")
+def best_time(solve: Callable[[], int], expected: int | None) -> float:
+    """Return the best time of ROUNDS runs in milliseconds; end the program if a result is not the expected one."""
+    fastest = float("inf")
     for _ in range(ROUNDS):
-        began = time.perf_counter()
-        found = solve()
-        best = min(best, time.perf_counter() - began)
-        if expected is not None and found != expected:
-            raise SystemExit(f"the optimum is {expected}, and {found} came")
-    return best * 1e3
+        start_time = time.perf_counter()
+        result = solve()
+        fastest = min(fastest, time.perf_counter() - start_time)
+        if expected is not None and result != expected:
+            raise SystemExit(f"The optimum is {expected}, but the result is {result}.")
+    return fastest * 1e3
 
 
-def ours(key: str, limit: int, values: list[int]) -> list[float]:
-    """Return the solver's times."""
+def our_times(key: str, limit: int, values: list[int]) -> list[float]:
+    """Return the times of the meld solver in milliseconds."""
     solver, times, path = link(solve, GAME, "cpu"), list[float](), numpy.zeros(LEVELS, numpy.int64)
     for row in positions():
-        questions = packed(ask(*problem(row), limit=limit, values=values))
-        times.append(timed(lambda: solver(questions, path), optimum(row, key)))
+        questions = pack(make_question(*problem(row), limit=limit, values=values))
+        times.append(best_time(lambda: solver(questions, path), optimum(row, key)))
     return times
 
 
-def theirs(key: str, limit: int, values: list[int]) -> list[float]:
-    """Return the integer program's times."""
-    return [timed(lambda: meld_ilp.best(*problem(row), limit, values), optimum(row, key)) for row in positions()]
+def their_times(key: str, limit: int, values: list[int]) -> list[float]:
+    """Return the times of the integer program in milliseconds."""
+    return [
+        best_time(lambda: meld_ilp.best_value(*problem(row), limit, values), optimum(row, key)) for row in positions()
+    ]
 
 
-def masks() -> list[float]:
-    """Return the times of listing the cards that can be staged first."""
-    solver = link(mask, GAME, "cpu")
+def mask_times() -> list[float]:
+    """Return the times of listing the cards that can be staged first, in milliseconds."""
+    solver = link(first_additions, GAME, "cpu")
     times: list[float] = []
     for row in positions():
-        questions = packed(ask(*problem(row)))
+        questions = pack(make_question(*problem(row)))
         solver(questions)
-        times.append(timed(lambda: solver(questions), None))
+        times.append(best_time(lambda: solver(questions), None))
     return times
 
 
-def cells(times: list[float]) -> list[float]:
+def quantiles(times: list[float]) -> list[float]:
     """Return the median, the 99th percentile and the maximum."""
     ordered = sorted(times)
     return [ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], ordered[-1]]
 
 
-def shown(numbers: list[float]) -> list[str]:
-    """Return milliseconds to about three digits."""
+def texts(numbers: list[float]) -> list[str]:
+    """Return milliseconds as texts with three decimals below 10 and one decimal above."""
     return [f"{number:.3f}" if number < 10 else f"{number:.1f}" for number in numbers]
 
 
 def main() -> None:
     """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    head = [
+    header = [
         "| question | median | p99 | max | integer program: median | p99 | max | times faster: median | p99 |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    lines = list(head)
-    for title, *sizes in AIMS:
-        mine, other = cells(ours(*sizes)), cells(theirs(*sizes))
-        faster = [f"{other[place] / mine[place]:.0f}" for place in range(2)]
-        lines.append("| " + " | ".join([title, *shown(mine), *shown(other), *faster]) + " |")
+    lines = list(header)
+    for title, *sizes in OBJECTIVES:
+        ours, theirs = quantiles(our_times(*sizes)), quantiles(their_times(*sizes))
+        faster = [f"{theirs[index] / ours[index]:.0f}" for index in range(2)]
+        lines.append("| " + " | ".join([title, *texts(ours), *texts(theirs), *faster]) + " |")
         print(lines[-1], flush=True)
-    lines.append("| " + " | ".join(["mask", *shown(cells(masks())), "", "", "", "", ""]) + " |")
+    lines.append("| " + " | ".join(["mask", *texts(quantiles(mask_times())), "", "", "", "", ""]) + " |")
     sections.write(HEADING, "\n\n".join([machine() + "\n" + NOTES.rstrip(), "\n".join(lines)]))
 
 

@@ -1,9 +1,9 @@
-"""Measure random play of each layout of Muzicando beside OpenSpiel's hearts in the same run, and its branching and length.
+"""Measure random play of each layout of Muzicando against OpenSpiel's hearts in the same run, and branching and length.
 
-    python bench/muzicando.py             writes its section of bench/results.md
+    python -m bench.muzicando             writes a section of bench/results.md
 
-Decisions of seats per CPU-second as in throughput.py: one pinned core, dealing inside the time, the median of three. The layout
-is given, so there is no auction: fourteen cards are dealt to each of two pairs, and the first speaker opens.
+The rate is decisions of seats per CPU-second, as in throughput.py: the median of three runs on one pinned core, including dealing.
+The layout is given, so there is no auction: two pairs get fourteen cards a player, and the first caller opens.
 """
 
 import os
@@ -14,7 +14,7 @@ import numpy
 
 from bench import sections
 from bench.budget import budget
-from bench.malice import length
+from bench.malice import mean_decisions
 from bench.throughput import blank, machine, million, rate, their_bots, their_rollouts, verdict
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.rules.auction import open_layout
@@ -30,33 +30,36 @@ HEADING = "## Muzicando: throughput"
 NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
 GOALS = (1e6, None, 3e6, 3e6)
 PEER = "hearts"
-COUNTED = budget(20_000, 10)
+COUNTED_GAMES = budget(20_000, 10)
 
 NOTES = """
 Random play of two pairs, the layout given. Millions of decisions of seats per CPU-second on one pinned core, medians of three.
-*Moves* is the mean number to choose from, *stuck* the share of layouts in which somebody was left with cards.
+*Moves* is the mean number of legal moves, *stuck* the share of layouts in which a player was left with cards.
 """
 
 
 @algorithm
-def layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: int, tally: Any) -> int:
-    """Play the layouts numbered `first` to `last`−1 at random; decisions taken. `tally`: moves to choose from, and endings."""
+def play_layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: int, tally: Any) -> int:
+    """Play the games `first` to `last` − 1 of a layout at random; return the number of decisions.
+
+    Add the number of legal moves to `tally[0]`, and count each ending from `tally[1]` on.
+    """
     moves = local(MOVES, MOVE)
-    state, die = states[0], dice[0]
+    state, current_dice = states[0], dice[0]
     decisions = 0
     for game in range(first, last):
-        set_dice(die, 7, game)
+        set_dice(current_dice, 7, game)
         copy(state, blank[0])
         start(state)
         while state.to_move == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
-            play(state, CHANCE, moves[below(die, n)])
+            play(state, CHANCE, moves[below(current_dice, n)])
         state.bid = layout
         state.bidder = state.turn
         open_layout(state, layout, state.turn)
         while state.to_move:
             n = legal(state, state.turn, moves)
-            play(state, state.turn, moves[below(die, n)])
+            play(state, state.turn, moves[below(current_dice, n)])
             tally[0] += n
             decisions += 1
         tally[1 + ending(state)] += 1
@@ -64,41 +67,49 @@ def layouts(blank: Any, states: Any, dice: Any, layout: int, first: int, last: i
 
 
 def runner(layout: int, tally: Any) -> Callable[[int], int]:
-    """Play games of a layout."""
-    run = link(layouts, GAME, "cpu")
+    """Return a function that plays a number of games of a layout and returns the number of decisions."""
+    run = link(play_layouts, GAME, "cpu")
     packed, states, dice = State.array(1), State.array(1), Dice.array(1)
     blank(GAME, {}).store(packed, 0)
     return lambda games: run(packed, states, dice, layout, 0, games, tally)
 
 
-def peer() -> tuple[float, list[str]]:
-    """Return the rate of OpenSpiel's hearts, by the faster of its two loops in C++, and its line."""
-    mean = length(PEER)
+def peer_row() -> tuple[float, list[str]]:
+    """Return the rate of OpenSpiel's hearts, with the faster of its two loops in C++, and the table row."""
+    mean = mean_decisions(PEER)
     speed = max(rate(their_rollouts(PEER, mean)), rate(their_bots(PEER, mean)))
     return speed, [f"OpenSpiel's {PEER}", million(speed), "1", "", f"{mean:.1f}", "", ""]
 
 
-def row(layout: int, theirs: float) -> list[str]:
-    """Return the line of a layout."""
+def row(layout: int, hearts_rate: float) -> list[str]:
+    """Return the table row of a layout."""
     speed = rate(runner(layout, numpy.zeros(1 + len(GAME.endings), numpy.int64)))
     tally = numpy.zeros(1 + len(GAME.endings), numpy.int64)
-    decisions = runner(layout, tally)(COUNTED)
+    decisions = runner(layout, tally)(COUNTED_GAMES)
     goal = GOALS[layout]
-    reached = verdict(speed / goal, 1).replace("≥ 1", f"≥ {goal / 1e6:.0f} M/s") if goal else "—"
-    stuck = f"{1 - tally[1] / COUNTED:.1%}"
-    width, mean = tally[0] / decisions, decisions / COUNTED
-    return [NAMES[layout], million(speed), f"{speed / theirs:.1f}", f"{width:.1f}", f"{mean:.1f}", stuck, reached]
+    goal_text = verdict(speed / goal, 1).replace("≥ 1", f"≥ {goal / 1e6:.0f} M/s") if goal else "—"
+    stuck = f"{1 - tally[1] / COUNTED_GAMES:.1%}"
+    branching, mean = tally[0] / decisions, decisions / COUNTED_GAMES
+    return [
+        NAMES[layout],
+        million(speed),
+        f"{speed / hearts_rate:.1f}",
+        f"{branching:.1f}",
+        f"{mean:.1f}",
+        stuck,
+        goal_text,
+    ]
 
 
 def main() -> None:
     """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    theirs, line = peer()
+    hearts_rate, hearts_row = peer_row()
     lines = [
         ["rules", "M decisions/s", "× hearts", "moves", "decisions", "stuck", "to reach"],
         ["---"] * 7,
-        line,
-        *(row(layout, theirs) for layout in range(LAYOUTS)),
+        hearts_row,
+        *(row(layout, hearts_rate) for layout in range(LAYOUTS)),
     ]
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
     print(table)

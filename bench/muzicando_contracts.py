@@ -1,9 +1,9 @@
-"""Which contracts of Muzicando do strong bots bid and make, and are the four layouts rewarded fairly?
+"""Measure which contracts of Muzicando strong bots bid and make, and whether the four layouts are rewarded fairly.
 
-    python bench/muzicando_contracts.py [LAYOUTS] [BOT]     writes docs/muzicando-contracts.md
+    python -m bench.muzicando_contracts [LAYOUTS] [BOT]     writes docs/muzicando-contracts.md
 
-Two pairs of the same bot play layouts with bidding; then each layout is opened by the first speaker of the same deals, without
-bidding, which says how likely the opening side is to be first whatever it holds.
+Two pairs of the same bot play layouts with bidding. Then the first caller opens each of the four layouts on the same deals
+without bidding: this shows how likely the opening side is to be first with a random hand.
 """
 
 import sys
@@ -21,62 +21,63 @@ from hoyle.games.muzicando.rules.score import contract_made, contract_value
 from hoyle.games.muzicando.state import CALLING, LAYOUTS
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name
 from hoyle.lab.figures import share
-from hoyle.lab.many import Ring, cores
+from hoyle.lab.many import GameRunner, core_count
 
 PAGE = Path(__file__).parent.parent / "docs" / "muzicando-contracts.md"
 HEADING = "## Contracts that bots bid and make"
-PIECE = 20
+CHUNK = 20
+"""The number of layouts that one job plays."""
 T = TypeVar("T")
 NAMES = ("Sarabanda", "Glissando", "Parada", "Musicando")
 
 
-def ring(bot: str) -> Ring:
-    """Return a workspace for four of the same bot."""
-    return Ring(hoyle.game("muzicando"), (bot,), [[0] * 4])
+def new_runner(bot: str) -> GameRunner:
+    """Return a runner for games between four copies of a bot."""
+    return GameRunner(hoyle.game("muzicando"), (bot,), [[0] * 4])
 
 
 def bid_and_play(layouts: range, bot: str) -> list[tuple[int, bool]]:
-    """Return for each layout the contract, and whether it was made."""
-    room, found = ring(bot), list[tuple[int, bool]]()
+    """Return the contract of each layout, and whether it was made."""
+    runner, results = new_runner(bot), list[tuple[int, bool]]()
     for number in layouts:
-        room.play(0, 1, number, number + 1)
-        state: Any = room.ended()
-        found.append((state.bid, bool(contract_made(state))))
-    return found
+        runner.play(0, 1, number, number + 1)
+        state: Any = runner.final_state()
+        results.append((state.bid, bool(contract_made(state))))
+    return results
 
 
-def opened(layouts: range, layout: int, bot: str) -> list[bool]:
-    """Return for each layout whether the opening side came first when it had to open it."""
-    room, found = ring(bot), list[bool]()
+def opening_side_wins(layouts: range, layout: int, bot: str) -> list[bool]:
+    """Return for each deal whether the opening side came first in this layout."""
+    runner, results = new_runner(bot), list[bool]()
     for number in layouts:
         state: Any = hoyle.game("muzicando").new(number).state
         assert state.phase == CALLING
         state.bid, state.bidder = layout, state.turn
         open_layout(state, layout, state.turn)
-        room.start_from(state)
-        room.play(0, 1, number, number + 1)
-        found.append(bool(contract_made(room.ended())))
-    return found
+        runner.start_from(state)
+        runner.play(0, 1, number, number + 1)
+        results.append(bool(contract_made(runner.final_state())))
+    return results
 
 
 def on_all_cores(layouts: int, job: Callable[[range], list[T]]) -> list[T]:
     """Run a job over many layouts, in parts on all cores."""
-    job(range(1))
-    pieces = [range(first, min(layouts, first + PIECE)) for first in range(0, layouts, PIECE)]
-    with ThreadPoolExecutor(cores()) as pool:
-        return [result for piece in pool.map(job, pieces) for result in piece]
+    job(range(1))  # compile once, before the threads start
+    chunks = [range(first, min(layouts, first + CHUNK)) for first in range(0, layouts, CHUNK)]
+    with ThreadPoolExecutor(core_count()) as pool:
+        return [result for chunk in pool.map(job, chunks) for result in chunk]
 
 
-def table(found: list[tuple[int, bool]]) -> str:
-    """Return a row for each contract that was bid: how often, and how often it was made."""
-    bids, fulfilled = Counter(bid for bid, _ in found), Counter(bid for bid, good in found if good)
+def contract_table(contracts: list[tuple[int, bool]]) -> str:
+    """Return a table of the contracts that were bid, with the shares of layouts in which they were bid and made."""
+    bids, made = Counter(bid for bid, _ in contracts), Counter(bid for bid, is_made in contracts if is_made)
     lines = ["| contract | value | bid | made |", "|---|---|---|---|"]
     for bid in sorted(bids):
         cells = [
             bid_name(bid),
             str(contract_value(bid)),
-            f"{bids[bid] / len(found):.1%}",
-            share("", fulfilled[bid], bids[bid]).text(),
+            f"{bids[bid] / len(contracts):.1%}",
+            share("", made[bid], bids[bid]).text(),
         ]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
@@ -84,18 +85,20 @@ def table(found: list[tuple[int, bool]]) -> str:
 
 def main() -> None:
     """Play, count and write the page."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else budget(600, 4)
+    layouts = int(sys.argv[1]) if len(sys.argv) > 1 else budget(600, 4)
     bot = sys.argv[2] if len(sys.argv) > 2 else budget("search:fair", "greedy")
-    found = on_all_cores(many, lambda part: bid_and_play(part, bot))
-    fulfilled = sum(1 for _, good in found if good)
+    contracts = on_all_cores(layouts, lambda chunk: bid_and_play(chunk, bot))
+    made = sum(is_made for _, is_made in contracts)
     lines = ["| layout | opening side first |", "|---|---|"]
     for layout in range(LAYOUTS):
-        first = on_all_cores(many, lambda part, index=layout: opened(part, index, bot))
-        lines.append(f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', sum(first), many).text()} |")
-    sentence = f"{many} layouts of two pairs of `{bot}`. The contract was made in {share('', fulfilled, many).text()}."
+        wins = on_all_cores(layouts, lambda chunk, index=layout: opening_side_wins(chunk, index, bot))
+        lines.append(f"| {NAMES[layout]} ({LAYOUT_LETTERS[layout]}) | {share('', sum(wins), layouts).text()} |")
+    sentence = f"{layouts} layouts of two pairs of `{bot}`. The contract was made in {share('', made, layouts).text()}."
     sections.write(
         HEADING,
-        "\n\n".join([sentence, table(found), "Opened by the first speaker without bidding:", "\n".join(lines)]),
+        "\n\n".join(
+            [sentence, contract_table(contracts), "Opened by the first bidder without an auction:", "\n".join(lines)]
+        ),
         PAGE,
         "# Muzicando: contracts",
     )

@@ -1,8 +1,8 @@
-"""How strong are the bots of Muzicando?
+"""Measure the strength of the bots of Muzicando.
 
-    python bench/muzicando_strength.py LOG    plays what LOG lacks, then writes its section of bench/results.md
+    python -m bench.muzicando_strength LOG    plays the pairings missing in LOG, then writes a section of bench/results.md
 
-LOG keeps a line for every pairing that is finished.
+LOG is a file with a line for every finished pairing.
 """
 
 import json
@@ -32,37 +32,37 @@ PAIRINGS = pairings(
         *((preset, *pairing) for preset in ("individual", "duel", "auction") for pairing in LADDER[:3]),
     )
 )
-"""Preset, the one side, the other, matches."""
+"""Preset, bot of one side, bot of the other side, number of matches."""
 
 NOTES = """
 Whole matches as `hoyle match --whole` plays them, bidding included where there is any: two pairs play every match twice, the
 same cards from both sides; where everybody plays alone, one bot takes each seat in turn against the other bot in all others.
-*Score*: matches won, draws counted half; *ahead*: points by which a match was won, in the mean. Intervals are 95 % over
-sets of cards. A rung is marked *not clear* where the interval of *ahead* holds 0.
+*Score*: the share of matches won, with draws counted half; *ahead*: the mean lead in points per match. Intervals are 95 % over
+sets of cards. A pairing is marked *not clear* if the interval of *ahead* contains 0.
 """
 
 
-def played(preset: str, bot: str, other: str, matches: int) -> dict[str, Any]:
-    """The result of a pairing."""
+def play_pairing(preset: str, bot: str, opponent: str, matches: int) -> dict[str, Any]:
+    """Play the matches of a pairing; return its result as it is logged."""
     rules = hoyle.game("muzicando", **GAMES["muzicando"].presets[preset].values)
-    match(rules, (bot, other), 2, 5)
-    began = time.process_time()
-    bout = match(rules, (bot, other), matches, 1, whole=True)
-    seconds = time.process_time() - began
+    match(rules, (bot, opponent), 2, 5)  # compile before the clock starts
+    start_time = time.process_time()
+    bout = match(rules, (bot, opponent), matches, 1, whole=True)
+    seconds = time.process_time() - start_time
     clear = not bout.ahead.low <= 0 <= bout.ahead.high
     score = bout.score.text() + (f", even {bout.even:.0%}" if bout.even != 0.5 else "")
     return {"matches": bout.games, "score": score, "ahead": bout.ahead.text(), "clear": clear, "seconds": seconds}
 
 
-def line(preset: str, bot: str, other: str, found: dict[str, Any]) -> str:
-    """Return a row of the table."""
-    verdict = "" if found["clear"] else " *not clear*"
-    cells = [preset, bot, other, str(found["matches"]), found["score"], found["ahead"] + verdict]
+def table_row(preset: str, bot: str, opponent: str, result: dict[str, Any]) -> str:
+    """Return the table row of a pairing."""
+    verdict = "" if result["clear"] else " *not clear*"
+    cells = [preset, bot, opponent, str(result["matches"]), result["score"], result["ahead"] + verdict]
     return "| " + " | ".join(cells) + " |"
 
 
-def known(log: Path) -> dict[str, Any]:
-    """Return the pairings in the log."""
+def logged_results(log: Path) -> dict[str, Any]:
+    """Return the results in the log, keyed by the JSON text of the pairing."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return dict(json.loads(line) for line in lines)
 
@@ -70,21 +70,23 @@ def known(log: Path) -> dict[str, Any]:
 def main(log: Path) -> None:
     """Play the missing pairings, then write the section."""
     for pairing in PAIRINGS:
-        if json.dumps(pairing) not in known(log):
-            found = played(*pairing)
+        if json.dumps(pairing) not in logged_results(log):
+            result = play_pairing(*pairing)
             with log.open("a", encoding="utf-8") as out:
-                out.write(json.dumps([json.dumps(pairing), found]) + "\n")
-            print(line(*pairing[:3], found), flush=True)
+                out.write(json.dumps([json.dumps(pairing), result]) + "\n")
+            print(table_row(*pairing[:3], result), flush=True)
     publish(log)
 
 
 def publish(log: Path) -> None:
-    """Return the section, from the log."""
-    found = known(log)
-    head = "| rules | bot | against | matches | score | ahead |\n|---|---|---|---|---|---|"
-    lines = [line(*pairing[:3], found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
-    spent = sum(row["seconds"] for row in found.values()) / 60
-    parts = [NOTES.strip(), "\n".join([head, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
+    """Write the section from the log."""
+    results = logged_results(log)
+    header = "| rules | bot | against | matches | score | ahead |\n|---|---|---|---|---|---|"
+    lines = [
+        table_row(*pairing[:3], results[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in results
+    ]
+    spent = sum(result["seconds"] for result in results.values()) / 60
+    parts = [NOTES.strip(), "\n".join([header, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 
 

@@ -1,8 +1,8 @@
-"""How many deals of the patience face up can be cleared?
+"""Measure how many deals of the face-up patience can be cleared.
 
-    PYTHONPATH=. python bench/patience.py            writes its section of bench/results.md
+    python -m bench.patience            writes a section of bench/results.md
 
-The deals are those of `hoyle solve board64 --seed 1` and so on. A deal without any combination is dealt again by the rules.
+The deals are those of `hoyle solve board64 --seed 1` and the following seeds. The rules deal again if there is no combination.
 """
 
 import statistics
@@ -30,57 +30,62 @@ RULES = first(
 )
 
 NOTES = f"""
-`solve_alone`, at most {NODES:,} moves tried a deal; seeds 1 to {DEALS}. *Cleared*: a way was found that leaves no card, with a 95 %
-interval. *Cannot*: proven that a card must stay. *Not known*: neither within the budget, so the true share of deals that can
-be cleared lies between *cleared* and *cleared* + *not known*. *Best proven*: nothing better than what was found is possible.
+`solve_alone`, at most {NODES:,} moves tried a deal; seeds 1 to {DEALS}. *Cleared*: a solution was found that leaves no card, with a
+95 % interval. *Cannot*: it is proven that a card must stay. *Not known*: neither within the budget, so the true share of deals
+that can be cleared is between *cleared* and *cleared* + *not known*. *Best proven*: no better result than the one found is
+possible.
 """
 
 
 def solutions(preset: str, changes: dict[str, Any]) -> tuple[list[Solution], list[float]]:
     """Return the result of each deal, and its CPU time."""
     variant = hoyle.game("board64", **dict(GAMES["board64"].presets[preset].values) | changes)
-    solve_alone(variant.game, variant.new(1).state, 1)
-    found: list[Solution] = []
-    spent: list[float] = []
+    solve_alone(variant.game, variant.new(1).state, 1)  # compile before the clock starts
+    results: list[Solution] = []
+    seconds: list[float] = []
     for seed in range(1, DEALS + 1):
         state = variant.new(seed).state
-        began = time.process_time()
-        found.append(solve_alone(variant.game, state, NODES))
-        spent.append(time.process_time() - began)
-    return found, spent
+        start_time = time.process_time()
+        results.append(solve_alone(variant.game, state, NODES))
+        seconds.append(time.process_time() - start_time)
+    return results, seconds
 
 
-def row(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
-    """Return a line of each table."""
-    found, spent = solutions(preset, changes)
-    left = Counter(-result.best for result in found)
-    cleared, cannot = left[0], sum(result.most < 0 for result in found)
-    proven = sum(result.proven for result in found)
-    deep = sorted(spent)[int(0.9 * len(spent))]
-    time_ = f"{statistics.median(spent):.3f} | {deep:.2f} | {statistics.mean(spent):.2f}"
+def rows_of(name: str, preset: str, changes: dict[str, Any]) -> tuple[str, str]:
+    """Return the row of a rule set in each of the two tables."""
+    results, seconds = solutions(preset, changes)
+    cards_left = Counter(-result.best for result in results)
+    cleared, impossible = cards_left[0], sum(result.most < 0 for result in results)
+    proven = sum(result.proven for result in results)
+    quantile = sorted(seconds)[int(0.9 * len(seconds))]
+    times = f"{statistics.median(seconds):.3f} | {quantile:.2f} | {statistics.mean(seconds):.2f}"
     rate = share("cleared", cleared, DEALS).text()
-    shares = f"{rate} | {cannot} | {DEALS - cleared - cannot} | {proven}"
-    more = sum(n for cards, n in left.items() if cards > 4)
+    shares = f"{rate} | {impossible} | {DEALS - cleared - impossible} | {proven}"
+    more = sum(n for cards, n in cards_left.items() if cards > 4)
     return (
-        f"| {name} | {DEALS} | {cleared} | {shares} | {time_} |",
-        f"| {name} | {' | '.join(str(left[cards]) for cards in range(5))} | {more} | {max(left)} |",
+        f"| {name} | {DEALS} | {cleared} | {shares} | {times} |",
+        f"| {name} | {' | '.join(str(cards_left[cards]) for cards in range(5))} | {more} | {max(cards_left)} |",
     )
 
 
 def section() -> str:
-    """Solve all deals."""
+    """Solve all deals and return the section."""
     rows: list[tuple[str, str]] = []
     for rule_set in RULES:
-        rows.append(row(*rule_set))
+        rows.append(rows_of(*rule_set))
         print(*rows[-1], sep="\n", flush=True)
     head = "| rules | deals | cleared | share | cannot | not known | best proven | s a deal: median | 90 % | mean |"
     lines = [NOTES.strip(), "", head, "|---|---|---|---|---|---|---|---|---|---|", *[line for line, _ in rows], ""]
-    lines += ["Deals by cards left in the best way found:", "", "| rules | 0 | 1 | 2 | 3 | 4 | more | most |"]
-    return "\n".join([*lines, "|---|---|---|---|---|---|---|---|", *[other for _, other in rows]])
+    lines += [
+        "Deals by the number of cards left in the best solution found:",
+        "",
+        "| rules | 0 | 1 | 2 | 3 | 4 | more | most |",
+    ]
+    return "\n".join([*lines, "|---|---|---|---|---|---|---|---|", *[line for _, line in rows]])
 
 
 def main() -> None:
-    """Replace the section of results.md."""
+    """Write the section of results.md."""
     sections.write(HEADING, section())
 
 

@@ -19,8 +19,8 @@ SECONDS = budget(1.0, 0.005)
 
 
 def rate(play: Callable[[int], int], seconds: float = SECONDS) -> float:
-    """Return decisions per CPU-second of `play(games)`, which returns their number; the median of three."""
-    play(1)
+    """Return the decisions per CPU-second of `play(games)`, the median of ROUNDS rounds; `play` returns the number of decisions."""
+    play(1)  # compile before the clock starts
     games, spent = 1, 0.0
     while spent < seconds / 20:
         games *= 4
@@ -44,23 +44,23 @@ def blank(game: Game, options: Mapping[str, Any]) -> Any:
 
 
 def counters(game: Game) -> tuple[Any, Any]:
-    """Return arrays for counting games by payoff and by ending."""
+    """Return two arrays of zeros for counting games by seat and payoff, and by ending."""
     payoffs = game.payoffs[1] - game.payoffs[0] + 1
     return numpy.zeros((game.max_seats, payoffs), numpy.int64), numpy.zeros(len(game.endings), numpy.int64)
 
 
 def compiled(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Run a loop of games with compiled rules."""
+    """Return a function that plays a number of random games with compiled rules and returns the number of decisions."""
     run = link(simulate, game, "cpu")
     packed, states, dice = game.state.array(1), game.state.array(1), Dice.array(1)
     blank(game, options).store(packed, 0)
-    tally, ends = counters(game)
-    return lambda games: run(packed, states, dice, 7, 0, games, tally, ends)
+    payoff_counts, ending_counts = counters(game)
+    return lambda games: run(packed, states, dice, 7, 0, games, payoff_counts, ending_counts)
 
 
 def plain(game: Game, options: Mapping[str, Any]) -> Callable[[int], int]:
-    """Run the same loop in plain Python, including its random generator."""
+    """Return a function like that of `compiled`, in plain Python, with the same random number generator."""
     run = link(simulate, game, "plain")
     start, state, dice = blank(game, options), game.state(), Dice()
-    tally, ends = counters(game)
-    return lambda games: run([start], [state], [dice], 7, 0, games, tally, ends)
+    payoff_counts, ending_counts = counters(game)
+    return lambda games: run([start], [state], [dice], 7, 0, games, payoff_counts, ending_counts)

@@ -1,10 +1,10 @@
-"""Measure manipulation rummy and Thirty-One beside gin rummy of OpenSpiel and RLCard in the same run.
+"""Measure manipulation rummy and Thirty-One against gin rummy of OpenSpiel and RLCard in the same run.
 
-    python bench/rummy.py [PYTHON]        writes its section of bench/results.md; PYTHON: one that has rlcard
+    python -m bench.rummy [PYTHON]        writes a section of bench/results.md; PYTHON: an interpreter with rlcard
 
-Whole games per CPU-second on one pinned core, dealing inside the time, medians of three as in throughput.py. Then recorded
-games are played again: rule steps a second when nobody asks for legal moves; and cards staged a second when before
-each one all that may be staged is asked for.
+The rate is whole games per CPU-second on one pinned core, dealing included, the median of three as in throughput.py. Then
+recorded games are replayed: first without listing legal moves, in rule steps per second; then with the legal moves listed before
+every staged card, in staged cards per second.
 """
 
 import os
@@ -18,7 +18,7 @@ from bench.budget import budget, first
 from bench.throughput import compiled, machine, rate, their_bots, their_rollouts, verdict
 from hoyle.games import GAMES
 from hoyle.games.rummy.state import DONE
-from hoyle.lab.many import Ring
+from hoyle.lab.many import GameRunner
 from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
@@ -28,22 +28,23 @@ from hoyle.rules.verbs import MOVES, SEATS, legal, play, start
 
 HEADING = "## Rummy: throughput"
 PRESETS = first(("machiavelli", "carousel_scarne", "manipulation_basic"))
-GAMES_KEPT = budget(40, 2)
-LONGEST = 400_000
+RECORDED_GAMES = budget(40, 2)
+MAX_ENTRIES = 400_000
+"""The maximum number of entries of the record: moves, and starts of games."""
 STEPS_GOAL, STAGED_GOAL = 1e6, 2e4
 
 NOTES = """
-Games per CPU-second, one pinned core, medians of three. Random: any legal move, so cards are staged at random until the play
-stands. Greedy: the most cards, found anew in every turn, with the legal moves asked for at every step besides. *OpenSpiel*:
-gin rummy inside its C++, the faster of rollouts and uniform bots; *RLCard*: gin rummy in Python, random agents and its novice
-rule agent. Gin rummy has no table to arrange: it is the nearest game that either has.
+Games per CPU-second, one pinned core, medians of three. Random: any legal move, so that cards are staged at random until the
+play is complete. Greedy: the most cards, computed anew in every turn, with the legal moves listed at every step. *OpenSpiel*: gin
+rummy in C++, the faster of rollouts and uniform bots; *RLCard*: gin rummy in Python, random agents and its novice rule agent.
+Gin rummy has no table to arrange: it is the most similar game that either of them has.
 """
 
 STEPS_NOTES = """
-*Steps*: every move of recorded random games, those of chance among them, played again without asking for legal moves. Where
-who cannot play has to draw (manipulation_basic), the rules themselves ask the meld solver after every draw, and where there
-are jokers, whenever a play is complete. *Staged*: the same, but before every card that is staged and every play that is complete
-the whole mask is asked for; counted are those moves alone, the time is that of the whole games.
+*Steps*: every move of recorded random games, moves of chance included, played again without listing legal moves. Where a player
+who cannot play has to draw (manipulation_basic), the rules themselves call the meld solver after every draw; where there are
+jokers, they call it whenever a play is complete. *Staged*: the same, but the legal moves are listed before every staged card and
+every complete play; only those moves are counted, but the time is that of the whole games.
 """
 
 RLCARD = """
@@ -66,16 +67,23 @@ for agent in (lambda: RandomAgent(num_actions=env.num_actions), GinRummyNoviceRu
 """
 
 
+GAME_START = -2
+"""The seat of an entry that marks the start of a game."""
+
+
 @algorithm
-def record(fresh: Any, states: Any, dice: Any, games: int, seats: Any, moves: Any) -> int:
-    """Play random games and record seat and move; a game begins with seat −2. Return the number of entries."""
-    row = local(MOVES, int16)
+def record(blank: Any, states: Any, dice: Any, games: int, seats: Any, moves: Any) -> int:
+    """Play random games and record the seat and the number of each move; an entry with seat GAME_START marks the start of a game.
+
+    Return the number of entries.
+    """
+    legal_moves = local(MOVES, int16)
     state, n = states[0], 0
     for game in range(games):
         set_dice(dice[0], 7, game)
-        copy(state, fresh[0])
+        copy(state, blank[0])
         start(state)
-        seats[n] = 0 - 2
+        seats[n] = GAME_START
         n += 1
         while state.to_move:
             seat = CHANCE
@@ -83,85 +91,85 @@ def record(fresh: Any, states: Any, dice: Any, games: int, seats: Any, moves: An
                 seat = 0
                 while state.to_move >> seat != 1:
                     seat += 1
-            many = legal(state, seat, row)
+            count = legal(state, seat, legal_moves)
             seats[n] = seat
-            moves[n] = row[below(dice[0], many)]
+            moves[n] = legal_moves[below(dice[0], count)]
             play(state, seat, moves[n])
             n += 1
     return n
 
 
 @algorithm
-def replay(fresh: Any, states: Any, length: int, seats: Any, moves: Any, last: int) -> int:
-    """Replay the record with a mask before every move of a seat up to `last`; return the number of such moves."""
-    row = local(MOVES, int16)
-    state, masks = states[0], 0
+def replay(blank: Any, states: Any, length: int, seats: Any, moves: Any, last: int) -> int:
+    """Replay the record; list the legal moves before each move of a seat that is at most `last`. Return the number of lists."""
+    legal_moves = local(MOVES, int16)
+    state, list_count = states[0], 0
     for n in range(length):
-        if seats[n] < 0:
-            copy(state, fresh[0])
+        if seats[n] == GAME_START:
+            copy(state, blank[0])
             start(state)
         else:
             if moves[n] <= last and seats[n] < SEATS:
-                masks += legal(state, seats[n], row) > 0
+                list_count += legal(state, seats[n], legal_moves) > 0
             play(state, seats[n], moves[n])
-    return masks
+    return list_count
 
 
-def again(preset: str) -> tuple[float, float]:
-    """Return rule steps per second without masks, and staged moves per second with them."""
+def replay_rates(preset: str) -> tuple[float, float]:
+    """Return rule steps per second without listing legal moves, and staged moves per second with listing them."""
     game = GAMES["rummy"]
     variant = hoyle.game("rummy", **game.presets[preset].values)
-    fresh, states = game.state.array(1), game.state.array(1)
+    blank, states = game.state.array(1), game.state.array(1)
     state: Any = game.state()
     state.options = variant.options
-    state.store(fresh, 0)
-    seats, moves = numbers(LONGEST, "int16"), numbers(LONGEST, "int16")
-    length = link(record, game, "cpu")(fresh, states, Dice.array(1), GAMES_KEPT, seats, moves)
-    steps = length - GAMES_KEPT
+    state.store(blank, 0)
+    seats, moves = numbers(MAX_ENTRIES, "int16"), numbers(MAX_ENTRIES, "int16")
+    length = link(record, game, "cpu")(blank, states, Dice.array(1), RECORDED_GAMES, seats, moves)
+    steps = length - RECORDED_GAMES
     run = link(replay, game, "cpu")
 
-    def plainly(times: int) -> int:
+    def replay_without_lists(times: int) -> int:
         for _ in range(times):
-            run(fresh, states, length, seats, moves, -1)
+            run(blank, states, length, seats, moves, -1)
         return times * steps
 
-    def with_masks(times: int) -> int:
-        return sum(run(fresh, states, length, seats, moves, DONE) for _ in range(times))
+    def replay_with_lists(times: int) -> int:
+        return sum(run(blank, states, length, seats, moves, DONE) for _ in range(times))
 
-    return rate(plainly), rate(with_masks)
+    return rate(replay_without_lists), rate(replay_with_lists)
 
 
-def random_games(name: str, options: dict[str, Any]) -> float:
-    """Return our games per second at random."""
+def random_rate(name: str, options: dict[str, Any]) -> float:
+    """Return our games per second between random bots."""
     run = compiled(GAMES[name], options)
     return rate(lambda games: (run(games), games)[1])
 
 
-def greedy_games(name: str, options: dict[str, Any]) -> float:
+def greedy_rate(name: str, options: dict[str, Any]) -> float:
     """Return our games per second between greedy bots."""
     variant = hoyle.game(name, **options)
-    ring = Ring(variant, ("greedy",) * variant.seats)
+    runner = GameRunner(variant, ("greedy",) * variant.seats)
 
     def run(games: int) -> int:
-        ring.play(0, 7, 0, games)
+        runner.play(0, 7, 0, games)
         return games
 
     return rate(run)
 
 
-def theirs() -> float:
-    """Return OpenSpiel's games of gin rummy per second at random."""
+def openspiel_rate() -> float:
+    """Return OpenSpiel's games of gin rummy per second between random bots."""
     return max(rate(their_rollouts("gin_rummy", 1)), rate(their_bots("gin_rummy", 1)))
 
 
-def rlcard(python: str) -> list[float]:
-    """Return RLCard's rates of gin rummy: random, novice."""
+def rlcard_rates(python: str) -> list[float]:
+    """Return RLCard's games of gin rummy per second: random agents, and novice rule agents."""
     done = subprocess.run([python, "-c", RLCARD], capture_output=True, text=True, check=True)
     return [float(line) for line in done.stdout.split()[-2:]]
 
 
-def cells(*values: Any) -> str:
-    """Return a row of a table."""
+def table_row(*values: Any) -> str:
+    """Print values and return them as a table row."""
     print(values, flush=True)
     return "| " + " | ".join(f"{value:,.0f}" if isinstance(value, float) else str(value) for value in values) + " |"
 
@@ -170,23 +178,23 @@ def main(python: str | None) -> None:
     """Measure everything and write the section."""
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     note = machine()
-    peer = theirs()
+    peer = openspiel_rate()
     lines = ["| game | players | random, games/s | greedy, games/s |", "|---|---|---|---|"]
-    lines.append(cells("OpenSpiel's gin_rummy", 2, peer, "—"))
+    lines.append(table_row("OpenSpiel's gin_rummy", 2, peer, "—"))
     if python:
-        lines.append(cells("RLCard's gin-rummy", 2, *rlcard(python)))
+        lines.append(table_row("RLCard's gin-rummy", 2, *rlcard_rates(python)))
     rules = [("rummy", preset, dict(GAMES["rummy"].presets[preset].values)) for preset in PRESETS]
     for name, title, options in [*rules, ("thirty_one", "thirty_one", {})]:
         variant = hoyle.game(name, **options)
         deal_values = {key: value for key, value in options.items() if key not in variant.match}
-        lines.append(cells(title, variant.seats, random_games(name, deal_values), greedy_games(name, options)))
-    head = ["| rules | steps/s | to reach | staged moves/s | to reach |", "|---|---|---|---|---|"]
+        lines.append(table_row(title, variant.seats, random_rate(name, deal_values), greedy_rate(name, options)))
+    staged_lines = ["| rules | steps/s | to reach | staged moves/s | to reach |", "|---|---|---|---|---|"]
     for preset in PRESETS:
-        steps, staged = again(preset)
+        steps, staged = replay_rates(preset)
         goals = (verdict(steps / STEPS_GOAL, 1).replace("≥ 1", "≥ 1 M/s"), verdict(staged / STAGED_GOAL, 1))
-        head.append(cells(preset, steps, goals[0], staged, goals[1].replace("≥ 1", "≥ 20,000")))
+        staged_lines.append(table_row(preset, steps, goals[0], staged, goals[1].replace("≥ 1", "≥ 20,000")))
     parts = [note + "\n" + NOTES.rstrip(), "\n".join(lines), "### Recorded games played again", STEPS_NOTES.strip()]
-    sections.write(HEADING, "\n\n".join([*parts, "\n".join(head)]))
+    sections.write(HEADING, "\n\n".join([*parts, "\n".join(staged_lines)]))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""How strong are the bots of manipulation rummy, and is hoarding right?
+"""Measure the strength of the bots of manipulation rummy, and whether hoarding pays.
 
-    python bench/rummy_strength.py LOG    plays what LOG lacks, then writes its section of bench/results.md
+    python -m bench.rummy_strength LOG    plays the pairings missing in LOG, then writes a section of bench/results.md
 
-LOG keeps a line for every pairing that is finished, so that an interrupted run loses one at most. Duplicate deals: one bot
-sits against bots of another kind and plays every deal once from each seat, the cards of chance being the same.
+LOG is a file with a line for every finished pairing, so that an interrupted run loses at most one pairing. One bot plays against
+opponents that are all the same other bot. Every deal is played once with the bot in each seat, with the same cards and draws.
 """
 
 import json
@@ -23,14 +23,18 @@ from hoyle.lab.many import play_many
 from hoyle.session.play import Variant
 
 HEADING = "## Rummy: strength of the bots"
-ROTE = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))
-MANY = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
+TWO_PLAYER_PAIRINGS = (("greedy", "random", 200), ("greedy:points", "greedy", 300), ("hoarder", "greedy", 300))
+MULTIPLAYER_PAIRINGS = (("greedy:points", "greedy", 60), ("hoarder", "greedy", 100))
 
 PAIRINGS = pairings(
     (
-        *(("machiavelli", 2, *bot) for bot in ROTE),
-        *(("carousel_scarne", 2, *bot) for bot in ROTE),
-        *((preset, 2, *bot) for preset in ("manipulation_basic", "manipulation_nsb", "shanghai") for bot in ROTE[:2]),
+        *(("machiavelli", 2, *pairing) for pairing in TWO_PLAYER_PAIRINGS),
+        *(("carousel_scarne", 2, *pairing) for pairing in TWO_PLAYER_PAIRINGS),
+        *(
+            (preset, 2, *pairing)
+            for preset in ("manipulation_basic", "manipulation_nsb", "shanghai")
+            for pairing in TWO_PLAYER_PAIRINGS[:2]
+        ),
         ("carousel_scarne", 2, "planner:easy", "greedy", 40),
         ("machiavelli", 2, "planner:easy", "greedy", 25),
         ("machiavelli", 2, "planner:easy", "hoarder", 30),
@@ -43,10 +47,10 @@ PAIRINGS = pairings(
         ("manipulation_nsb", 2, "planner:fair", "planner:easy", 20),
         ("shanghai", 2, "planner:fair", "planner:easy", 20),
         *(
-            (preset, players, *values)
+            (preset, players, *pairing)
             for preset in ("machiavelli", "carousel_scarne")
             for players in (3, 5)
-            for values in MANY
+            for pairing in MULTIPLAYER_PAIRINGS
         ),
         ("carousel_scarne", 3, "planner:easy", "greedy", 20),
         ("carousel_scarne", 5, "planner:easy", "greedy", 8),
@@ -58,14 +62,14 @@ PAIRINGS = pairings(
         ("machiavelli", 2, "planner:fair", "planner:easy", 6),
     )
 )
-"""Preset, players, the one bot, all others, deals; each deal is played from every seat. Ordered by what is asked first."""
+"""Preset, number of players, the measured bot, the bot in all other seats, number of deals; the main pairings first."""
 
 NOTES = """
-One bot sits against bots of another kind: every deal is played once from each seat, the cards of chance being the same.
-*Won* is the share of deals that the one bot won, a shared win counted by its share, *even* what it would be among equals;
-*brought* is its payoff a deal (points; where deals are only won, 1 for a win from one other). Intervals are 95 % over deals. A
-rung is marked *not clear* where the interval of what it brought holds 0. Times are of all bots together, on a machine that
-others used at the same time.
+One bot plays against opponents that are all the same other bot; every deal is played once with the bot in each seat, with the
+same cards. *Won* is the share of deals that the bot won; a win shared by k seats counts 1/k. *Even* is this share between equally
+strong bots. *Payoff* is the mean payoff of the bot per deal: points, or 1 for each opponent beaten where deals have no points.
+Intervals are 95 % over deals. A pairing is marked *not clear* if the interval of the payoff contains 0. Times are those of all bots
+together, on a machine that other programs used at the same time.
 """
 
 
@@ -74,46 +78,44 @@ def rules_of(preset: str, players: int) -> Variant:
     return hoyle.game("rummy", **{**GAMES["rummy"].presets[preset].values, "players": players})
 
 
-def share_won(pays: list[int], seat: int) -> float:
-    """Return a seat's share of the win of a deal: 1, a part if several tie, or 0."""
-    top = max(pays)
-    if min(pays) == top:
-        return 1 / len(pays)
-    return pays.count(top) ** -1 if pays[seat] == top else 0.0
+def share_won(deal_payoffs: list[int], seat: int) -> float:
+    """Return the share of a seat in the win of a deal: 1 for the only winner, 1/k for each of k winners, 0 for a loser."""
+    top = max(deal_payoffs)
+    return 1 / deal_payoffs.count(top) if deal_payoffs[seat] == top else 0.0
 
 
-def paired(preset: str, players: int, bot: str, other: str, deals: int) -> dict[str, Any]:
-    """The result of a pairing."""
+def play_pairing(preset: str, players: int, bot: str, opponent: str, deals: int) -> dict[str, Any]:
+    """Play the deals of a pairing; return its result as it is logged."""
     rules = rules_of(preset, players)
     unit = rules.game.payoff_unit(rules.options)
     won, payoffs, decisions = [0.0] * deals, [0.0] * deals, 0
-    play_many(rules, (bot, *[other] * (players - 1)), 1, 5)
+    play_many(rules, (bot, *[opponent] * (players - 1)), 1, 5)  # compile before the clock starts
     began = time.process_time()
     for seat in range(players):
-        bots = [other] * players
+        bots = [opponent] * players
         bots[seat] = bot
         rows = play_many(rules, tuple(bots), deals, 1)
         decisions += int(rows[:, DECISIONS].sum())
         for deal, row in enumerate(rows.tolist()):
-            pays = row[PAYOFFS : PAYOFFS + players]
-            won[deal] += share_won(pays, seat) / players
-            payoffs[deal] += pays[seat] / unit / players
+            deal_payoffs = row[PAYOFFS : PAYOFFS + players]
+            won[deal] += share_won(deal_payoffs, seat) / players
+            payoffs[deal] += deal_payoffs[seat] / unit / players
     seconds = time.process_time() - began
-    return {"won": won, "brought": payoffs, "seconds": seconds, "decisions": decisions}
+    return {"won": won, "payoffs": payoffs, "seconds": seconds, "decisions": decisions}
 
 
-def line(preset: str, players: int, bot: str, other: str, deals: int, found: dict[str, Any]) -> str:
-    """Return a row of the table."""
-    won, payoffs = mean("", found["won"], percent=True), mean("", found["brought"])
-    verdict = " *not clear*" if payoffs.low <= 0 <= payoffs.high else ""
+def table_row(preset: str, players: int, bot: str, opponent: str, deals: int, result: dict[str, Any]) -> str:
+    """Return the table row of a pairing."""
+    won, payoff = mean("", result["won"], percent=True), mean("", result["payoffs"])
+    verdict = " *not clear*" if payoff.low <= 0 <= payoff.high else ""
     even = "" if players == 2 else f" (even {100 / players:.0f} %)"
-    cells = [preset, players, bot, other, deals, won.text() + even, payoffs.text() + verdict]
-    cells.append(f"{1000 * found['seconds'] / found['decisions']:.2f}")
+    cells = [preset, players, bot, opponent, deals, won.text() + even, payoff.text() + verdict]
+    cells.append(f"{1000 * result['seconds'] / result['decisions']:.2f}")
     return "| " + " | ".join(str(cell) for cell in cells) + " |"
 
 
-def known(log: Path) -> dict[str, Any]:
-    """Return the pairings in the log."""
+def logged_results(log: Path) -> dict[str, Any]:
+    """Return the results in the log, keyed by the JSON text of the pairing."""
     lines = log.read_text(encoding="utf-8").splitlines() if log.exists() else []
     return dict(json.loads(line) for line in lines)
 
@@ -121,23 +123,23 @@ def known(log: Path) -> dict[str, Any]:
 def main(log: Path) -> None:
     """Play the missing pairings, then write the section."""
     for pairing in PAIRINGS:
-        if json.dumps(pairing) not in known(log):
-            found = paired(*pairing)
+        if json.dumps(pairing) not in logged_results(log):
+            result = play_pairing(*pairing)
             with log.open("a", encoding="utf-8") as out:
-                out.write(json.dumps([json.dumps(pairing), found]) + "\n")
-            print(line(*pairing, found), flush=True)
+                out.write(json.dumps([json.dumps(pairing), result]) + "\n")
+            print(table_row(*pairing, result), flush=True)
     publish(log)
 
 
 def publish(log: Path) -> None:
-    """Return the section, from the log."""
-    found = known(log)
-    head = (
-        "| rules | players | bot | against | deals | won | brought | ms a decision |\n|---|---|---|---|---|---|---|---|"
-    )
-    lines = [line(*pairing, found[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in found]
-    spent = sum(row["seconds"] for row in found.values()) / 60
-    parts = [NOTES.strip(), "\n".join([head, *lines]), f"All of it took {spent:.1f} minutes of processor time."]
+    """Write the section from the log."""
+    results = logged_results(log)
+    header = "| rules | players | bot | against | deals | won | payoff | ms per decision |\n|---|---|---|---|---|---|---|---|"
+    lines = [
+        table_row(*pairing, results[json.dumps(pairing)]) for pairing in PAIRINGS if json.dumps(pairing) in results
+    ]
+    spent = sum(result["seconds"] for result in results.values()) / 60
+    parts = [NOTES.strip(), "\n".join([header, *lines]), f"All pairings took {spent:.1f} minutes of processor time."]
     sections.write(HEADING, "\n\n".join(parts))
 
 

@@ -1,9 +1,10 @@
-"""How many simulations per second does search run, beside OpenSpiel's information-set search in C++?
+"""Measure the simulations per second of search against OpenSpiel's information-set search in C++.
 
-    PYTHONPATH=. python bench/search.py            writes its section of bench/results.md
+    python -m bench.search            writes a section of bench/results.md
 
-One pinned core, processor time, the median of five. A simulation is one walk from a determinized position to the end of a
-game, on both sides. OpenSpiel's search does not support simultaneous choices, so R has no peer; hearts shows its speed on a large game.
+One pinned core, processor time, the median of five. On both sides a simulation is one playout from a determinized position to
+the end of a game. OpenSpiel's search does not support simultaneous choices, so R has no counterpart; hearts shows its speed on
+a large game.
 """
 
 import os
@@ -28,24 +29,24 @@ DECISION = budget(5_000, 50)
 ROUNDS, SECONDS = budget(5, 1), budget(0.5, 0.01)
 
 
-def ours(variant: Variant, sims: int) -> float:
-    """Return simulations per second at the first decision of a game, from an empty tree each time."""
+def our_rate(variant: Variant, sims: int) -> float:
+    """Return our simulations per second at the first decision of a game, each search from an empty tree."""
     play = Play(variant, 3)
     seat = play.to_move[0]
     bench = Workbench(variant.game, "cpu")
     scale = scale_of(variant.game, variant.options)
     run = link(search, variant.game, "cpu")
 
-    def once() -> int:
+    def search_once() -> int:
         bench.show(play.bot_view(seat), 1)
         run(new_tree(bench, sims // 2), bench.context, seat, sims, scale)
         return sims
 
-    return rate(once)
+    return rate(search_once)
 
 
-def theirs(name: str, sims: int) -> float:
-    """Return the rate of OpenSpiel's ISMCTS at the first real decision of a game."""
+def openspiel_rate(name: str, sims: int) -> float:
+    """Return the simulations per second of OpenSpiel's ISMCTS at the first decision of a game with more than one legal move."""
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
     while state.is_chance_node() or len(state.legal_actions()) == 1:
@@ -54,27 +55,27 @@ def theirs(name: str, sims: int) -> float:
     policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     bot = pyspiel.ISMCTSBot(1, evaluator, 2.0, sims, -1, policy, False, False)
 
-    def once() -> int:
+    def search_once() -> int:
         bot.step(state)
         return sims
 
-    return rate(once)
+    return rate(search_once)
 
 
-def rate(once: Callable[[], int]) -> float:
-    """Return the median of five."""
-    once()
-    found: list[float] = []
+def rate(search_once: Callable[[], int]) -> float:
+    """Return simulations per second of `search_once()`, which returns their number: the median of ROUNDS rounds."""
+    search_once()
+    rates: list[float] = []
     for _ in range(ROUNDS):
-        began, done = time.process_time(), 0
-        while time.process_time() - began < SECONDS:
-            done += once()
-        found.append(done / (time.process_time() - began))
-    return statistics.median(found)
+        start_time, simulations = time.process_time(), 0
+        while time.process_time() - start_time < SECONDS:
+            simulations += search_once()
+        rates.append(simulations / (time.process_time() - start_time))
+    return statistics.median(rates)
 
 
 def section() -> str:
-    """Measure everything."""
+    """Measure all games and return the section."""
     rows: list[tuple[str, Any, str | None]] = [
         ("R", hoyle.game("r"), None),
         ("R, shuffled, three cards in hand", hoyle.game("r", deal="random", hand_limit=3), None),
@@ -87,18 +88,18 @@ def section() -> str:
     ]
     lines = ["| game | ours, 1,000 a decision | ours, 5,000 | OpenSpiel's ISMCTS, 1,000 |", "|---|---|---|---|"]
     for name, variant, peer in first(rows):
-        mine = [f"{ours(variant, sims) / 1e6:.2f}" if variant else "—" for sims in (1_000, DECISION)]
+        our_rates = [f"{our_rate(variant, sims) / 1e6:.2f}" if variant else "—" for sims in (1_000, DECISION)]
         lines.append(
-            f"| {name} | {mine[0]} | {mine[1]} | {theirs(peer, 1_000) / 1e6:.3f} |"
+            f"| {name} | {our_rates[0]} | {our_rates[1]} | {openspiel_rate(peer, 1_000) / 1e6:.3f} |"
             if peer
-            else f"| {name} | {mine[0]} | {mine[1]} | — |"
+            else f"| {name} | {our_rates[0]} | {our_rates[1]} | — |"
         )
     load = f"load {os.getloadavg()[0]:.1f} before the run"
     return "\n".join([f"Millions of simulations a second of one core's time; {load}. To reach on R: 1.", "", *lines])
 
 
 def main() -> None:
-    """Replace the section of results.md."""
+    """Write the section of results.md."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     sections.write(HEADING, section())

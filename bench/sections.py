@@ -1,4 +1,4 @@
-"""The sections of results.md: each bench replaces its own section only."""
+"""The sections of results.md and of other pages; each measurement replaces only its own section."""
 
 from pathlib import Path
 
@@ -7,15 +7,15 @@ from bench.budget import TINY
 RESULTS = Path(__file__).parent / "results.md"
 
 
-def write(heading: str, body: str, page: Path = RESULTS, head: str = "# Results") -> None:
-    """Replace the section with the same heading, or append it; a new page begins with `head`.
+def write(heading: str, body: str, page: Path = RESULTS, intro: str = "# Results") -> None:
+    """Replace the section with this heading, or append it; a new page begins with `intro`.
 
-    A tiny run prints it instead.
+    A tiny run prints the section instead.
     """
     if TINY:
         print(f"{heading}\n\n{body.strip()}")
         return
-    text = page.read_text(encoding="utf-8") if page.exists() else f"{head}\n"
+    text = page.read_text(encoding="utf-8") if page.exists() else f"{intro}\n"
     before, _, rest = text.partition(f"{heading}\n")
     after = rest.partition("\n## ")[2]
     following = f"\n\n## {after}" if after else ""

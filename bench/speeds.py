@@ -1,9 +1,9 @@
-"""Measure perft and random play, plain and compiled, for the pages of the games; written to hoyle/lab/facts.json.
+"""Measure perft and random play, plain and compiled, for the pages of the games, and write them to hoyle/lab/facts.json.
 
     python -m bench.speeds                every game
     python -m bench.speeds rummy r        only these games
 
-The figures are defined in hoyle/lab/facts.py. Rates are those of whole games, the median of three rounds.
+The figures are defined in hoyle/lab/facts.py. Rates are medians of three rounds of whole games.
 """
 
 import time
@@ -19,38 +19,40 @@ from hoyle.session.play import vary
 from hoyle.testing.perft import perft
 
 SECONDS = budget(0.5, 0.005)
-DEEPEST, MOST_WAYS = 5, 200_000
-"""perft goes on while it is not deeper than this, and not so many ways are expected."""
-PATIENCE = budget(3.0, 0.1)
-"""CPU-seconds after which perft goes no deeper."""
+MAX_DEPTH, MAX_NODES = 5, 200_000
+"""perft stops at depth MAX_DEPTH, or earlier if more than MAX_NODES nodes are expected at the next depth."""
+MAX_PERFT_SECONDS = budget(3.0, 0.1)
+"""perft also stops if the next depth is expected to take more CPU-seconds than this."""
 
 
-def counts(game: Game, options: Any) -> list[int]:
-    """Return perft from the start, depth by depth while it stays small."""
-    start, ways = game.begin(options), [1]
-    while len(ways) <= DEEPEST:
+def perft_numbers(game: Game, options: Any) -> list[int]:
+    """Return the perft numbers of a game from the start, for depths 1, 2, … up to the limits above."""
+    start, nodes = game.begin(options), [1]
+    while len(nodes) <= MAX_DEPTH:
         began = time.process_time()
-        ways.append(perft(game, start, len(ways), target="plain"))
-        spent, growth = time.process_time() - began, ways[-1] / max(1, ways[-2])
-        if ways[-1] == 0 or ways[-1] * growth > MOST_WAYS or spent * growth > PATIENCE:
+        nodes.append(perft(game, start, len(nodes), target="plain"))
+        spent, growth = time.process_time() - began, nodes[-1] / max(1, nodes[-2])
+        if nodes[-1] == 0 or nodes[-1] * growth > MAX_NODES or spent * growth > MAX_PERFT_SECONDS:
             break
-    return ways[1:]
+    return nodes[1:]
 
 
-def measured(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
+def measure(game: Game, values: Mapping[str, Any]) -> dict[str, Any]:
     """Return the figures of one rule set; rates to two digits, since the third varies between runs."""
-    deal = vary(game, values)
-    rates = {play.__name__: rate(play(game, deal.values), SECONDS) for play in (plain, compiled)}
-    return {"perft": counts(game, deal.options)} | {name: int(float(f"{rate:.2g}")) for name, rate in rates.items()}
+    variant = vary(game, values)
+    rates = {play.__name__: rate(play(game, variant.values), SECONDS) for play in (plain, compiled)}
+    return {"perft": perft_numbers(game, variant.options)} | {
+        name: int(float(f"{rate:.2g}")) for name, rate in rates.items()
+    }
 
 
 def refresh(game: Game) -> None:
     """Measure and save a game's standard rules and presets."""
-    found = dict[str, Any]()
+    facts = dict[str, Any]()
     for name, values in rule_sets(game).items():
-        found[name] = measured(game, values)
-        print(game.name, name or "usual", found[name], flush=True)
-    write_facts(game, found)
+        facts[name] = measure(game, values)
+        print(game.name, name or "standard rules", facts[name], flush=True)
+    write_facts(game, facts)
 
 
 def main() -> None:

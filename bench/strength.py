@@ -1,6 +1,6 @@
-"""How strong are the bots of R? Each against the one below it, seats changed after every deal.
+"""Measure the strength of the bots of R: each bot plays against the next weaker one, and the bots exchange seats after every deal.
 
-python bench/strength.py            writes its section of bench/results.md
+python -m bench.strength            writes a section of bench/results.md
 """
 
 import time
@@ -24,31 +24,32 @@ LADDER = pairings(
 )
 
 NOTES = """
-`hoyle match r --bots A,B --games N`: base game, pairs of games with seats changed; score of the first, a draw counted half, with a
-95 % interval over pairs. easy is 100 simulations a decision, fair 1,000, strong as many as 0.7 s allow (some 400,000).
+`hoyle match r --bots A,B --games N`: base game, pairs of games with seats exchanged; the score of the first bot, a draw counted
+half, with a 95 % interval over pairs. easy has 100 simulations a decision, fair 1,000, strong as many as fit in 0.7 s (about
+400,000).
 
-Tried and left (300 and 2,000 simulations, the same on both sides): drawing the move by its tries instead of taking the most
-tried scored 40.0 and 39.5 %; drawing among those with at least half the tries of the first 44.4 and 44.8 %; regret matching
-at simultaneous nodes (exploration 0.1, the most tried played) 36.0 and 40.3 %; intervals of ±1.5 and ±2.4. An exploration of
-0.35 instead of 0.7 gave 51.1 and 50.1 %, of 1.2 49.0 and 46.5 %.
+Rejected after tests with 300 and 2,000 simulations on both sides: choosing the move at random by its visits instead of the most
+visited move scored 40.0 and 39.5 %; choosing among the moves with at least half the visits of the first 44.4 and 44.8 %; regret
+matching at simultaneous nodes (exploration 0.1, the most visited move played) 36.0 and 40.3 %; intervals of ±1.5 and ±2.4. An
+exploration of 0.35 instead of 0.7 scored 51.1 and 50.1 %, one of 1.2 scored 49.0 and 46.5 %.
 """
 
 
 def section() -> str:
-    """Play the ladder."""
-    began = time.process_time()
+    """Play all pairings and return the section."""
+    start_time = time.process_time()
     lines = ["| bot | against | games | won | drawn | lost | score |", "|---|---|---|---|---|---|---|"]
-    for bot, other, games in LADDER:
-        bout = lab.match(hoyle.game("r"), (bot, other), games)
+    for bot, opponent, games in LADDER:
+        bout = lab.match(hoyle.game("r"), (bot, opponent), games)
         lines.append(
-            f"| {bot} | {other} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
+            f"| {bot} | {opponent} | {bout.games} | {bout.wins} | {bout.draws} | {bout.losses} | {bout.score.text()} |"
         )
-    spent = time.process_time() - began
-    return "\n".join([NOTES.strip(), "", *lines, "", f"It took {spent / 60:.1f} minutes of processor time."])
+    seconds = time.process_time() - start_time
+    return "\n".join([NOTES.strip(), "", *lines, "", f"It took {seconds / 60:.1f} minutes of processor time."])
 
 
 def main() -> None:
-    """Replace the section of results.md."""
+    """Write the section of results.md."""
     sections.write(HEADING, section())
 
 

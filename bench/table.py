@@ -1,9 +1,9 @@
-"""How soon does the table show a move? From the click on the target to the frame that draws the new view.
+"""Measure how soon the table shows a move: from the click on the target to the frame that draws the new view.
 
-PYTHONPATH=. python bench/table.py            writes its section of bench/results.md
+    python -m bench.table            writes a section of bench/results.md
 
-A real Chromium at `hoyle serve` with an empty compile cache: the bots compile at the same time, as in the first minute of a
-new installation. Twenty moves of R against the strong bot.
+A real Chromium plays twenty moves of R against the strong bot at `hoyle serve`. The compile cache is empty, so that bots are
+compiled at the same time, as in the first minute of a new installation.
 """
 
 import os
@@ -18,7 +18,7 @@ from tests.support.chromium import House, Player, browsing, player
 
 HEADING = "## Table"
 MOVES = budget(20, 2)
-TIMED = """() => new Promise(done => {
+MOVE_SCRIPT = """() => new Promise(done => {
     const table = document.getElementById('table'), before = table.dataset.tok;
     let clicked = 0;
     new MutationObserver((_, watch) => {
@@ -33,21 +33,21 @@ TIMED = """() => new Promise(done => {
 
 def timed_move(visitor: Player) -> float:
     """Return the milliseconds from the click to the drawn view, for one move."""
-    took: list[float] = []
+    times: list[float] = []
 
-    def lay() -> None:
+    def play_first_card() -> None:
         visitor.hand.first.click(position={"x": 12, "y": 20})
-        took.append(visitor.page.evaluate(TIMED))
+        times.append(visitor.page.evaluate(MOVE_SCRIPT))
 
-    visitor.after(lay)
-    return took[0]
+    visitor.after(play_first_card)
+    return times[0]
 
 
-def measured(house: House) -> list[float]:
-    """Make a number of moves, at as many tables as needed."""
+def measure(server: House) -> list[float]:
+    """Return the times of MOVES moves, made at as many tables as needed."""
     times: list[float] = []
     with browsing() as browser:
-        visitor = player(browser, house.at)
+        visitor = player(browser, server.at)
         while len(times) < MOVES:
             visitor.sit(bot="search:strong", goal="all_rounds")
             while not visitor.is_over and len(times) < MOVES:
@@ -55,29 +55,30 @@ def measured(house: House) -> list[float]:
     return times
 
 
-def report(times: list[float], spent: float) -> str:
+def section(times: list[float], seconds: float) -> str:
     """Return the section."""
     machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
-    middle, worst = statistics.median(times), max(times)
-    reached = "reached" if middle <= 50 else "not reached"
+    median, longest = statistics.median(times), max(times)
+    reached = "reached" if median <= 50 else "not reached"
     return f"""Click on a place to the drawn view of the answered move, in Chromium at `hoyle serve`, compile cache empty and bots
-compiling at the same time; {machine}. {len(times)} moves of R against the strong bot in {spent:.0f} s.
+compiling at the same time; {machine}. {len(times)} moves of R against the strong bot in {seconds:.0f} s.
 
 | median | worst | to reach |
 |---|---|---|
-| {middle:.0f} ms | {worst:.0f} ms | median ≤ 50 ms: {reached} |
+| {median:.0f} ms | {longest:.0f} ms | median ≤ 50 ms: {reached} |
 """
 
 
 def main() -> None:
+    """Measure the moves and write the section."""
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder) / "hoyle.db").open(HOYLE_CACHE=f"{folder}/cache")
-        began = time.monotonic()
+        server = House(Path(folder) / "hoyle.db").open(HOYLE_CACHE=f"{folder}/cache")
+        start_time = time.monotonic()
         try:
-            times = measured(house)
+            times = measure(server)
         finally:
-            house.end()
-    text = report(times, time.monotonic() - began)
+            server.end()
+    text = section(times, time.monotonic() - start_time)
     print(text)
     sections.write(HEADING, text)
 

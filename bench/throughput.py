@@ -1,13 +1,13 @@
-"""Measure how fast the rules run, in decisions of seats per CPU-second, beside OpenSpiel in the same run.
+"""Measure the speed of the rules, in decisions of seats per CPU-second, against OpenSpiel in the same run.
 
-    python bench/throughput.py            writes its section of bench/results.md
+    python -m bench.throughput            writes a section of bench/results.md
 
-On both sides each choice of a seat counts as one decision, simultaneous ones too; dealing and setting up are included in
-the time. One pinned core, CPU time, the median of three.
+On both sides each choice of a seat counts as one decision, also a simultaneous one; dealing and setting up are included in the
+time. One pinned core, CPU time, the median of three.
 
-OpenSpiel plays in three ways: inside its C++ as rollouts of a search with one simulation (MCTSBot, RandomRolloutEvaluator),
-inside its C++ as whole games between its uniform bots (evaluate_bots), and from Python move by move. The faster of the
-first two is what ours is compared with.
+OpenSpiel plays in three ways: in C++ as rollouts of a search with one simulation (MCTSBot, RandomRolloutEvaluator), in C++ as
+whole games between its uniform bots (evaluate_bots), and from Python move by move. Our compiled rules are compared with the
+faster of the first two.
 """
 
 import importlib
@@ -35,7 +35,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 HEADING = "## Throughput of the rules"
-SAMPLE = budget(100_000, 10)
+SAMPLE_GAMES = budget(100_000, 10)
 
 PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
     ("Goofspiel-8", goofspiel.GAME, {"cards": 8}, "goofspiel(num_cards=8)", 8),
@@ -44,7 +44,7 @@ PEERS: list[tuple[str, Game, dict[str, Any], str, float | None]] = [
     ("Kuhn poker", kuhn.GAME, {}, "kuhn_poker", None),
     ("Leduc poker", leduc.GAME, {}, "leduc_poker", None),
 ]
-"""Name, our game and its options, OpenSpiel's name, how many times faster it is to be."""
+"""Name, our game and its options, OpenSpiel's name, and the ratio of our rate to OpenSpiel's to reach."""
 
 PYTHON_PEERS = [
     ("tic-tac-toe", tic_tac_toe.GAME, "python_tic_tac_toe"),
@@ -52,9 +52,9 @@ PYTHON_PEERS = [
 ]
 
 
-def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
-    """Play our game move by move from Python: list the legal moves, take one, play it."""
-    start, legal, play = (game.verbs[word] for word in ("start", "legal", "play"))
+def our_steps(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
+    """Return a function that plays random games of ours move by move from Python and returns the number of decisions."""
+    start, legal, play = (game.verbs[name] for name in ("start", "legal", "play"))
     blank_state, state, moves, seats = blank(game, options), game.state(), [0] * game.moves, range(game.max_seats)
     draw = Random(7).random
 
@@ -77,7 +77,7 @@ def stepped(game: Game, options: dict[str, Any]) -> Callable[[int], int]:
 
 
 def their_steps(name: str) -> Callable[[int], int]:
-    """Play OpenSpiel's game move by move from Python, in the same way."""
+    """Return a function that plays OpenSpiel's game in the same way."""
     game = pyspiel.load_game(name)
     draw, seats = Random(7).random, range(game.num_players())
 
@@ -103,10 +103,10 @@ def their_steps(name: str) -> Callable[[int], int]:
 
 
 def their_rollouts(name: str, length: float) -> Callable[[int], int]:
-    """Run OpenSpiel inside its C++: a search with one simulation and many random rollouts, `length` decisions each.
+    """Return a function that runs OpenSpiel's search in C++: one simulation with many rollouts of `length` decisions.
 
-    Its search takes no simultaneous choices: such a game goes through OpenSpiel's own turn-based form. The first card
-    is dealt before the clock starts; all that follows is dealt inside.
+    The search does not support simultaneous choices: such a game is converted to OpenSpiel's turn-based form. Moves of chance
+    before the first decision are made before the clock starts, all others during the rollouts.
     """
     game = pyspiel.load_game(name)
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
@@ -124,7 +124,7 @@ def their_rollouts(name: str, length: float) -> Callable[[int], int]:
 
 
 def their_bots(name: str, length: float) -> Callable[[int], int]:
-    """Run OpenSpiel inside its C++: whole games between its uniform bots, one call from Python per game."""
+    """Return a function that plays whole games between OpenSpiel's uniform bots in C++, one call from Python per game."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, 7) for seat in range(game.num_players())]
 
@@ -138,11 +138,11 @@ def their_bots(name: str, length: float) -> Callable[[int], int]:
 
 def mean_length(game: Game, options: dict[str, Any]) -> float:
     """Return the mean number of decisions in a random game."""
-    return compiled(game, options)(SAMPLE) / SAMPLE
+    return compiled(game, options)(SAMPLE_GAMES) / SAMPLE_GAMES
 
 
-STARTING = """
-import time; began = time.perf_counter()
+START_PROGRAM = """
+import time; start_time = time.perf_counter()
 import importlib, numpy
 from hoyle.bots.playout import simulate
 from hoyle.rules.dice import Dice
@@ -154,29 +154,29 @@ packed = game.state.array(1); blank.store(packed, 0)
 tally, ends = numpy.zeros((2, 3), numpy.int64), numpy.zeros(9, numpy.int64)
 ready, spent = time.perf_counter(), time.process_time()
 link(simulate, game, "cpu")(packed, game.state.array(1), Dice.array(1), 7, 0, 1, tally, ends)
-print(time.perf_counter() - ready, time.process_time() - spent, time.perf_counter() - began)
+print(time.perf_counter() - ready, time.process_time() - spent, time.perf_counter() - start_time)
 """
 
 
-def started(module: str, cache: str, scipy: bool = True) -> list[float]:
-    """Return the seconds of a fresh process: link and first game in wall time, the same in CPU time, and all since its first import."""
-    program = STARTING.format(module=module)
+def start_seconds(module: str, cache: str, scipy: bool = True) -> list[float]:
+    """Return the seconds of a new process: linking and first game (wall time, CPU time), and everything since the first import."""
+    program = START_PROGRAM.format(module=module)
     if not scipy:
         program = "import sys; sys.modules['scipy'] = None\n" + program
-    setting = os.environ | {"HOYLE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
-    done = subprocess.run([sys.executable, "-c", program], env=setting, capture_output=True, text=True, check=True)
+    environment = os.environ | {"HOYLE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parents[1])}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
     return [float(number) for number in done.stdout.split()]
 
 
-def starts(module: str) -> tuple[list[float], list[float], list[float]]:
-    """Return cold start, warm start, and warm start without scipy: medians of three."""
-    kinds: tuple[list[list[float]], ...] = ([], [], [])
+def start_times(module: str) -> tuple[list[float], list[float], list[float]]:
+    """Return the times of a cold start, a warm start, and a warm start without scipy, each the median of ROUNDS rounds."""
+    times: tuple[list[list[float]], ...] = ([], [], [])
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory() as cache:
-            kinds[0].append(started(module, cache))
-            kinds[1].append(started(module, cache))
-            kinds[2].append(started(module, cache, scipy=False))
-    cold, warm, lean = ([statistics.median(column) for column in zip(*rows, strict=True)] for rows in kinds)
+            times[0].append(start_seconds(module, cache))
+            times[1].append(start_seconds(module, cache))
+            times[2].append(start_seconds(module, cache, scipy=False))
+    cold, warm, lean = ([statistics.median(column) for column in zip(*rows, strict=True)] for rows in times)
     return cold, warm, lean
 
 
@@ -186,13 +186,13 @@ def million(number: float) -> str:
 
 
 def verdict(ratio: float, goal: float | None) -> str:
-    """Return whether a goal is reached, and by how much."""
+    """Return a text that says whether a goal is reached, and if not, which share of it is reached."""
     if goal is None:
         return "—"
     return f"≥ {goal:g}: reached" if ratio >= goal else f"≥ {goal:g}: missed, {ratio / goal:.0%} of it"
 
 
-def against_cpp() -> list[str]:
+def cpp_table() -> list[str]:
     """Return the table of compiled rules against OpenSpiel's C++."""
     lines = [
         "| game | ours compiled | OpenSpiel rollouts | OpenSpiel bots | ratio | to reach |",
@@ -212,34 +212,34 @@ def against_cpp() -> list[str]:
     return lines
 
 
-def from_python() -> list[str]:
+def stepping_table() -> list[str]:
     """Return the table of stepping from Python."""
     lines = [
         "| game | ours plain loop | ours stepped | OpenSpiel's binding stepped | ours / binding |",
         "|---|---|---|---|---|",
     ]
     for name, game, options, theirs, _ in first(PEERS):
-        loop, ours, bound = rate(plain(game, options)), rate(stepped(game, options)), rate(their_steps(theirs))
+        loop, ours, bound = rate(plain(game, options)), rate(our_steps(game, options)), rate(their_steps(theirs))
         lines.append(f"| {name} | {million(loop)} | {million(ours)} | {million(bound)} | {ours / bound:.2f} × |")
         print(lines[-1], flush=True)
-    loop, ours = rate(plain(r.GAME, {})), rate(stepped(r.GAME, {}))
+    loop, ours = rate(plain(r.GAME, {})), rate(our_steps(r.GAME, {}))
     lines.append(f"| R | {million(loop)} | {million(ours)} | — | — |")
     return lines
 
 
-def against_python() -> list[str]:
-    """Return the table against OpenSpiel's games written in Python."""
+def python_table() -> list[str]:
+    """Return the table of rules stepped from Python against OpenSpiel's games written in Python."""
     lines = ["| game | ours stepped | OpenSpiel's Python game stepped | ratio | to reach |", "|---|---|---|---|---|"]
     for name, game, theirs in first(PYTHON_PEERS):
         importlib.import_module(f"open_spiel.python.games.{theirs.removeprefix('python_')}")
-        ours, other = rate(stepped(game, {})), rate(their_steps(theirs))
+        ours, other = rate(our_steps(game, {})), rate(their_steps(theirs))
         cells = [name, million(ours), f"{other / 1e6:.3f}", f"{ours / other:.1f} ×", verdict(ours / other, 10)]
         lines.append("| " + " | ".join(cells) + " |")
         print(lines[-1], flush=True)
     return lines
 
 
-def starting() -> list[str]:
+def start_table() -> list[str]:
     """Return the table of cold and warm starts."""
     lines = [
         "| game | cold: link and first game | cold, CPU | warm: link and first game | warm, whole process | … without scipy |",
@@ -251,7 +251,7 @@ def starting() -> list[str]:
         ("breakthrough", "tests.support.yardsticks.breakthrough"),
     ]
     for name, module in first(modules):
-        cold, warm, lean = starts(module)
+        cold, warm, lean = start_times(module)
         lines.append(f"| {name} | {cold[0]:.2f} | {cold[1]:.2f} | {warm[0]:.2f} | {warm[2]:.2f} | {lean[2]:.2f} |")
         print(lines[-1], flush=True)
     return lines
@@ -281,7 +281,7 @@ for R: 6 cold, 0.5 warm. *Whole process* is counted from the first import (NumPy
 
 
 def machine() -> str:
-    """Return the machine and its load."""
+    """Return a sentence about the versions, the machine and its load."""
     load = os.getloadavg()[0]
     packages = ", ".join(f"{name} {version(name)}" for name in ("numba", "numpy", "open-spiel"))
     return f"Python {platform.python_version()}, {packages}; {os.cpu_count()} cores, load {load:.1f} before the run."
@@ -292,10 +292,10 @@ def main() -> None:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     parts = [machine() + "\n" + NOTES.rstrip(), "### Compiled, against OpenSpiel's C++"]
-    parts += ["\n".join(against_cpp()), "### One step from Python", "\n".join(from_python())]
+    parts += ["\n".join(cpp_table()), "### One step from Python", "\n".join(stepping_table())]
     parts += ["### One step from Python, against OpenSpiel's games written in Python", STEP_NOTES.strip()]
-    parts += ["\n".join(against_python())]
-    parts += ["### Starting", START_NOTES.strip(), "\n".join(starting())]
+    parts += ["\n".join(python_table())]
+    parts += ["### Starting", START_NOTES.strip(), "\n".join(start_table())]
     sections.write(HEADING, "\n\n".join(parts))
 
 

@@ -14,15 +14,14 @@
 from pathlib import Path
 from typing import Any
 
-from hoyle.games import GAMES
-from hoyle.games import own_games as own
+from hoyle.games import GAMES, own_games
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import IllegalMove, Play, Variant, vary
 from hoyle.session.rule_sets import load
 
-own.gather(GAMES)  # last, so that these games can import hoyle
+own_games.gather(GAMES)  # after all imports, because these games import hoyle
 
 __version__ = "0.1.0"
 
@@ -40,42 +39,42 @@ def game(name: str, **options: Any) -> Variant:
     """
     if name.endswith(".toml"):
         return load(Path(name)).vary(**options)
-    return vary(game_called(name), options)
+    return vary(game_by_name(name), options)
 
 
-def game_called(name: str) -> Game:
-    """Return the game of this name, or the game in this folder or file; OptionError if there is none."""
-    if own.is_path(name):
-        return own.load(name, GAMES)
+def game_by_name(name: str) -> Game:
+    """Return the game with this name, or the game in the folder or file with this path; OptionError if there is none."""
+    if own_games.is_path(name):
+        return own_games.load(name, GAMES)
     if name not in GAMES:
         raise OptionError("There is no game {name!r}; the games are {known}.", name=name, known=", ".join(GAMES))
     return GAMES[name]
 
 
-def measure(variant: Variant, **how: Any) -> Any:
+def measure(variant: Variant, **settings: Any) -> Any:
     """Simulate games of one rule set and return a `hoyle.lab.Report`; see `hoyle.lab.measure`."""
     from hoyle import lab
 
-    return lab.measure(variant, **how)
+    return lab.measure(variant, **settings)
 
 
-def compare(*variants: Variant, **how: Any) -> Any:
+def compare(*variants: Variant, **settings: Any) -> Any:
     """Simulate games of several rule sets and return a `hoyle.lab.Comparison`; see `hoyle.lab.compare`."""
     from hoyle import lab
 
-    return lab.compare(*variants, **how)
+    return lab.compare(*variants, **settings)
 
 
-def solve(variant: Variant, **how: Any) -> Any:
-    """Return the exact value of a game and an optimal strategy; see `hoyle.solver.solve`.
+def solve(variant: Variant, **settings: Any) -> Any:
+    """Return the exact value of a game and optimal strategies; see `hoyle.solver.solve`.
 
-    >>> found = solve(game("serious_card"))
-    >>> round(found.value, 6), found.exploitability < 1e-9
+    >>> solution = solve(game("serious_card"))
+    >>> round(solution.value, 6), solution.exploitability < 1e-9
     (-0.764706, True)
     """
     from hoyle import solver
 
-    return solver.solve(variant, **how)
+    return solver.solve(variant, **settings)
 
 
 __all__ = ["GAMES", "IllegalMove", "MatchPlay", "OptionError", "Play", "Variant", "compare", "game", "measure", "solve"]

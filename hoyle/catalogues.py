@@ -1,7 +1,7 @@
-"""Catalogues of translations: `.po` files, which people edit, compiled to what the module `gettext` reads.
+"""Compile catalogues of translations: from `.po` files, which people edit, to the `.mo` format that `gettext` reads.
 
-Wheels contain compiled catalogues (see `hatch_build.py`); in a checkout they are compiled when they are first read, so that
-a changed `.po` file counts at once. This module needs nothing but the standard library and is loaded by the build too.
+Wheels contain compiled catalogues (see `hatch_build.py`). In a checkout a `.po` file is compiled when it is first read, so
+that changes take effect without a build. This module imports only the standard library, because the build imports it too.
 """
 
 import ast
@@ -12,14 +12,14 @@ PLURAL_FORMS = {
     "ru": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
     "uk": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
 }
-"""By language: how many plural forms it has, and which of them goes with a number, in gettext's notation."""
+"""By language: the number of plural forms, and the rule that selects one for a number, in gettext's notation."""
 
 Entry = dict[str, str]
 """The strings of a message by keyword: msgid, msgid_plural, msgstr, msgstr[0], …"""
 
 
 def compile_catalogue(lines: Iterable[str], lang: str) -> bytes:
-    """Return the lines of a `.po` file as a `.mo` file; messages without a translation are left out.
+    """Return the content of the `.mo` file for the lines of a `.po` file, without untranslated messages.
 
     >>> from gettext import GNUTranslations
     >>> from io import BytesIO
@@ -38,7 +38,7 @@ def compile_catalogue(lines: Iterable[str], lang: str) -> bytes:
 
 
 def entries(lines: Iterable[str]) -> Iterator[Entry]:
-    """Yield the messages of a `.po` file. Contexts, and messages marked fuzzy or obsolete, do not occur in ours."""
+    """Yield the messages of a `.po` file; contexts and messages marked fuzzy or obsolete are not supported."""
     entry: Entry = {}
     keyword = ""
     for line in lines:
@@ -55,17 +55,22 @@ def entries(lines: Iterable[str]) -> Iterator[Entry]:
 
 
 MAGIC = 0x950412DE
-HEADER = 7 * 4
+"""The first number of every `.mo` file."""
+HEADER_SIZE = 7 * 4
+"""Bytes: seven 32-bit integers."""
+ENTRY_SIZE = 2 * 4
+"""Bytes: the length and the offset of a text, 32 bits each."""
 
 
 def mo_file(messages: dict[bytes, bytes]) -> bytes:
-    """Return messages and their translations in gettext's binary format: two sorted tables of lengths and places."""
+    """Return a `.mo` file: a header, the lengths and offsets of sorted messages and of their translations, the texts."""
     count = len(messages)
     texts = [*sorted(messages), *(messages[key] for key in sorted(messages))]
-    place = HEADER + 8 * len(texts)
+    offset = HEADER_SIZE + ENTRY_SIZE * len(texts)
     table = b""
     for text in texts:
-        table += struct.pack("<II", len(text), place)
-        place += len(text) + 1
-    header = struct.pack("<7I", MAGIC, 0, count, HEADER, HEADER + 8 * count, 0, 0)
+        table += struct.pack("<II", len(text), offset)
+        offset += len(text) + 1  # texts end with a zero byte
+    # format version, number of messages, offsets of the two tables, size and offset of an optional hash table
+    header = struct.pack("<7I", MAGIC, 0, count, HEADER_SIZE, HEADER_SIZE + ENTRY_SIZE * count, 0, 0)
     return header + table + b"".join(text + b"\0" for text in texts)

@@ -1,12 +1,13 @@
-"""Refusal: what every error for a user's mistake has in common."""
+"""Refusal: the base class of errors that a user can correct."""
 
 from typing import Any
 
 
 class Refusal(ValueError):
-    """A request that cannot be met; nothing has changed.
+    """A request was refused, and nothing has changed.
 
-    `message` is one English sentence that says what to change, with `facts` to fill in, so that it can be translated.
+    `message` is one English sentence that says what to change; `facts` are the values of its placeholders. Both are stored
+    separately, so that the sentence can be translated.
 
     >>> refusal = Refusal("{name} cannot be {value}.", name="deals", value=0)
     >>> str(refusal), refusal.facts

@@ -1,7 +1,7 @@
-"""Messages for people, in their language: gettext catalogues.
+"""Translation of messages with gettext.
 
-English is the text in the code. The other languages are `locale/<language>/LC_MESSAGES/hoyle.po`; `scripts/words` brings
-them up to date with the code.
+The code contains the English messages. The catalogues of the other languages are `locale/<language>/LC_MESSAGES/hoyle.po`;
+`scripts/words` updates them from the code.
 """
 
 from functools import lru_cache
@@ -14,11 +14,11 @@ from hoyle.catalogues import compile_catalogue
 from hoyle.errors import Refusal
 
 LANGUAGES = {"en": "English", "ru": "Русский", "uk": "Українська"}
-"""The languages that Hoyle speaks, by code, each under its own name."""
+"""By language code: the language's own name."""
 
 
 def N_(text: str) -> str:
-    """Mark an English message so that it gets into the catalogues; a translator says it later.
+    """Return an English message unchanged: the call marks it for the catalogues, and a `Translator` translates it later.
 
     >>> N_("Points")
     'Points'
@@ -27,11 +27,11 @@ def N_(text: str) -> str:
 
 
 class UnknownLanguage(Refusal):
-    """A language that Hoyle does not speak."""
+    """The language code is not in LANGUAGES."""
 
 
 class Translator:
-    """Says English messages in one language.
+    """A function that translates English messages to one language.
 
     >>> say = translator("en")
     >>> say("{name} wins the game.", name="Ann")
@@ -41,22 +41,22 @@ class Translator:
     """
 
     def __init__(self, lang: str) -> None:
-        """Read the catalogue of a language; UnknownLanguage where there is none."""
+        """Read the catalogue of a language; UnknownLanguage if it is not in LANGUAGES."""
         self.lang = lang
         self.catalogue = read_catalogue(known_language(lang))
 
     def __call__(self, message: str, /, **facts: Any) -> str:
-        """Return a message with its facts filled in."""
+        """Return the translation of a message, with its placeholders replaced by `facts`."""
         text = self.catalogue.gettext(message) if message else message
         return text.format(**facts) if facts else text
 
     def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
-        """Return a message in the plural form that goes with `n`, which fills the slot `{n}`."""
+        """Return the translation of a message in the plural form for `n`; `n` and `facts` replace its placeholders."""
         return self.catalogue.ngettext(singular, plural, n).format(n=n, **facts)
 
 
 def known_language(lang: str) -> str:
-    """Return the code of a language that Hoyle speaks; UnknownLanguage for any other.
+    """Return the language code itself; UnknownLanguage if it is not in LANGUAGES.
 
     >>> known_language("de")
     Traceback (most recent call last):
@@ -72,7 +72,7 @@ def known_language(lang: str) -> str:
 
 
 def read_catalogue(lang: str) -> NullTranslations:
-    """Return the translations of a language: compiled ones from a package, else the `.po` file of a checkout."""
+    """Return the catalogue of a language: the compiled file of an installed package, else the `.po` file of a checkout."""
     if lang == "en":
         return NullTranslations()
     folder = files("hoyle").joinpath("locale", lang, "LC_MESSAGES")
@@ -86,5 +86,5 @@ def read_catalogue(lang: str) -> NullTranslations:
 
 @lru_cache
 def translator(lang: str) -> Translator:
-    """Return the translator of a language; UnknownLanguage where there is none."""
+    """Return the translator to a language; UnknownLanguage if it is not in LANGUAGES."""
     return Translator(lang)

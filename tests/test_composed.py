@@ -68,7 +68,7 @@ def test_any_name_comes_back(name: str) -> None:
 def test_every_single_value_comes_back(game: str) -> None:
     for name, option in options_of(GAMES[game]).items():
         for value in [] if option.size or option.flags else list(option.values)[:6]:
-            text = f'game = "{game}"\n[options]\n{name} = {composed.entry(option, value)}\n'
+            text = f'game = "{game}"\n[options]\n{name} = {composed.toml_value(option, value)}\n'
             raw = tomllib.loads(text)["options"][name]
             assert composed.value_of(option, raw) == value, text
 

@@ -1,19 +1,19 @@
-"""The measured facts are of today's games: every preset is there, and what can be counted again is the same."""
+"""The measured facts match the current games: every preset was measured, and the facts that can be recomputed agree."""
 
 import pytest
 
-from bench.facts import Count, play_on
+from bench.facts import Count, play_deal
 from hoyle.games import GAMES
 from hoyle.lab import facts
-from hoyle.lab.facts import USUAL
+from hoyle.lab.facts import DEFAULT_RULES
 from hoyle.session.play import vary
 
-RULES = [(name, preset) for name, game in GAMES.items() for preset in (USUAL, *game.presets)]
+RULES = [(name, preset) for name, game in GAMES.items() for preset in (DEFAULT_RULES, *game.presets)]
 
 
 @pytest.mark.parametrize(("name", "preset"), RULES)
-def test_every_set_of_rules_was_measured(name: str, preset: str) -> None:
-    measured, game = facts.of(name, preset), GAMES[name]
+def test_every_rule_set_was_measured(name: str, preset: str) -> None:
+    measured, game = facts.facts_of(name, preset), GAMES[name]
     assert measured, f"python -m bench.facts {name}"
     values = game.presets[preset].values if preset else {}
     variant = vary(game, values)
@@ -26,31 +26,33 @@ def test_every_set_of_rules_was_measured(name: str, preset: str) -> None:
     assert ("deals" in measured) == variant.new_match().is_match
 
 
-def test_nothing_is_kept_of_games_and_presets_that_are_gone() -> None:
-    assert set(facts.facts()) == set(GAMES)
-    assert [(name, preset) for name in GAMES for preset in facts.facts()[name]] == RULES
+def test_there_are_no_facts_of_removed_games_and_presets() -> None:
+    assert set(facts.all_facts()) == set(GAMES)
+    assert [(name, preset) for name in GAMES for preset in facts.all_facts()[name]] == RULES
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_the_rulebook_has_about_as_many_words_as_were_counted(name: str) -> None:
-    now = facts.count_words(GAMES[name].rulebook("en"))
-    then = facts.of(name)["words"]
-    assert facts.to_read(now) == facts.to_read(then), f"python -m bench.facts {name}"
+def test_the_word_count_of_the_rulebook_is_about_the_measured_one(name: str) -> None:
+    current_words = facts.count_words(GAMES[name].rulebook("en"))
+    measured_words = facts.facts_of(name)["words"]
+    assert facts.reading_minutes(current_words) == facts.reading_minutes(measured_words), (
+        f"python -m bench.facts {name}"
+    )
 
 
-def test_minutes_are_own_choices_and_the_others_decisions() -> None:
+def test_play_minutes_depend_on_own_choices_and_other_players_decisions() -> None:
     alone = {"seats": 1, "decisions": 50, "choices": 40}
-    assert facts.minutes(alone) == 4
-    assert facts.minutes(alone | {"seats": 3}) == (40 * 6 + 100) / 60
-    assert facts.minutes(alone | {"deals": 2.5}) == 10
+    assert facts.play_minutes(alone) == 4
+    assert facts.play_minutes(alone | {"seats": 3}) == (40 * 6 + 100) / 60
+    assert facts.play_minutes(alone | {"deals": 2.5}) == 10
 
 
-def test_rules_that_nobody_measured_have_no_facts() -> None:
-    assert facts.of("whist") == {} and facts.of("r", "whist") == {}
+def test_unmeasured_rules_have_no_facts() -> None:
+    assert facts.facts_of("whist") == {} and facts.facts_of("r", "whist") == {}
 
 
-def test_who_choose_at_once_do_not_think_alike() -> None:
+def test_bots_that_choose_simultaneously_draw_different_numbers() -> None:
     play = vary(GAMES["r"], {}).new(1)
-    play_on(play, 1, "plain", Count())
-    by_seat = [[move % 8 for who, move in play.log if who == seat] for seat in (0, 1)]
+    play_deal(play, 1, "plain", Count())
+    by_seat = [[move % 8 for mover, move in play.log if mover == seat] for seat in (0, 1)]
     assert len(by_seat[0]) > 3 and by_seat[0] != by_seat[1]

@@ -18,7 +18,7 @@ from hoyle.rules.options import OptionError
 from hoyle.session.play import Play
 from hoyle.testing.contract import Broken, check, determinized_positions_have_the_same_view, rules_keep_to_the_dialect
 from hoyle.testing.perft import perft
-from tests.support.page_code import files, written
+from tests.support.page_code import files, write_game
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +36,7 @@ def forgotten(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    return written(tmp_path)
+    return write_game(tmp_path)
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ import pytest
 import hoyle
 from hoyle.bots.at_tables import LocalBots
 from hoyle.cli.arguments import Mistake
-from hoyle.cli.play import opponents, seated
-from hoyle.cli.terminal import MOST_LISTED, Terminal, play_at
+from hoyle.cli.play import opponents, players_of
+from hoyle.cli.terminal import MAX_LISTED, Terminal, play_at
 from hoyle.games import GAMES, own_games
 from hoyle.session import choosing, notation
-from hoyle.session.fairness import secret_stating
+from hoyle.session.fairness import secret_with_seed
 from hoyle.session.memory import MemoryHost
 from hoyle.session.opening import Wish
 from hoyle.session.table import Table
@@ -45,13 +45,13 @@ class Seat:
     ) -> list[str]:
         """The lines that stand there once these lines were typed; functions make the lines, the last one all the rest."""
         variant = hoyle.game(game, **dict(GAMES[game].presets[preset].values if preset else {}) | options)
-        secret, host = secret_stating(seed), MemoryHost(LocalBots("plain"))
-        players = seated(variant, opponents(variant, against), seat, secret, lang)
+        secret, host = secret_with_seed(seed), MemoryHost(LocalBots("plain"))
+        players = players_of(variant, opponents(variant, against), seat, secret, lang)
         id = host.open(Wish(game, variant.canonical(), players), secret)
         before(host.clock.run(host.host.table(id)))
         self.types(typed)
         play_at(host, id, lang)
-        self.last = host.host.seated[id].table
+        self.last = host.host.loaded_tables[id].table
         return self.capsys.readouterr().out.split("\n")
 
     def types(self, typed: tuple[str | Answer, ...]) -> None:
@@ -85,9 +85,13 @@ def person(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 
 def moves_at(one: Terminal) -> list[str]:
     """The moves that the terminal asks for; none between two games."""
-    if any(act.id == choosing.ACT for act in one.shown.acts):
+    if any(act.id == choosing.ACT for act in one.current_view.acts):
         return []
-    return notation.turn(one.at, one.own, *one.typed).next if one.typed else notation.legal(one.at, one.own)
+    return (
+        notation.read_turn(one.live_table, one.own_seat, *one.typed).next
+        if one.typed
+        else notation.legal_moves(one.live_table, one.own_seat)
+    )
 
 
 def at_random(seed: int, limit: int = 1000) -> Answer:
@@ -128,7 +132,7 @@ def test_north_sees_the_board_from_the_other_side(person: Seat) -> None:
 
 def test_a_turn_typed_as_one_text_is_told_in_full(person: Seat) -> None:
     def laid(table: Table) -> None:
-        timeline = table.running()
+        timeline = table.running_timeline()
         timeline.play.state = three_reds().state
         timeline.stages.clear()
         timeline.record(table.seq)
@@ -156,7 +160,7 @@ def test_many_moves_are_listed_on_request_with_words(person: Seat) -> None:
     lines = person.plays("board64", "a2-a3", "moves", preset="game1", seed=4)
     asked = next(line for line in lines if "more: type moves" in line)
     listed = [line for line in lines if line.startswith("  ") and "-" in line]
-    assert len(listed) > MOST_LISTED and "[a1-a2 b1-a2 b2-a2 " in asked
+    assert len(listed) > MAX_LISTED and "[a1-a2 b1-a2 b2-a2 " in asked
 
 
 # Whole games.
@@ -180,7 +184,7 @@ def test_a_whole_game_of_r_ends_with_its_result(person: Seat) -> None:
 def test_the_seed_deals_what_it_deals_to_a_single_game(person: Seat) -> None:
     lines = person.plays("muzicando")
     dealt = hoyle.game("muzicando").new(7)
-    assert dealt.state.hand[0] == person.last.running().stages[0].state.hand[0]
+    assert dealt.state.hand[0] == person.last.running_timeline().stages[0].state.hand[0]
     assert "Your hand: R3 O1 O3 O6 Y5 Y7 Yn G1 B2 B4 I4 V6 V7 Vp" in lines
     assert lines == person.plays("muzicando") and lines != person.plays("muzicando", seed=8)
 

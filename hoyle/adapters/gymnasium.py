@@ -7,10 +7,10 @@
 >>> terminated, seat.named(observation)["points"]
 (False, [0, 1])
 
-The observation is the seat's view as a row of integers named by `fields`. `info["action_mask"]` marks the legal actions;
-`action_masks()` returns the same for learners that expect that method. The reward is the game's `payoff` at the end.
-An illegal action resigns the game. By name, `gymnasium.make("hoyle.adapters.gymnasium:Hoyle-v1",
-game="r", options={"points_to_win": 3})`.
+The observation is the seat's view as a vector of integers; `fields` maps the names of fields to parts of the vector.
+`info["action_mask"]` marks the legal actions; the method `action_masks()` returns the same mask for algorithms that expect
+it. The reward is the game's `payoff` at the end. An illegal action resigns the game. The registered name is used as in
+`gymnasium.make("hoyle.adapters.gymnasium:Hoyle-v1", game="r", options={"points_to_win": 3})`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,77 +25,79 @@ except ImportError as error:
     raise ImportError("Gymnasium is not installed: pip install 'hoyle[rl]' brings it.") from error
 
 import hoyle
-from hoyle.adapters.numbers import TRIES, By, Episode, Mask, Place, Row
+from hoyle.adapters.numbers import TRIES, ActionKind, Episode, FieldSpan, Mask, Vector
 from hoyle.bots import answer, refuse_unfit
 from hoyle.games import GAMES
 from hoyle.rules.link import Target
 from hoyle.session.play import Variant
 
 RANDOM = "random"
-SEEDS = 1 << 61
+"""The bot that is played here, without compiled code."""
+BOT_SEED_LIMIT = 1 << 61
+"""Seeds of bots are below this."""
 
 
-class Seated(gymnasium.Env[Row, np.int64]):
-    """One seat among bots. An episode starts at the seat's first decision."""
+class SeatEnv(gymnasium.Env[Vector, np.int64]):
+    """An environment for one seat; bots play the other seats. An episode starts at the seat's first decision."""
 
     def __init__(
         self,
         game: Variant | str,
         seat: int = 0,
         bots: Sequence[str] = (RANDOM,),
-        actions: By | None = None,
+        actions: ActionKind | None = None,
         target: Target = "cpu",
         render_mode: str | None = None,
     ) -> None:
-        """Take a variant, or the name of a game for its default options.
+        """Create an environment for a variant, or for the game with this name and default options.
 
-        `bots`: one for each other seat in order, or one for all. `actions`: "codes", the moves' own numbers, or "places",
-        indices among the legal moves; see `numbers.Actions`. `target`: "plain" runs bots without compiling them.
+        `bots`: one bot for each other seat, in order, or one for all. `actions`: "codes" or "places"; see `numbers.Actions`.
+        `target`: "cpu" compiles the bots, "plain" does not.
         """
         self.metadata = {"render_modes": ["ansi"], "render_fps": 1}
         self.episode = Episode(game, actions)
         self.seat, self.render_mode = seat, render_mode
         self.target: Target = target
-        self.bots = seated(self.episode.variant, seat, bots)
+        self.bots = bots_by_seat(self.episode.variant, seat, bots)
         encoding = self.episode.encoding
         self.observation_space = spaces.Box(encoding.low, encoding.high, dtype=np.int16)
         self.action_space = spaces.Discrete(self.episode.actions.number)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
-        """Deal and let the others play until the seat's first decision; deals without one are skipped."""
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
+        """Deal, and let the bots play until the seat's first decision; skip deals without one. ValueError if none has one."""
         super().reset(seed=seed)
         for _ in range(TRIES):
             self.episode.begin(self.np_random)
-            self.others_play()
+            self.play_bots()
             if not self.episode.play.is_over:
-                return self.episode.row(self.seat), self.info()
+                return self.episode.observation(self.seat), self.info()
         raise ValueError(f"In {TRIES} deals seat {self.seat} had no decision to make: choose another seat.")
 
-    def step(self, action: int | np.integer[Any]) -> tuple[Row, float, bool, bool, dict[str, Any]]:
-        """Play the seat's action and let the others play until it is to move again."""
-        legal = self.episode.act(self.seat, int(action))
-        self.others_play()
+    def step(self, action: int | np.integer[Any]) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        """Play the seat's action, and let the bots play until the seat is to move again or the game is over."""
+        is_legal = self.episode.act(self.seat, int(action))
+        self.play_bots()
         play = self.episode.play
-        info = self.info() if legal else self.info() | {"illegal": True}
-        return self.episode.row(self.seat), float(play.payoffs[self.seat]), play.is_over, False, info
+        info = self.info() if is_legal else self.info() | {"illegal": True}
+        return self.episode.observation(self.seat), float(play.payoffs[self.seat]), play.is_over, False, info
 
-    def others_play(self) -> None:
-        """Let bots play while the seat is not to move."""
+    def play_bots(self) -> None:
+        """Let bots play until the seat is to move or the game is over."""
         play = self.episode.play
         while not play.is_over and self.seat not in play.to_move:
-            other = play.to_move[0]
-            play.play(other, self.chosen(other))
+            bot_seat = play.to_move[0]
+            play.play(bot_seat, self.bot_move(bot_seat))
 
-    def chosen(self, other: int) -> int:
-        """Return the move of the bot in another seat."""
-        play, bot = self.episode.play, self.bots[other]
+    def bot_move(self, bot_seat: int) -> int:
+        """Return the move of the bot in a seat."""
+        play, bot = self.episode.play, self.bots[bot_seat]
         if bot == RANDOM:
-            return int(self.np_random.choice(play.legal(other)))
-        draw = int(self.np_random.integers(SEEDS))
-        return answer(bot, play.variant.name, play.packed_view(other), other, draw, self.target)
+            return int(self.np_random.choice(play.legal(bot_seat)))
+        bot_seed = int(self.np_random.integers(BOT_SEED_LIMIT))
+        return answer(bot, play.variant.name, play.packed_view(bot_seat), bot_seat, bot_seed, self.target)
 
     def info(self) -> dict[str, Any]:
-        """Return the action mask, and how a finished game ended."""
+        """Return an info dict: the action mask, and the ending of a finished game."""
         return {"action_mask": self.action_masks(), **self.episode.ending()}
 
     def action_masks(self) -> Mask:
@@ -103,37 +105,40 @@ class Seated(gymnasium.Env[Row, np.int64]):
         return self.episode.mask(self.seat)
 
     @property
-    def fields(self) -> Mapping[str, Place]:
-        """Return the parts of an observation by field name of the game's State."""
+    def fields(self) -> Mapping[str, FieldSpan]:
+        """The parts of an observation, by the names of the fields of the game's State."""
         return self.episode.encoding.fields
 
-    def named(self, observation: Row) -> dict[str, list[int]]:
+    def named(self, observation: Vector) -> dict[str, list[int]]:
         """Return the values of an observation by field name."""
         return self.episode.encoding.named(observation)
 
     def render(self) -> Any:
-        """Return what a spectator sees, as text, if `render_mode` is "ansi"."""
+        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
         return self.episode.text() if self.render_mode == "ansi" else None
 
 
-def seated(variant: Variant, seat: int, bots: Sequence[str]) -> dict[int, str]:
-    """Return the bots of the other seats; ValueError if the seat or the bots do not fit."""
+def bots_by_seat(variant: Variant, seat: int, bots: Sequence[str]) -> dict[int, str]:
+    """Return the bot of each seat other than `seat`; ValueError if the seat or the bots do not fit the variant."""
     if not 0 <= seat < variant.seats:
         raise ValueError(f"With these options {variant.name} has no seat {seat}: choose 0 to {variant.seats - 1}.")
-    others = [other for other in range(variant.seats) if other != seat]
-    names = list(bots) * len(others) if len(bots) == 1 else list(bots)
-    if others and len(names) != len(others):
-        raise ValueError(f"There are {len(others)} other seats: name {len(others)} bots, or one for all.")
+    bot_seats = [bot_seat for bot_seat in range(variant.seats) if bot_seat != seat]
+    names = list(bots) * len(bot_seats) if len(bots) == 1 else list(bots)
+    if bot_seats and len(names) != len(bot_seats):
+        raise ValueError(f"There are {len(bot_seats)} other seats: name {len(bot_seats)} bots, or one for all.")
     for bot in set(names) - {RANDOM}:
         refuse_unfit(bot, variant.game, variant.options)
         if GAMES.get(variant.name) is not variant.game:
             raise ValueError(f"{variant.name} is not in hoyle.GAMES, so that {bot} cannot find it: choose random.")
-    return dict(zip(others, names, strict=False))
+    return dict(zip(bot_seats, names, strict=False))  # without other seats the bots are ignored
 
 
-def env(game: Variant | str, options: Mapping[str, Any] | None = None, **how: Any) -> Seated:
-    """Return one seat among bots; `options` go with a game's name, `how` are the arguments of `Seated`."""
-    return Seated(hoyle.game(game, **options) if isinstance(game, str) and options else game, **how)
+def env(game: Variant | str, options: Mapping[str, Any] | None = None, **arguments: Any) -> SeatEnv:
+    """Return an environment for one seat of a variant, or of the game with this name and these options.
+
+    `arguments` are those of `SeatEnv`.
+    """
+    return SeatEnv(hoyle.game(game, **options) if isinstance(game, str) and options else game, **arguments)
 
 
 gymnasium.register("Hoyle-v1", entry_point=env)

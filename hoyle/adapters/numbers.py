@@ -1,10 +1,10 @@
-"""What the environments share: views encoded as rows of numbers, moves as actions from 0, episodes.
+"""Common parts of the adapters: views encoded as vectors of integers, moves mapped to actions, and episodes.
 
 >>> import hoyle
 >>> encoding = Encoding(hoyle.GAMES["r"].state)
 >>> play = hoyle.game("r").new(seed=1)
->>> row = encoding.row(play.bot_view(0))
->>> encoding.named(row)["points"], encoding.fields["points"].numbers, len(row) == encoding.width
+>>> vector = encoding.encode(play.bot_view(0))
+>>> encoding.named(vector)["points"], encoding.fields["points"].numbers, len(vector) == encoding.width
 ([0, 0], 2, True)
 """
 
@@ -20,89 +20,90 @@ from hoyle.rules.link import prepare
 from hoyle.rules.record import BYTES, Record
 from hoyle.session.play import Play, Variant
 
-Row = NDArray[np.int16]
+Vector = NDArray[np.int16]
 Mask = NDArray[np.int8]
-By = Literal["codes", "places"]
-"""What an action is: the move's own number, or its index among the legal moves; see `Actions`."""
+ActionKind = Literal["codes", "places"]
+"""What an action is: the move's own number, or its index in the list of legal moves; see `Actions`."""
 
-NARROW = 2
-"""Fields of at most this many bytes are encoded as numbers; wider ones as bits."""
-HOUSE = "options"
-"""The field of the options: they never change in a game, so that rows leave them out."""
+MAX_NUMBER_BYTES = 2
+"""Values of at most this many bytes are encoded as numbers, larger ones as bits."""
+OPTIONS_FIELD = "options"
+"""The field with the options, which are not encoded because they never change in a game."""
 
 TRIES = 1000
-"""The most deals tried to find one with a decision."""
-LARGEST_SEED = 1 << 62
+"""The most deals that are started to find one with a decision."""
+SEED_LIMIT = 1 << 62
+"""Seeds are below this."""
 
 
-class Place(NamedTuple):
-    """The part of a row that encodes a field."""
+class FieldSpan(NamedTuple):
+    """The part of a vector that encodes one field of a record."""
 
     first: int
-    """The index of its first number."""
+    """The index of the first number in the vector."""
     numbers: int
-    """How many values it has: 1, or the length of a row."""
+    """The number of values in the field: 1, or the length of a row."""
     bits: int
-    """0: each value is one number; 32 or 64: each value is this many bits, the lowest first, because it may be a set."""
+    """The number of bits that encode each value, the lowest first, for fields that may be sets; 0 if a value is one number."""
 
     @property
     def slice(self) -> slice:
-        """Return the slice of a row that the field takes."""
+        """The slice of the vector that encodes the field."""
         return slice(self.first, self.first + self.numbers * (self.bits or 1))
 
 
 class Encoding:
-    """Encodes the views of a game as rows of numbers of a fixed width; options are left out."""
+    """An encoding of a game's views as vectors of integers of fixed length, without the options."""
 
     def __init__(self, state: type[Record]) -> None:
-        """Lay out the fields in the order of their declaration; nested ones are named `outer.inner`."""
-        self.fields: dict[str, Place] = {}
+        """Assign a span to each field, in the order of declaration; fields of nested records are named `outer.inner`."""
+        self.fields: dict[str, FieldSpan] = {}
         lows, highs = list[int](), list[int]()
-        for name, size, of in laid_out(state):
-            bits = 8 * BYTES[of] if BYTES[of] > NARROW else 0
-            place = self.fields[name] = Place(len(lows), size, bits)
-            many = place.slice.stop - place.first
-            top = 1 << (8 * BYTES[of] - 1)
-            lows += [0 if bits else -top] * many
-            highs += [1 if bits else top - 1] * many
-        self.low: Row = np.array(lows, np.int16)
-        self.high: Row = np.array(highs, np.int16)
+        for name, size, type_name in flat_fields(state):
+            bits = 8 * BYTES[type_name] if BYTES[type_name] > MAX_NUMBER_BYTES else 0
+            span = self.fields[name] = FieldSpan(len(lows), size, bits)
+            length = span.slice.stop - span.first
+            limit = 1 << (8 * BYTES[type_name] - 1)  # values are signed: -limit to limit - 1
+            lows += [0 if bits else -limit] * length
+            highs += [1 if bits else limit - 1] * length
+        self.low: Vector = np.array(lows, np.int16)
+        self.high: Vector = np.array(highs, np.int16)
 
     @property
     def width(self) -> int:
-        """Return the length of a row."""
+        """The length of a vector."""
         return len(self.low)
 
-    def row(self, seen: Record) -> Row:
-        """Return a view as numbers; `UNKNOWN` (−128) stands for what the seat may not know."""
-        row = np.zeros(self.width, np.int16)
-        for name, place in self.fields.items():
+    def encode(self, seen: Record) -> Vector:
+        """Return a view as a vector; `UNKNOWN` (−128) stands for a value that the seat may not know."""
+        vector = np.zeros(self.width, np.int16)
+        for name, span in self.fields.items():
             value: Any = seen
             for part in name.split("."):
                 value = getattr(value, part)
-            row[place.slice] = spread(value, place.bits)
-        return row
+            vector[span.slice] = encode_field(value, span.bits)
+        return vector
 
-    def named(self, row: Row) -> dict[str, list[int]]:
-        """Return the values of a row by field name, with bits joined to numbers again."""
-        return {name: gathered(row[place.slice], place.bits) for name, place in self.fields.items()}
+    def named(self, vector: Vector) -> dict[str, list[int]]:
+        """Return the values in a vector by field name."""
+        return {name: decode_field(vector[span.slice], span.bits) for name, span in self.fields.items()}
 
 
-def laid_out(state: type[Record], within: str = "") -> list[tuple[str, int, str]]:
-    """Return the fields of a record: name, number of values, type."""
-    found = list[tuple[str, int, str]]()
+def flat_fields(state: type[Record], prefix: str = "") -> list[tuple[str, int, str]]:
+    """Return the fields of a record and of nested records, without the options: name, number of values, type."""
+    flat = list[tuple[str, int, str]]()
     for field in state.fields:
         if isinstance(field.of, str):
-            found.append((within + field.name, field.size or 1, field.of))
-        elif field.name != HOUSE or within:
-            found += laid_out(field.of, f"{within}{field.name}.")
-    return found
+            flat.append((prefix + field.name, field.size or 1, field.of))
+        elif field.name != OPTIONS_FIELD or prefix:
+            flat += flat_fields(field.of, f"{prefix}{field.name}.")
+    return flat
 
 
-def spread(value: int | list[int], bits: int) -> Any:
-    """Return a field's value as encoded in a row.
+def encode_field(value: int | list[int], bits: int) -> Any:
+    """Return the numbers that encode the value or values of a field; `bits` as in `FieldSpan`.
 
-    >>> spread([1, 2], 0), spread(5, 32)[:4].tolist()
+    >>> encode_field([1, 2], 0), encode_field(5, 32)[:4].tolist()
     ([1, 2], [1, 0, 1, 0])
     """
     if not bits:
@@ -111,21 +112,21 @@ def spread(value: int | list[int], bits: int) -> Any:
     return np.unpackbits(packed.view(np.uint8), bitorder="little")
 
 
-def gathered(part: Row, bits: int) -> list[int]:
-    """Return the values that `spread` encoded, as a list."""
+def decode_field(part: Vector, bits: int) -> list[int]:
+    """Return the values that `encode_field` has encoded, as a list."""
     if not bits:
         return part.tolist()
     return np.packbits(part.astype(np.uint8), bitorder="little").view(f"<i{bits // 8}").tolist()
 
 
 class Actions:
-    """Maps a game's moves to actions from 0 to `number` − 1.
+    """A mapping of a game's moves to actions from 0 to `number` − 1.
 
-    By `codes` an action is the move's own number, the same in every position. By `places` it is the index among the legal
-    moves in ascending order: fewer actions, for games with many moves of which few are legal at once.
+    With "codes" an action is the move's own number, the same in every position. With "places" it is the index in the
+    ascending list of legal moves, which gives fewer actions if a game has many moves of which few are legal at once.
     """
 
-    def __init__(self, game: Game, by: By | None = None) -> None:
+    def __init__(self, game: Game, by: ActionKind | None = None) -> None:
         """Choose the mapping; by default codes, if the game declares their bound. ValueError for an impossible choice."""
         self.by = by or ("codes" if game.codes else "places")
         if self.by not in ("codes", "places"):
@@ -137,42 +138,42 @@ class Actions:
     def mask(self, legal: Sequence[int]) -> Mask:
         """Return a mask with 1 for every action that is a legal move."""
         mask = np.zeros(self.number, np.int8)
-        mask[self.of(legal)] = 1
+        mask[self.actions_of(legal)] = 1
         return mask
 
-    def of(self, legal: Sequence[int]) -> list[int]:
+    def actions_of(self, legal: Sequence[int]) -> list[int]:
         """Return the actions of the legal moves, ascending."""
         return list(legal) if self.by == "codes" else list(range(len(legal)))
 
     def move(self, legal: Sequence[int], action: int) -> int | None:
-        """Return the legal move of an action, or None."""
+        """Return the legal move that an action stands for; None if the action is not legal."""
         if self.by == "places":
             return legal[action] if 0 <= action < len(legal) else None
         return action if action in legal else None
 
 
 class Episode:
-    """Games with the same options, one after another, and their views as numbers."""
+    """A deal of a game with its encoding and actions; `begin` starts another deal."""
 
-    def __init__(self, game: Variant | str, by: By | None = None) -> None:
-        """Take a variant, or the name of a game for its default options. Heavy rules are compiled once."""
+    def __init__(self, game: Variant | str, by: ActionKind | None = None) -> None:
+        """Create an episode of a variant, or of the game with this name and default options; compile its heavy rules."""
         self.variant = hoyle.game(game) if isinstance(game, str) else game
         prepare(self.variant.game)
         self.encoding = Encoding(self.variant.game.state)
         self.actions = Actions(self.variant.game, by)
         self.play: Play = self.variant.new(seed=0)
 
-    def begin(self, draw: np.random.Generator) -> None:
-        """Deal until there is a decision to make; ValueError if there is none in TRIES deals."""
+    def begin(self, rng: np.random.Generator) -> None:
+        """Start deals until one has a decision to make; ValueError if none of TRIES deals has one."""
         for _ in range(TRIES):
-            self.play = self.variant.new(int(draw.integers(LARGEST_SEED)))
+            self.play = self.variant.new(int(rng.integers(SEED_LIMIT)))
             if not self.play.is_over:
                 return
         raise ValueError(f"In {TRIES} deals of {self.variant.name} with these options there was no decision to make.")
 
-    def row(self, seat: int) -> Row:
-        """Return what the seat sees, with its own sealed choice; not even that others have chosen."""
-        return self.encoding.row(self.play.bot_view(seat))
+    def observation(self, seat: int) -> Vector:
+        """Return the seat's view as a vector; it does not show which other seats have already chosen."""
+        return self.encoding.encode(self.play.bot_view(seat))
 
     def legal(self, seat: int) -> list[int]:
         """Return the seat's legal moves; none if it is not to move or has chosen already."""
@@ -183,7 +184,7 @@ class Episode:
         return self.actions.mask(self.legal(seat))
 
     def act(self, seat: int, action: int) -> bool:
-        """Play an action and return True; an illegal one resigns the game and returns False."""
+        """Play an action and return True; if it is illegal, resign the game and return False. ValueError after the end."""
         if self.play.is_over:
             raise ValueError("The game is over: reset the environment.")
         move = self.actions.move(self.legal(seat), int(action))
@@ -194,7 +195,7 @@ class Episode:
         return True
 
     def ending(self) -> Mapping[str, Any]:
-        """Return how a finished game ended, for `info`; empty while it goes on."""
+        """Return the ending of the game as part of an info dict; empty until the game is over."""
         return {"ending": self.play.ending} if self.play.is_over else {}
 
     def text(self) -> str:

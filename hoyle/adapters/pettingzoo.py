@@ -7,9 +7,10 @@
 >>> table.agent_selection, int(observation["action_mask"].sum()), table.fields["points"].numbers
 ('seat_0', 8, 2)
 
-A seat observes its view and nothing else: `observation`, a row of integers named by `fields`, and `action_mask`.
-Simultaneous choices are sealed: seats choose in ascending order, and no observation depends on what others have chosen
-before all have. The reward is the game's `payoff` at the end. An illegal action resigns the game.
+A seat observes a dict: `observation` is its view as a vector of integers, with the names of the parts in `fields`, and
+`action_mask` marks its legal actions. Simultaneous choices are sealed: seats choose in ascending order, and no observation
+shows another seat's choice until all have chosen. The reward is the game's `payoff` at the end. An illegal action resigns
+the game.
 """
 
 from collections.abc import Mapping
@@ -25,39 +26,39 @@ try:
 except ImportError as error:
     raise ImportError("PettingZoo is not installed: pip install 'hoyle[rl]' brings it.") from error
 
-from hoyle.adapters.numbers import By, Episode, Place, Row
+from hoyle.adapters.numbers import ActionKind, Episode, FieldSpan, Vector
 from hoyle.session.play import Variant
 
-Seen = dict[str, Any]
+Observation = dict[str, Any]
 """`observation` and `action_mask` of one seat."""
 Info = dict[str, Any]
 
 
-def env(game: Variant | str, actions: By | None = None, render_mode: str | None = None) -> Any:
+def env(game: Variant | str, actions: ActionKind | None = None, render_mode: str | None = None) -> Any:
     """Return an environment in which one seat acts at a time, wrapped so that misuse raises errors.
 
-    `actions`: "codes", the moves' own numbers, or "places", indices among the legal moves; see `numbers.Actions`.
+    `actions`: "codes" or "places"; see `numbers.Actions`.
     """
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(Turns(game, actions, render_mode)))
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(SequentialEnv(game, actions, render_mode)))
 
 
-class Common:
-    """What both environments share: seats as agents, spaces, seeds, observations."""
+class BaseEnv:
+    """BaseEnv parts of both environments: seats as agents, spaces, seeds, observations."""
 
-    def __init__(self, game: Variant | str, actions: By | None = None, render_mode: str | None = None) -> None:
-        """Define the spaces; nothing is dealt before `reset`."""
+    def __init__(self, game: Variant | str, actions: ActionKind | None = None, render_mode: str | None = None) -> None:
+        """Define the agents and spaces; `reset` deals."""
         self.episode = Episode(game, actions)
         variant = self.episode.variant
         self.metadata = {"name": f"hoyle_{variant.name}_v{variant.game.version}", "render_modes": ["ansi"]}
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(variant.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: self.seen_space() for agent in self.possible_agents}
+        self.observation_spaces = {agent: self.new_observation_space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.episode.actions.number) for agent in self.possible_agents}
-        self.draw: np.random.Generator | None = None
+        self.rng: np.random.Generator | None = None
 
-    def seen_space(self) -> spaces.Dict:
-        """Return the space of one seat's observations."""
+    def new_observation_space(self) -> spaces.Dict:
+        """Return a new space for one seat's observations."""
         encoding, number = self.episode.encoding, self.episode.actions.number
         return spaces.Dict(
             {
@@ -75,47 +76,47 @@ class Common:
         return self.action_spaces[agent]
 
     @property
-    def fields(self) -> Mapping[str, Place]:
-        """Return the parts of an observation by field name of the game's State."""
+    def fields(self) -> Mapping[str, FieldSpan]:
+        """The parts of an observation, by the names of the fields of the game's State."""
         return self.episode.encoding.fields
 
-    def named(self, observation: Row) -> dict[str, list[int]]:
+    def named(self, observation: Vector) -> dict[str, list[int]]:
         """Return the values of an observation by field name."""
         return self.episode.encoding.named(observation)
 
     def deal(self, seed: int | None) -> None:
-        """Start an episode with this seed, or continue the last generator."""
-        if seed is not None or self.draw is None:
-            self.draw, _ = seeding.np_random(seed)
+        """Start an episode; with None, the seed comes from the generator of earlier episodes."""
+        if seed is not None or self.rng is None:
+            self.rng, _ = seeding.np_random(seed)
         self.agents = list(self.possible_agents)
-        self.episode.begin(self.draw)
+        self.episode.begin(self.rng)
 
-    def look(self, agent: str) -> Seen:
-        """Return what a seat observes; the mask is empty if it is not to move."""
+    def observation_of(self, agent: str) -> Observation:
+        """Return what a seat observes; the mask is all zeros if it is not to move."""
         seat = self.possible_agents.index(agent)
-        return {"observation": self.episode.row(seat), "action_mask": self.episode.mask(seat)}
+        return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
 
     def payoffs(self) -> dict[str, float]:
         """Return every seat's payoff; 0 while the game goes on."""
         return dict(zip(self.possible_agents, map(float, self.episode.play.payoffs), strict=True))
 
     def new_infos(self) -> dict[str, Info]:
-        """Return by agent how the game ended."""
+        """Return by agent a new info dict, with the ending if the game is over."""
         return {agent: dict(self.episode.ending()) for agent in self.possible_agents}
 
     def render(self) -> str | None:
-        """Return what a spectator sees, as text, if `render_mode` is "ansi"."""
+        """Return a spectator's view as text if `render_mode` is "ansi", else None."""
         return self.episode.text() if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
 
 
-class Turns(Common, AECEnv[str, Seen, int | None]):
-    """One seat acts at a time. Of seats that choose simultaneously the lowest acts first, and its choice stays sealed."""
+class SequentialEnv(BaseEnv, AECEnv[str, Observation, int | None]):
+    """One seat acts at a time. If several seats choose at once, they act in ascending order, and their choices are sealed."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal."""
+        """Start a new deal."""
         self.deal(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -125,58 +126,58 @@ class Turns(Common, AECEnv[str, Seen, int | None]):
         self.agent_selection = self.next_to_act()
 
     def next_to_act(self) -> str:
-        """Return the lowest seat to move; at the end seat 0, which learns first that the game is over."""
+        """Return the agent of the lowest seat to move, or of seat 0 if the game is over."""
         to_move = self.episode.play.to_move
         return self.possible_agents[to_move[0] if to_move else 0]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         """Return what a seat observes."""
-        return self.look(agent)
+        return self.observation_of(agent)
 
     def step(self, action: int | None) -> None:
-        """Play the action of the selected seat; None after the end of the game."""
+        """Play the action of the selected seat; it has to be None after the end of the game."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         assert action is not None, "a seat to move needs an action"
         self._cumulative_rewards[agent] = 0.0
-        legal = self.episode.act(self.possible_agents.index(agent), action)
+        is_legal = self.episode.act(self.possible_agents.index(agent), action)
         self.rewards = self.payoffs()
         self.terminations = dict.fromkeys(self.agents, self.episode.play.is_over)
         self.infos = self.new_infos()
-        if not legal:
+        if not is_legal:
             self.infos[agent]["illegal"] = True
         self.agent_selection = self.next_to_act()
         self._accumulate_rewards()
 
 
-class parallel_env(Common, ParallelEnv[str, Seen, int]):
-    """All seats to move act at once. The mask of any other seat is empty, and its action is ignored."""
+class parallel_env(BaseEnv, ParallelEnv[str, Observation, int]):
+    """All seats to move act at once. The action mask of any other seat is all zeros, and its action is ignored."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Seen], dict[str, Info]]:
-        """Deal; return what every seat observes."""
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
+        """Start a new deal; return the observations and infos of all seats."""
         self.deal(seed)
-        return {agent: self.look(agent) for agent in self.agents}, self.new_infos()
+        return {agent: self.observation_of(agent) for agent in self.agents}, self.new_infos()
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
-        """Play the actions of all seats to move; ValueError if one is missing."""
-        to_move, wrong = self.episode.play.to_move, ""
-        silent = [self.possible_agents[seat] for seat in to_move if self.possible_agents[seat] not in actions]
-        if silent:
-            raise ValueError(f"{silent[0]} is to move: its action is missing.")
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Info]]:
+        """Play the actions of all seats to move, until one is illegal; ValueError if one is missing."""
+        to_move, illegal_agent = self.episode.play.to_move, ""
+        missing = [self.possible_agents[seat] for seat in to_move if self.possible_agents[seat] not in actions]
+        if missing:
+            raise ValueError(f"{missing[0]} is to move: its action is missing.")
         for seat in to_move:
             agent = self.possible_agents[seat]
-            if not wrong and not self.episode.act(seat, actions[agent]):
-                wrong = agent
-        seen, infos = {agent: self.look(agent) for agent in self.agents}, self.new_infos()
-        if wrong:
-            infos[wrong]["illegal"] = True
-        over = self.episode.play.is_over
-        terminated, truncated = dict.fromkeys(self.agents, over), dict.fromkeys(self.agents, False)
-        self.agents = [] if over else self.agents
-        return seen, self.payoffs(), terminated, truncated, infos
+            if not illegal_agent and not self.episode.act(seat, actions[agent]):
+                illegal_agent = agent
+        observations, infos = {agent: self.observation_of(agent) for agent in self.agents}, self.new_infos()
+        if illegal_agent:
+            infos[illegal_agent]["illegal"] = True
+        is_over = self.episode.play.is_over
+        terminated, truncated = dict.fromkeys(self.agents, is_over), dict.fromkeys(self.agents, False)
+        self.agents = [] if is_over else self.agents
+        return observations, self.payoffs(), terminated, truncated, infos

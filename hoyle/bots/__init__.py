@@ -1,6 +1,6 @@
-"""Bots: each is given a view, never a state, and answers with a move.
+"""Bots: each gets a view, never a state, and returns a move.
 
-The bots stand in `registry.BOTS`. To answer is `answer` or `answers`; which bots play a game is `bots_for` and `fitting`.
+`registry.BOTS` lists the bots. `answer` and `answers` return the moves of a bot; `bots_for` and `fitting` choose bots for a game.
 
 >>> import hoyle
 >>> from hoyle.bots import answer
@@ -13,7 +13,7 @@ from hoyle.bots.answers import Peek, answer, answers
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.clock import FOREVER, HARD_LIMIT_SECONDS, THINKING_SECONDS
 from hoyle.bots.registry import bot_names, bots_for, budgeted, display_name, fitting, parse, refuse_unfit
-from hoyle.bots.warming import kinds, needs, warm
+from hoyle.bots.warming import needed_for_bot, needed_for_tables, warm
 
 __all__ = [
     "FOREVER",
@@ -30,8 +30,8 @@ __all__ = [
     "budgeted",
     "display_name",
     "fitting",
-    "kinds",
-    "needs",
+    "needed_for_bot",
+    "needed_for_tables",
     "parse",
     "refuse_unfit",
     "warm",

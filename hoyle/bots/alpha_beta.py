@@ -1,17 +1,18 @@
-"""Alpha-beta search for two players with opposite interests where nothing that matters is hidden.
+"""Alpha-beta search for two-player, zero-sum games of perfect information, with or without chance.
 
-The seat to move decides whether a position is maximised or minimised, so a turn may be several moves of one seat.
-Principal variation search (Marsland, Campbell 1982) with iterative deepening and a transposition table. Moves are ordered:
-the table's move, captures (see the verb `noisy`), killers, history (Schaeffer 1989). At the depth limit only captures are
-continued (quiescence search); then `evaluate` judges the position, squashed below every sure win. A chance node is the
-mean of its outcomes (Star1: Ballard 1983). A win counts more the sooner it comes. A node is one move played in the
-search; the budget counts nodes, so the same budget gives the same answer everywhere.
+The seat to move decides whether a node maximises or minimises, so one seat may make several moves in a row. The search is
+a principal variation search (Marsland, Campbell 1982) with iterative deepening and a transposition table. Moves are
+searched in this order: the move from the table, captures (see the verb `noisy`), killer moves, other moves by the history
+heuristic (Schaeffer 1989). From the depth limit on, only captures are searched (quiescence search), and `evaluate` values
+the positions there; no evaluation reaches the value of a certain win. The value of a chance node is the mean over its
+outcomes (Star1: Ballard 1983). An earlier win has a higher value. A node is one move played in the search. The budget is
+a number of nodes, so the same budget finds the same move on every machine.
 
-History: the positions searched carry their history, so an ending by repetition or by a limit of quiet moves is found on
-the line of play that reaches it. The transposition table identifies a position by its contents and the seat alone (fields
-marked `path` do not count). So a value to which an ending of `Game.history_endings` contributed is never stored; its best
-move is. A value stored on one line may be read on another: a repetition or limit that only the second line would reach
-within the stored depth goes unseen there until the game itself comes closer to it.
+Positions in the search carry their history, so the search finds an ending by repetition or by a limit of quiet moves on
+the line of play that reaches it. The transposition table identifies a position by its contents and the seat to move; fields
+marked `path` do not count. Therefore, if an ending of `Game.history_endings` contributed to a value, the table stores the
+best move but not the value. A value that was stored on one line can still be used on another line, where the search may
+then miss a repetition or limit until the game itself comes closer to it.
 """
 
 from typing import Any, NamedTuple
@@ -31,106 +32,111 @@ from hoyle.rules.verbs import (
     play,
 )
 
-PLIES = 96
-"""The most positions of a line of play; the last is evaluated as it stands."""
+MAX_PLIES = 96
+"""The maximum number of positions in a line of play; the last position is evaluated and not searched further."""
 
-DEEPEST = 64
-"""The depth at which a search ends. In the table: no line below was cut off."""
+MAX_DEPTH = 64
+"""The depth at which iterative deepening stops. As the depth of a table entry: every line was searched to its end."""
 
-QUIET = 6
-"""Captures are continued for this many plies beyond the depth limit."""
+QUIESCENCE_PLIES = 6
+"""The quiescence search continues captures for this many plies beyond the depth limit."""
 
-TOP = 1_000_000
-"""The value of a game won at once; lost at once is −TOP."""
+WIN = 1_000_000
+"""The value of a game that is already won; −WIN is the value of a lost game."""
 
-SURE = TOP - 1_000
-"""Values beyond ±SURE are certain wins or losses."""
+CERTAIN = WIN - 1_000
+"""Values above CERTAIN are certain wins, values below −CERTAIN certain losses."""
 
-HALFWAY = 16_000
-"""An evaluation of 1000, in sixteenths, counts half of a certain win."""
+HALF_WIN = 16_000
+"""An evaluation of 1000 (times 16, to leave room for breaking ties) has half the value of a certain win."""
 
-EXACT, AT_LEAST, AT_MOST = range(3)
-"""What a value in the table means."""
+EXACT, LOWER_BOUND, UPPER_BOUND = range(3)
+"""The meanings of `Entry.bound`: the exact value, a lower bound, or an upper bound."""
 
-OPEN, BY_PATH = 1, 2
-"""Marks of a position just searched: some line was cut off; an ending that depends on history contributed."""
+INCOMPLETE, USES_HISTORY = 1, 2
+"""Flags of the position just searched: a line was cut off at the depth limit; an ending that depends on history contributed."""
 
-FROM_TABLE, TAKING, KILLING = 1 << 30, 1 << 25, 1 << 24
-"""Keys by which moves are ordered, above every key of the history heuristic."""
+TABLE_MOVE, CAPTURE, KILLER = 1 << 30, 1 << 25, 1 << 24
+"""Priorities of moves in the search order, above every priority of the history heuristic."""
 
-CODES = 4096
-"""Rows of the history heuristic: moves are counted modulo this."""
+MOVE_CODES = 4096
+"""The number of history counters of a seat; a move uses the counter of its number modulo MOVE_CODES."""
 
-LATE = 4
-"""From this place in the order on, quiet moves are searched one ply less at first."""
+FIRST_LATE_INDEX = 4
+"""From this index in the search order on, quiet moves are first searched one ply less deeply."""
 
 
 class SearchState(Record):
-    """The state of a search, kept from slice to slice."""
+    """The state of a search, kept between time slices."""
 
-    nodes = cell(int64)  # nodes so far
-    limit = cell(int64)  # the most nodes
+    nodes = cell(int64)  # nodes searched so far
+    limit = cell(int64)  # the number of nodes at which the current slice ends
     salt = cell(int64)  # breaks ties between equal moves
-    value = cell(int32)  # of the root, after the last completed depth
-    low = cell(int32)  # the smallest payoff by the options in force
-    high = cell(int32)  # the largest payoff
+    value = cell(int32)  # the value of the root after the last completed depth
+    low = cell(int32)  # the smallest payoff with these options
+    high = cell(int32)  # the largest payoff with these options
     depth = cell(int16)  # the depth being searched
-    choice = cell(MOVE)  # the best move so far
-    stopped = cell(int8)  # 1: the nodes are used up, the current search does not count
-    done = cell(int8)  # 1: more depth would change nothing
-    marks = row(PLIES + 1, int8)  # by ply: OPEN, BY_PATH
-    killers = row(2 * PLIES, MOVE)  # by ply: the last two quiet moves that refuted a position
-    history = row(2 * CODES, int32)  # by seat and move: how often, and how deep, a quiet move refuted a position
+    choice = cell(MOVE)  # the best root move so far
+    stopped = cell(int8)  # 1: the nodes are used up, and the unfinished depth does not count
+    done = cell(int8)  # 1: a deeper search would change nothing
+    marks = row(MAX_PLIES + 1, int8)  # by ply: INCOMPLETE and USES_HISTORY, or 0
+    killers = row(2 * MAX_PLIES, MOVE)  # by ply: the last two quiet moves that refuted a position
+    history = row(
+        2 * MOVE_CODES, int32
+    )  # by seat and move: the sum of depth² over the positions that a quiet move refuted
 
 
 class Entry(Record):
     """An entry of the transposition table: 16 bytes."""
 
-    key = cell(int64)  # fingerprint, stirred with the seat
-    value = cell(int32)  # for the seat to move; certain wins count from here
+    key = cell(int64)  # a hash of the fingerprint and the seat
+    value = cell(int32)  # for the seat to move; certain wins and losses relative to this position
     move = cell(MOVE)  # the best move
-    depth = cell(int8)  # how deep it was searched; DEEPEST: to the end
-    bound = cell(int8)  # EXACT, AT_LEAST or AT_MOST
+    depth = cell(int8)  # the depth searched; MAX_DEPTH: to the end; −1: only the move counts
+    bound = cell(int8)  # EXACT, LOWER_BOUND or UPPER_BOUND
 
 
-class Lines(NamedTuple):
-    """The workspace."""
+class SearchArrays(NamedTuple):
+    """The workspace of the search."""
 
     positions: Any
-    """By ply: the position."""
+    """By ply: a position."""
     moves: Any
-    """By ply: the candidate moves."""
-    keys: Any
-    """By ply: their keys in the move order."""
+    """By ply: the moves to search."""
+    priorities: Any
+    """By ply: the priorities of these moves in the search order."""
     table: Any
     """The transposition table."""
     searches: Any
-    """One SearchState."""
+    """An array of one SearchState."""
 
 
 @algorithm
-def judge(state: Any, seat: int, salt: int) -> int:
-    """Return the evaluation of a position as a value below every certain win; the salt breaks ties."""
-    fine = 16 * evaluate(state, seat) + (stir(fingerprint(state), salt) >> 32) % 16
-    return min(SURE - 1, max(1 - SURE, TOP * fine // (HALFWAY + abs(fine))))
+def static_value(state: Any, seat: int, salt: int) -> int:
+    """Return the evaluation of a position as a value below every certain win; `salt` breaks ties."""
+    scaled = 16 * evaluate(state, seat) + (stir(fingerprint(state), salt) >> 32) % 16
+    return min(CERTAIN - 1, max(1 - CERTAIN, WIN * scaled // (HALF_WIN + abs(scaled))))
 
 
 @algorithm
-def whose(to_move: int) -> int:
-    """Return the seat for which a position has its value: the seat to move; seat 0 for CHANCE and finished games."""
-    return 1 if to_move == 2 else 0
+def perspective(to_move: int) -> int:
+    """Return the seat whose value a position gets: the seat to move, or seat 0 for CHANCE and finished games."""
+    return 1 if to_move == 2 else 0  # to_move is a bit mask: 2 is seat 1 alone
 
 
 @algorithm
-def ended(state: Any, search: Any, ply: int) -> int:
-    """Return the value of a finished game for seat 0: a win counts more the sooner it came, a loss the later it came."""
-    search.marks[ply] = BY_PATH if (HISTORY_ENDINGS >> ending(state)) & 1 else 0
-    return from_here((2 * payoff(state, 0) - search.low - search.high) * TOP // (search.high - search.low), -ply)
+def final_value(state: Any, search: Any, ply: int) -> int:
+    """Return the value of a finished game for seat 0, and flag whether its ending depends on history.
+
+    An earlier win has a higher value, and an earlier loss a lower one.
+    """
+    search.marks[ply] = USES_HISTORY if (HISTORY_ENDINGS >> ending(state)) & 1 else 0
+    return shift_value((2 * payoff(state, 0) - search.low - search.high) * WIN // (search.high - search.low), -ply)
 
 
 @algorithm
-def tried(positions: Any, search: Any, ply: int, seat: int, move: int) -> bool:
-    """Play a move into the next ply; return whether a node was left for it."""
+def try_move(positions: Any, search: Any, ply: int, seat: int, move: int) -> bool:
+    """Play a move in a copy of the position at the next ply; return False, without playing, if the nodes are used up."""
     if search.nodes >= search.limit:
         search.stopped = 1
         return False
@@ -141,207 +147,227 @@ def tried(positions: Any, search: Any, ply: int, seat: int, move: int) -> bool:
 
 
 @algorithm
-def look(lines: Any, search: Any, ply: int, depth: int, low: int, high: int) -> int:
-    """Return the value of the position at a ply for the seat `whose` names, as far as it lies between low and high.
+def alpha_beta(arrays: Any, search: Any, ply: int, depth: int, low: int, high: int) -> int:
+    """Return the value of the position at a ply for the seat that `perspective` returns.
 
-    One function for all kinds of positions, because compiled code is kept on disk only if its recursion is direct.
+    The value is exact between `low` and `high`, and otherwise a bound. One function handles decisions, chance nodes and
+    the quiescence search, because compiled code is cached on disk only if its recursion is direct.
     """
-    positions, table = lines.positions, lines.table
+    positions, table = arrays.positions, arrays.table
     state = positions[ply]
     to_move = state.to_move
     if to_move == 0:
-        return ended(state, search, ply)
-    owner = whose(to_move)
-    seat = owner
-    chance = to_move == CHANCE_AWAITED
-    search.marks[ply] = OPEN
-    if ply == PLIES - 1 or (depth <= -QUIET and not chance):
-        return judge(state, seat, search.salt)
-    best = -TOP
+        return final_value(state, search, ply)
+    valued_seat = perspective(to_move)
+    seat = valued_seat
+    is_chance = to_move == CHANCE_AWAITED
+    search.marks[ply] = INCOMPLETE
+    if ply == MAX_PLIES - 1 or (depth <= -QUIESCENCE_PLIES and not is_chance):
+        return static_value(state, seat, search.salt)
+    best = -WIN
     key = 0
-    favourite = NONE
-    if chance:
+    table_move = NONE
+    if is_chance:
         seat = CHANCE
     elif depth <= 0:
-        best = judge(state, seat, search.salt)
+        best = static_value(state, seat, search.salt)
         if best >= high:
             return best
     else:
         key = stir(fingerprint(state), seat)
-        entry = table[place_of(table, key)]
+        entry = table[slot_of(table, key)]
         if entry.key == key:
-            favourite = entry.move
-            if ply > 0 and settles(entry, depth, ply, low, high):
-                search.marks[ply] = 0 if entry.depth == DEEPEST else OPEN
-                return from_here(entry.value, -ply)
-    moves, keys = lines.moves[ply], lines.keys[ply]
-    n = candidates(state, seat, search, ply, depth, favourite, moves, keys)
+            table_move = entry.move
+            if ply > 0 and is_decisive(entry, depth, ply, low, high):
+                search.marks[ply] = 0 if entry.depth == MAX_DEPTH else INCOMPLETE
+                return shift_value(entry.value, -ply)
+    moves, priorities = arrays.moves[ply], arrays.priorities[ply]
+    n = candidates(state, seat, search, ply, depth, table_move, moves, priorities)
     if n == 1 and key != 0:
         depth += 1
-    marks = OPEN if depth <= 0 else 0
+    marks = INCOMPLETE if depth <= 0 else 0
     choice = NONE
     total = 0
-    for at in range(n):
-        first_of(moves, keys, at, n)
-        if not tried(positions, search, ply, seat, moves[at]):
+    for index in range(n):
+        select_next(moves, priorities, index, n)
+        if not try_move(positions, search, ply, seat, moves[index]):
             return 0
-        rest = (n - at - 1) * TOP
-        floor = max(-TOP, n * low - total - rest) if chance else max(low, best)
-        roof = min(TOP, n * high - total + rest) if chance else high
-        less = 0 if at == 0 or chance else 2 if at >= LATE and depth >= 3 and keys[at] < KILLING else 1
-        step = 0 if chance else max(1, less)
-        sign = 1 if whose(positions[ply + 1].to_move) == owner else -1
+        unsearched = (n - index - 1) * WIN
+        alpha = max(-WIN, n * low - total - unsearched) if is_chance else max(low, best)
+        beta = min(WIN, n * high - total + unsearched) if is_chance else high
+        # stage 2: null window, one ply less; stage 1: null window, full depth; stage 0: full window, full depth
+        stage = (
+            0
+            if index == 0 or is_chance
+            else 2
+            if index >= FIRST_LATE_INDEX and depth >= 3 and priorities[index] < KILLER
+            else 1
+        )
+        step = 0 if is_chance else max(1, stage)
+        sign = 1 if perspective(positions[ply + 1].to_move) == valued_seat else -1
         value = 0
-        trying = True
-        while trying:
-            first_bound = sign * floor
-            second_bound = sign * (floor + 1 if less > 0 else roof)
-            least, most = min(first_bound, second_bound), max(first_bound, second_bound)
-            value = sign * look(lines, search, ply + 1, depth - step, least, most)
-            trying = less > 0 and value > floor and (less == 2 or value < roof)
-            less -= 1
+        is_searching = True
+        while is_searching:
+            first_bound = sign * alpha
+            second_bound = sign * (alpha + 1 if stage > 0 else beta)
+            lowest, highest = min(first_bound, second_bound), max(first_bound, second_bound)
+            value = sign * alpha_beta(arrays, search, ply + 1, depth - step, lowest, highest)
+            is_searching = stage > 0 and value > alpha and (stage == 2 or value < beta)
+            stage -= 1
             step = 1
             if search.stopped:
                 return 0
         marks |= search.marks[ply + 1]
-        if chance:
+        if is_chance:
             search.marks[ply] = marks
             total += value
-            if total + rest <= n * low or at == n - 1:
-                return (total + rest) // n
-            if total - rest >= n * high:
-                return (total - rest) // n
+            if total + unsearched <= n * low or index == n - 1:
+                return (total + unsearched) // n
+            if total - unsearched >= n * high:
+                return (total - unsearched) // n
             continue
         if value > best or choice == NONE:
             best = max(best, value)
-            choice = moves[at]
+            choice = moves[index]
             if ply == 0:
                 search.choice = choice
         if best >= high:
             marks = search.marks[ply + 1]
-            refuted(search, seat, ply, depth, choice, keys[at])
+            record_refutation(search, seat, ply, depth, choice, priorities[index])
             break
-    if abs(best) > SURE:
-        marks &= BY_PATH
+    if abs(best) > CERTAIN:
+        marks &= USES_HISTORY
     search.marks[ply] = marks
     if key != 0:
-        keep(table[place_of(table, key)], key, marks, best, ply, choice, depth, low, high)
+        store(table[slot_of(table, key)], key, marks, best, ply, choice, depth, low, high)
     return best
 
 
 @algorithm
-def place_of(table: Any, key: int) -> int:
-    """Return the index of a position's entry, or of the one to replace: of two neighbours the less deeply searched."""
-    place = (key ^ (key >> 23)) & (len(table) - 2)
-    if table[place].key != key and (table[place + 1].key == key or table[place + 1].depth < table[place].depth):
-        return place + 1
-    return place
+def slot_of(table: Any, key: int) -> int:
+    """Return the index of a position's entry, or of the entry to replace: the less deeply searched one of two neighbours."""
+    index = (key ^ (key >> 23)) & (len(table) - 2)  # an even index: the length is a power of two
+    if table[index].key != key and (table[index + 1].key == key or table[index + 1].depth < table[index].depth):
+        return index + 1
+    return index
 
 
 @algorithm
-def settles(entry: Any, depth: int, ply: int, low: int, high: int) -> bool:
-    """Return whether a table entry decides the value between low and high; certain wins and losses hold at any depth."""
-    value = from_here(entry.value, -ply)
-    deep = entry.depth >= depth
+def is_decisive(entry: Any, depth: int, ply: int, low: int, high: int) -> bool:
+    """Return whether a table entry makes a search between `low` and `high` unnecessary.
+
+    The entry must be deep enough; certain wins and losses hold at any depth.
+    """
+    value = shift_value(entry.value, -ply)
+    is_deep_enough = entry.depth >= depth
     if entry.bound == EXACT:
-        return deep or abs(value) > SURE
-    if entry.bound == AT_LEAST:
-        return value >= high and (deep or value > SURE)
-    return value <= low and (deep or value < -SURE)
+        return is_deep_enough or abs(value) > CERTAIN
+    if entry.bound == LOWER_BOUND:
+        return value >= high and (is_deep_enough or value > CERTAIN)
+    return value <= low and (is_deep_enough or value < -CERTAIN)
 
 
 @algorithm
-def from_here(value: int, plies: int) -> int:
-    """Return a value as seen from `plies` plies further on: a certain win or loss is that much nearer."""
-    if value > SURE:
+def shift_value(value: int, plies: int) -> int:
+    """Return a value relative to a position `plies` plies later, to which a certain win or loss is `plies` plies nearer."""
+    if value > CERTAIN:
         return value + plies
-    if value < -SURE:
+    if value < -CERTAIN:
         return value - plies
     return value
 
 
 @algorithm
-def keep(entry: Any, key: int, marks: int, value: int, ply: int, move: int, depth: int, low: int, high: int) -> None:
-    """Store a position in the table; of a value that depends on history only the move is stored."""
+def store(entry: Any, key: int, marks: int, value: int, ply: int, move: int, depth: int, low: int, high: int) -> None:
+    """Store a position in the table; if its value depends on history, store only the best move."""
     entry.key = key
     entry.move = move
-    entry.value = from_here(value, ply)
-    entry.depth = min(depth, DEEPEST - 1) if marks & OPEN else DEEPEST
-    entry.bound = AT_LEAST if value >= high else AT_MOST if value <= low else EXACT
-    if marks & BY_PATH:
+    entry.value = shift_value(value, ply)
+    entry.depth = min(depth, MAX_DEPTH - 1) if marks & INCOMPLETE else MAX_DEPTH
+    entry.bound = LOWER_BOUND if value >= high else UPPER_BOUND if value <= low else EXACT
+    if marks & USES_HISTORY:
         entry.depth = -1
-        entry.value = -TOP
-        entry.bound = AT_LEAST
+        entry.value = -WIN
+        entry.bound = LOWER_BOUND
 
 
 @algorithm
-def candidates(state: Any, seat: int, search: Any, ply: int, depth: int, favourite: int, moves: Any, keys: Any) -> int:
-    """Write the moves to search and their keys in the order; return how many. At the depth limit only captures."""
+def candidates(
+    state: Any, seat: int, search: Any, ply: int, depth: int, table_move: int, moves: Any, priorities: Any
+) -> int:
+    """Write the moves to search and their priorities; return their number.
+
+    From the depth limit on, only captures and the moves of CHANCE are searched.
+    """
     n = 0
-    for at in range(legal(state, seat, moves)):
-        move = moves[at]
-        takes = noisy(state, seat, move) if seat != CHANCE else 0
-        if depth > 0 or takes > 0 or seat == CHANCE:
+    for index in range(legal(state, seat, moves)):
+        move = moves[index]
+        capture_size = noisy(state, seat, move) if seat != CHANCE else 0
+        if depth > 0 or capture_size > 0 or seat == CHANCE:
             moves[n] = move
-            keys[n] = key_of(search, seat, ply, move, takes)
-            if move == favourite:
-                keys[n] = FROM_TABLE
+            priorities[n] = priority_of(search, seat, ply, move, capture_size)
+            if move == table_move:
+                priorities[n] = TABLE_MOVE
             n += 1
     return n
 
 
 @algorithm
-def key_of(search: Any, seat: int, ply: int, move: int, takes: int) -> int:
-    """Return a move's key in the order: captures by their size, killers, then the history heuristic."""
+def priority_of(search: Any, seat: int, ply: int, move: int, capture_size: int) -> int:
+    """Return a move's priority: captures by size come first, then killer moves, then all others by the history heuristic.
+
+    At the root ties are broken at random.
+    """
     if seat == CHANCE:
         return 0
-    if takes > 0:
-        return TAKING + takes
+    if capture_size > 0:
+        return CAPTURE + capture_size
     if move == search.killers[2 * ply] or move == search.killers[2 * ply + 1]:
-        return KILLING
-    return search.history[seat * CODES + move % CODES] + (stir(search.salt, move) >> 58 if ply == 0 else 0)
+        return KILLER
+    tie_break = stir(search.salt, move) >> 58 if ply == 0 else 0  # −32 to 31
+    return search.history[seat * MOVE_CODES + move % MOVE_CODES] + tie_break
 
 
 @algorithm
-def first_of(moves: Any, keys: Any, at: int, n: int) -> None:
-    """Swap the move with the largest key from index `at` on into index `at`."""
-    top = at
-    for other in range(at + 1, n):
-        if keys[other] > keys[top]:
-            top = other
-    if top != at:
-        move, key = moves[top], keys[top]
-        moves[top], keys[top] = moves[at], keys[at]
-        moves[at], keys[at] = move, key
+def select_next(moves: Any, priorities: Any, start: int, n: int) -> None:
+    """Swap the move with the highest priority among the indices from `start` to `n` − 1 to the index `start`."""
+    best = start
+    for index in range(start + 1, n):
+        if priorities[index] > priorities[best]:
+            best = index
+    if best != start:
+        move, priority = moves[best], priorities[best]
+        moves[best], priorities[best] = moves[start], priorities[start]
+        moves[start], priorities[start] = move, priority
 
 
 @algorithm
-def refuted(search: Any, seat: int, ply: int, depth: int, move: int, key: int) -> None:
-    """Record a quiet move that refuted a position as a killer and in the history heuristic."""
-    if depth <= 0 or TAKING <= key < FROM_TABLE:
+def record_refutation(search: Any, seat: int, ply: int, depth: int, move: int, priority: int) -> None:
+    """Record a move that refuted a position as a killer and in the history heuristic, unless its priority is a capture's."""
+    if depth <= 0 or CAPTURE <= priority < TABLE_MOVE:
         return
     if search.killers[2 * ply] != move:
         search.killers[2 * ply + 1] = search.killers[2 * ply]
         search.killers[2 * ply] = move
-    place = seat * CODES + move % CODES
-    search.history[place] = min(KILLING - 64, search.history[place] + depth * depth)
+    code = seat * MOVE_CODES + move % MOVE_CODES
+    search.history[code] = min(KILLER - 64, search.history[code] + depth * depth)  # below KILLER with any tie break
 
 
 @algorithm
-def ready(context: Any, seat: int, lines: Any, low: int, high: int) -> None:
-    """Begin a new search from what the seat sees, with an empty table; `low` and `high` bound the payoffs."""
-    levels, table = lines.positions, lines.table
+def begin_search(context: Any, seat: int, arrays: Any, low: int, high: int) -> None:
+    """Begin a new search from the view of the seat, with an empty table; `low` and `high` bound the payoffs."""
+    positions, table = arrays.positions, arrays.table
     dice = context.dice
-    search, moves = lines.searches[0], lines.moves[0]
-    for place in range(len(table)):
-        table[place].key = 0
-        table[place].depth = -1
-    for place in range(2 * CODES):
-        search.history[place] = 0
-    for place in range(2 * PLIES):
-        search.killers[place] = NONE
-    determinize(context.root_view[0], seat, levels[0], dice[0])
-    n = legal(levels[0], seat, moves)
+    search, moves = arrays.searches[0], arrays.moves[0]
+    for index in range(len(table)):
+        table[index].key = 0
+        table[index].depth = -1
+    for index in range(2 * MOVE_CODES):
+        search.history[index] = 0
+    for index in range(2 * MAX_PLIES):
+        search.killers[index] = NONE
+    determinize(context.root_view[0], seat, positions[0], dice[0])
+    n = legal(positions[0], seat, moves)
     search.choice = moves[below(dice[0], n)]
     search.salt = stir(dice[0].key, n)
     search.low = low
@@ -353,20 +379,20 @@ def ready(context: Any, seat: int, lines: Any, low: int, high: int) -> None:
 
 
 @algorithm
-def minimax(lines: Any, nodes: int) -> bool:
-    """Continue the search for this many nodes; return whether more could change the choice.
+def minimax(arrays: Any, nodes: int) -> bool:
+    """Continue the search for at most `nodes` nodes; return whether more nodes could change the choice.
 
-    The best move so far is `SearchState.choice`.
+    The best move so far is in `SearchState.choice`.
     """
-    search = lines.searches[0]
+    search = arrays.searches[0]
     search.limit = search.nodes + nodes
     search.stopped = 0
     while not search.done:
-        value = look(lines, search, 0, search.depth, -TOP, TOP)
+        value = alpha_beta(arrays, search, 0, search.depth, -WIN, WIN)
         if search.stopped:
             break
         search.value = value
         search.depth += 1
-        if abs(value) > SURE or search.marks[0] & OPEN == 0 or search.depth >= DEEPEST:
+        if abs(value) > CERTAIN or search.marks[0] & INCOMPLETE == 0 or search.depth >= MAX_DEPTH:
             search.done = 1
     return search.done == 0

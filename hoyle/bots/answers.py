@@ -1,4 +1,4 @@
-"""A bot's answer: its move for what a seat sees."""
+"""Return the moves of a bot for the view of a seat."""
 
 from hoyle.bots import clock, registry
 from hoyle.bots.bot import Question
@@ -14,15 +14,16 @@ from hoyle.rules.record import Record
 
 
 class Peek(ValueError):
-    """A bot was given something other than a view."""
+    """A bot was given something other than a view, for example a state."""
 
 
 def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu") -> int:
-    """Return the bot's move for what a seat sees (a packed view of the game `name`); the same seed gives the same move.
+    """Return the bot's move for `packed`, the packed view of a seat in the game `name`.
 
     In games of memory `packed` holds every view that the seat has had, the current one last (`Play.packed_view`).
-    `target="plain"` thinks in ordinary Python: at once, with a hundredth of the budget and no longer than `clock.THINKING_SECONDS`.
-    A packed state instead of a view raises Peek; a bot that cannot play by these options raises ValueError.
+    The same seed gives the same move, unless a time limit cuts the search short. `target="plain"` runs in ordinary Python:
+    without compilation, with at most the budget `Bot.plain`, and for about `clock.THINKING_SECONDS` at most. Raise Peek if
+    `packed` is not a view of this seat, and ValueError if the bot cannot play by these options.
     """
     return answers(bot, name, packed, seat, seed, target)[0]
 
@@ -30,34 +31,34 @@ def answer(bot: str, name: str, packed: bytes, seat: int, seed: int, target: Tar
 def answers(
     bot: str, name: str, packed: bytes, seat: int, seed: int, target: Target = "cpu", seconds: float = FOREVER
 ) -> list[int]:
-    """Return the bot's move, followed by the rest of its turn where it has chosen a whole turn that the game proposes.
+    """Return the bot's move, followed by the rest of its turn if the bot has chosen a whole turn that the game proposes.
 
-    No bot thinks longer than `seconds`, shared by all seats that choose at once: it answers with the best move found by
-    then. In plain Python an answer that has taken `clock.HARD_LIMIT_SECONDS` is interrupted too, and where nothing was found by
-    then it is any legal move.
+    A search stops after `seconds` and returns the best move found so far; all seats that choose at the same time share
+    `seconds`. In plain Python a calculation by slow rules (see `Workbench.link`) is interrupted after
+    `clock.HARD_LIMIT_SECONDS`, and a random legal move is returned if the bot has no move by then.
     """
     game = GAMES[name]
-    kind, budget = registry.budgeted(bot, game)
+    bot_type, budget = registry.budgeted(bot, game)
     views = views_in(game, packed)
     seen = views[-1]
     registry.refuse_unfit(bot, game, seen.options)
     bench = workbench(game, target)
     bench.show(seen, seed)
-    for shown in views:
-        refuse_peeking(game, shown, seat, seed)
-    found = registry.find(kind)
+    for earlier_view in views:
+        refuse_peeking(game, earlier_view, seat, seed)
+    chosen = registry.find(bot_type)
     limit = min(seconds, clock.THINKING_SECONDS if target == "plain" or bot.endswith(":" + TIMED_STRENGTH) else FOREVER)
     question = Question(
         bench,
         views,
         seat,
         seed,
-        min(budget, found.plain) if target == "plain" else budget,
+        min(budget, chosen.plain) if target == "plain" else budget,
         limit / max(1, count(seen.to_move)),
     )
     bench.deadline.set(clock.HARD_LIMIT_SECONDS)
     try:
-        return found.answer(question)
+        return chosen.answer(question)
     except OutOfTime:
         return [any_move(game, seen, seat, seed)]
     finally:
@@ -65,10 +66,10 @@ def answers(
 
 
 def refuse_peeking(game: Game, seen: Record, seat: int, seed: int) -> None:
-    """Raise Peek unless `seen` is a view: determinized and viewed again, a view is itself."""
-    again = seen.blank()
-    game.verbs["view"](determinized(game, seen, seat, seed), seat, again)
-    if again.astuple(path=True) != seen.astuple(path=True):
+    """Raise Peek unless `seen` is a view of this seat: a view that is determinized and viewed again does not change."""
+    viewed_again = seen.blank()
+    game.verbs["view"](determinized(game, seen, seat, seed), seat, viewed_again)
+    if viewed_again.astuple(path=True) != seen.astuple(path=True):
         raise Peek(
             f"A bot of {game.name} was given more or less than seat {seat} may see: give it Play.packed_view(seat)."
         )

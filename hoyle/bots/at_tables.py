@@ -1,4 +1,4 @@
-"""Bots at tables: the bot that fits the options of a table, and bots that answer in this process."""
+"""Bots at tables: choose the bot that fits the options of a table, and run bots in this process."""
 
 from dataclasses import replace
 
@@ -12,26 +12,34 @@ from hoyle.session.ports import Question
 
 
 def fitted(question: Question) -> Question:
-    """Return the question with the bot of the same strength that fits the options."""
+    """Return the question with a bot that fits the options, of the same strength where possible (see `registry.fitting`)."""
     game = GAMES[question.game]
     return replace(question, bot=fitting(question.bot, game, views_in(game, question.view)[-1].options))
 
 
 class LocalBots:
-    """The `Bots` of a host with one person: they think in this process, and nothing else happens meanwhile."""
+    """The `Bots` of a host with one person: a bot runs in this process and blocks it until it has chosen a move."""
 
     def __init__(self, target: Target = "cpu") -> None:
-        """Think with compiled code, at full strength; or in plain Python, at once and with less search."""
+        """Run compiled code at full strength ("cpu"), or plain Python without compilation and with a smaller budget ("plain")."""
         self.target: Target = target
 
     async def answer(self, question: Question) -> list[int]:
-        """Return the bot's move and what it plans after it."""
-        one = fitted(question)
-        return answers(one.bot, one.game, one.view, one.seat, one.seed, self.target, one.seconds or FOREVER)
+        """Return the bot's move, followed by the rest of its turn if the bot has chosen a whole turn."""
+        chosen = fitted(question)
+        return answers(
+            chosen.bot,
+            chosen.game,
+            chosen.view,
+            chosen.seat,
+            chosen.seed,
+            self.target,
+            chosen.seconds or FOREVER,
+        )
 
     def expect(self, game: str) -> None:
-        """Compile nothing ahead: a bot is compiled by its first answer."""
+        """Do nothing: the first answer of a bot compiles it."""
 
     def display_name(self, bot: str) -> str:
-        """Return the name of a bot that people see (an English message)."""
+        """Return the name of a bot for display (an English message)."""
         return display_name(bot)

@@ -1,4 +1,4 @@
-"""Bot: the record that the file of each bot ends in, and the question that a bot answers."""
+"""The description of a bot, which its module ends with, and the question that a bot gets."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,28 +8,28 @@ from hoyle.bots.workspace import Workbench
 from hoyle.rules.game import Game
 from hoyle.rules.record import Record
 
-MOST = 100_000_000
+MAX_BUDGET = 100_000_000
 """The largest budget."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """The decision of one seat, given what it may see."""
+    """A decision that a bot makes for a seat."""
 
     bench: Workbench
-    """Its search context shows the view already."""
+    """The workbench; its search context already contains the current view and the seeded dice."""
     views: Sequence[Any]
-    """What the seat has seen, the current view last; only that one unless the game needs memory."""
+    """In games of memory every view that the seat has had, the current view last; in other games only the current view."""
     seat: int
     seed: int
     budget: int
-    """Simulations, nodes or games, depending on the bot."""
+    """The number of simulations, nodes or games, in the bot's own unit (`Bot.unit`)."""
     seconds: float
-    """Thinking time."""
+    """The time limit; FOREVER for no limit."""
 
     @property
     def plain(self) -> bool:
-        """Return whether the bot thinks in plain Python."""
+        """Whether the bot runs in plain Python."""
         return self.bench.target == "plain"
 
 
@@ -43,65 +43,65 @@ class Compiled:
     """How a bot plays in a compiled contest of the laboratory."""
 
     decide: Callable[..., int]
-    """An @algorithm `decide(context, moves, n, seat, workspace, budget)` that returns the move; `moves[:n]` are legal."""
+    """An @algorithm `decide(context, moves, n, seat, workspace, budget)` that returns a move; `moves[:n]` are the legal ones."""
     workspace: Callable[[Workbench, int, Any], Any] = no_workspace
-    """workspace(bench, budget, options): a tuple of arrays; with budget 0 a small one of the same types."""
+    """A function `workspace(bench, budget, options)` that returns a tuple of arrays and numbers; small arrays for budget 0."""
     reads_view: bool = True
-    """Whether `decide` reads the view in `context.root_view`."""
+    """Whether `decide` needs the view of the seat in `context.root_view`."""
     observe: Callable[..., int] | None = None
-    """An @algorithm `observe(state, seat, first, context, workspace, budget)`, after every change of a game that needs memory;
-    `first` is 1 at the first view of a game."""
+    """An @algorithm `observe(state, seat, first, context, workspace, budget)`. It is called after every change of a game of
+    memory; `first` is 1 at the first view of a game."""
     begin: Callable[[Workbench, Record], Any] | None = None
-    """begin(bench, state): a new workspace when games start from another state."""
+    """A function `begin(bench, state)` that returns a new workspace for games that start from another state."""
 
 
-def everywhere(game: Game, options: Any) -> bool:
-    """Return that a table offers the bot for all options."""
+def always_offered(game: Game, options: Any) -> bool:
+    """Return True: tables offer the bot for all options."""
     return True
 
 
-def nowhere(game: Game, options: Any) -> bool:
-    """Return that tables do not offer the bot."""
+def never_offered(game: Game, options: Any) -> bool:
+    """Return False: tables never offer the bot."""
     return False
 
 
-def fits(name: str, game: Game, options: Any) -> str:
-    """Return no objection: the bot plays all games."""
+def never_unfit(name: str, game: Game, options: Any) -> str:
+    """Return an empty string: the bot can play all games."""
     return ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Bot:
-    """A kind of bot."""
+    """A type of bot, with one or several strengths."""
 
     name: str
     titles: Mapping[str, str]
-    """What people call it (English messages), by strength, the strongest first; "" for a bot of one strength."""
+    """Display names (English messages) by strength, the strongest first; the key is "" for a bot with one strength."""
     answer: Callable[[Question], list[int]]
-    """Returns the seat's move, followed by the rest of its turn where the bot has chosen a whole turn."""
+    """The function that returns the seat's move, followed by the rest of its turn if the bot has chosen a whole turn."""
     compiled: Compiled
     strengths: Mapping[str, int] = field(default_factory=dict[str, int])
-    """Budgets by strength; none for a bot of one strength."""
+    """Budgets by strength; empty for a bot with one strength."""
     turn_strengths: Mapping[str, int] = field(default_factory=dict[str, int])
-    """Budgets that differ in games that propose whole turns."""
+    """The budgets by strength that differ in games that propose whole turns."""
     unit: str = ""
-    """What a budget counts, for example "simulations per decision"."""
-    most: int = MOST
-    """The largest budget that may be asked for."""
-    plain: int = MOST
+    """The unit of the budget, for example "simulations per decision"; empty for a bot without a budget."""
+    most: int = MAX_BUDGET
+    """The largest budget that a bot's name may contain."""
+    plain: int = MAX_BUDGET
     """The largest budget in plain Python."""
     sample: int = 0
-    """A small budget, to compile the bot."""
-    offered: Callable[[Game, Any], bool] = everywhere
-    """Whether a table offers the bot, by game and options."""
-    unfit: Callable[[str, Game, Any], str] = fits
-    """Why the bot of this full name cannot play by these options, in a sentence; "" if it can."""
+    """A small budget for compiling the bot; 0 for a bot without a budget."""
+    offered: Callable[[Game, Any], bool] = always_offered
+    """The function that returns whether tables offer the bot, for a game and its options."""
+    unfit: Callable[[str, Game, Any], str] = never_unfit
+    """The function that returns a sentence why the bot with this full name cannot play by these options, or ""."""
     instant: bool = False
-    """Whether it answers at once in plain Python, so that nothing is compiled for it."""
+    """Whether the bot always runs in plain Python, so that nothing is compiled for it."""
     compile_for: Callable[[Game, Any], str] | None = None
-    """The name of the solution that the bot needs, by game and a view; see `warming.needs`."""
+    """The function that returns the name of the solution that the bot needs for a game and a view; see `warming.needed_for_bot`."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The bot's full names, the strongest first."""
-        return tuple(f"{self.name}:{title}" if title else self.name for title in self.titles)
+        return tuple(f"{self.name}:{strength}" if strength else self.name for strength in self.titles)

@@ -1,4 +1,4 @@
-"""Time limits of bots: searches that check the clock between slices, and plain Python that stops at a deadline."""
+"""Time limits of bots: searches check the clock between slices, and plain Python stops at a deadline."""
 
 import sys
 import time
@@ -9,27 +9,27 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 FOREVER = float("inf")
-"""The time limit, in seconds, of a bot without one; and the deadline that never comes."""
+"""In seconds: no time limit, or no deadline."""
 
 THINKING_SECONDS = 0.7
-"""Thinking time of a bot with a time limit, and of any bot in plain Python; all seats that choose at once share it."""
+"""The time limit of bots of TIMED_STRENGTH and of all bots in plain Python. Seats that choose at the same time share it."""
 
 HARD_LIMIT_SECONDS = 3.0
 """Seconds after which a bot in plain Python is interrupted in the middle of a calculation."""
 
 TIMED_STRENGTH = "strong"
-"""The strength whose thinking time is limited."""
+"""The strength that has a time limit in compiled code too."""
 
 SLICES = 16
-"""About how often the clock is checked within a time limit."""
+"""The approximate number of clock checks within a time limit."""
 
 
 class OutOfTime(Exception):
-    """Plain Python has reached its deadline."""
+    """A calculation in plain Python has passed its deadline."""
 
 
 class Deadline:
-    """The moment at which plain Python stops thinking. It is checked at every call of a function, without signals."""
+    """The time at which plain Python stops calculating. A profiler hook checks it at every function call, without signals."""
 
     def __init__(self) -> None:
         """Start without a deadline."""
@@ -40,9 +40,9 @@ class Deadline:
         self.moment = time.monotonic() + seconds
 
     def limit(self, function: F) -> F:
-        """Return the function with the deadline: the first call that passes it raises OutOfTime and removes the deadline.
+        """Return a wrapper that applies the deadline: past it, the next function call raises OutOfTime.
 
-        While another profiler runs there is no deadline.
+        OutOfTime removes the deadline. While another profiler runs, the deadline is not checked.
         """
 
         def call(*args: Any) -> Any:
@@ -64,11 +64,11 @@ class Deadline:
 
 
 def think_in_slices(budget: int, first: int, seconds: float, spend: Callable[[int], bool]) -> None:
-    """Spend the budget (in the search's own steps) slice by slice while `spend(slice)` is true and `seconds` last.
+    """Spend the budget, a number of search steps, in slices until `seconds` have passed or more steps are useless.
 
-    `spend` searches for this many steps, keeps what it finds, and returns whether more steps could help. Without a time
-    limit (FOREVER) the whole budget is one slice. With one the first slice is `first`, and slices double while they take
-    less than half of a SLICES-th of the time. Return early, without an error, if plain Python reaches its deadline.
+    `spend(steps)` continues the search for this many steps and returns whether more steps could help. Without a time limit
+    (FOREVER) the whole budget is one slice. With a time limit the first slice has `first` steps, and the slices double as
+    long as a slice takes less than half of `seconds / SLICES`. Return early, without an error, at a passed deadline.
     """
     start = last = time.monotonic()
     size = budget if seconds == FOREVER else first

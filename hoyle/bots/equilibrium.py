@@ -1,8 +1,9 @@
 """equilibrium: plays an exact equilibrium strategy, against which no strategy wins more than the value of the game.
 
-It plays games of two that hide nothing but simultaneous choices and are small enough to be solved in seconds. A solution
-is computed once per set of options and kept on disk beside the compiled code. The bot is given a view like all others;
-nothing is hidden in it but the other seat's choice, so its determinized position is the position itself.
+The bot plays two-player games that hide nothing except simultaneous choices and that can be solved in seconds. A solution
+is computed once per starting position (options and what the match passes on) and saved on disk beside the compiled code.
+Like all bots this one gets a view. The view hides only the opponent's simultaneous choice, so the determinized position
+is the position itself.
 """
 
 import os
@@ -27,156 +28,170 @@ from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium, load, matri
 from hoyle.solver.matrix import solve_matrix
 from hoyle.solver.state_graph import find, second_fingerprint
 
-FINE = 1 << 30
-"""The resolution with which a probability is drawn."""
+RESOLUTION = 1 << 30
+"""The resolution of random draws: probabilities are multiples of 1 / RESOLUTION."""
 
-SOLUTIONS = 2
-"""The most solutions that a process keeps in memory."""
+MAX_SOLUTIONS = 2
+"""The maximum number of solutions that a process keeps in memory."""
 
 
 class Strategy(NamedTuple):
-    """The workspace: a solution, two positions, and room for a matrix game."""
+    """The workspace: a solution, two positions, and arrays for solving a matrix game."""
 
     slots: Any
+    """The hash table of solved positions: index + 1 in `fingerprints` and `values`; 0 for a free slot."""
     fingerprints: Any
+    """The two fingerprints of each solved position."""
     values: Any
-    """By state: its value for seat 0."""
+    """The value of each solved position for seat 0."""
     states: Any
+    """Two positions to work in."""
     packed: Any
     """The bytes of `states` that identify positions."""
     matrix: Any
+    """The payoffs of a matrix game for seat 0; the other arrays are for `solve_matrix`."""
     tableau: Any
     labels: Any
     rows: Any
-    """By choice of seat 0: its probability."""
+    """The probability of each choice of seat 0."""
     columns: Any
-    """By choice of seat 1: its probability."""
+    """The probability of each choice of seat 1."""
 
 
 @algorithm
-def value_of(place: int, strategy: Any) -> float:
-    """Return the value of the position `states[place]` for seat 0."""
+def value_of(index: int, strategy: Any) -> float:
+    """Return the value of the position `states[index]` for seat 0."""
     slots, states = strategy.slots, strategy.states
-    found = find(slots, strategy.fingerprints, fingerprint(states[place]), second_fingerprint(strategy.packed, place))
-    return strategy.values[slots[found] - 1]
+    slot = find(slots, strategy.fingerprints, fingerprint(states[index]), second_fingerprint(strategy.packed, index))
+    return strategy.values[slots[slot] - 1]
 
 
 @algorithm
-def drawn(shares: Any, n: int, dice: Any) -> int:
-    """Draw one of `n` choices by their probabilities."""
-    left = below(dice[0], FINE)
+def draw_choice(probabilities: Any, n: int, dice: Any) -> int:
+    """Draw one of `n` choices with the given probabilities; return its index."""
+    remaining = below(dice[0], RESOLUTION)
     for choice in range(n - 1):
-        left -= int(shares[choice] * FINE)
-        if left < 0:
+        remaining -= int(probabilities[choice] * RESOLUTION)
+        if remaining < 0:
             return choice
     return n - 1
 
 
 @algorithm
 def best_play(context: Any, seat: int, strategy: Any) -> int:
-    """Return the move of the equilibrium strategy for what the seat sees."""
-    states, game, dice = strategy.states, strategy.matrix, context.dice
+    """Return the move of the equilibrium strategy for the view of the seat: drawn at random for a simultaneous choice."""
+    states, matrix, dice = strategy.states, strategy.matrix, context.dice
     determinize(context.root_view[0], seat, states[0], dice[0])
-    mine = local(MOVES, MOVE)
-    others = local(MOVES, MOVE)
-    n = legal(states[0], seat, mine)
+    own_moves = local(MOVES, MOVE)
+    opponent_moves = local(MOVES, MOVE)
+    n = legal(states[0], seat, own_moves)
     if states[0].to_move == BOTH:
-        m = legal(states[0], 1 - seat, others)
+        opponent_n = legal(states[0], 1 - seat, opponent_moves)
         for choice in range(n):
-            for answer in range(m):
+            for reply in range(opponent_n):
                 copy(states[1], states[0])
-                play(states[1], 0, mine[choice] if seat == 0 else others[answer])
-                play(states[1], 1, others[answer] if seat == 0 else mine[choice])
-                game[choice if seat == 0 else answer, answer if seat == 0 else choice] = value_of(1, strategy)
+                play(states[1], 0, own_moves[choice] if seat == 0 else opponent_moves[reply])
+                play(states[1], 1, opponent_moves[reply] if seat == 0 else own_moves[choice])
+                matrix[choice if seat == 0 else reply, reply if seat == 0 else choice] = value_of(1, strategy)
         rows, columns = strategy.rows, strategy.columns
         solve_matrix(
-            game, n if seat == 0 else m, m if seat == 0 else n, strategy.tableau, strategy.labels, rows, columns
+            matrix,
+            n if seat == 0 else opponent_n,
+            opponent_n if seat == 0 else n,
+            strategy.tableau,
+            strategy.labels,
+            rows,
+            columns,
         )
-        return mine[drawn(rows if seat == 0 else columns, n, dice)]
-    best, most = 0, 0.0
+        return own_moves[draw_choice(rows if seat == 0 else columns, n, dice)]
+    best_choice, best_value = 0, 0.0
     for choice in range(n):
         copy(states[1], states[0])
-        play(states[1], seat, mine[choice])
-        gain = value_of(1, strategy) if seat == 0 else -value_of(1, strategy)
-        if choice == 0 or gain > most:
-            best, most = choice, gain
-    return mine[best]
+        play(states[1], seat, own_moves[choice])
+        value = value_of(1, strategy) if seat == 0 else -value_of(1, strategy)
+        if choice == 0 or value > best_value:
+            best_choice, best_value = choice, value
+    return own_moves[best_choice]
 
 
-def strategy_of(game: Game, found: Equilibrium) -> Strategy:
-    """Return the workspace with a solution."""
+def strategy_workspace(game: Game, solution: Equilibrium) -> Strategy:
+    """Return the workspace for a solution."""
     return Strategy(
-        found.slots, found.prints, found.values, *positions(game), *matrix_workspace(game.moves, game.moves)
+        solution.slots,
+        solution.fingerprints,
+        solution.values,
+        *position_arrays(game),
+        *matrix_workspace(game.moves, game.moves),
     )
 
 
-def unsolved(bench: Workbench, budget: int, options: Any) -> Strategy:
-    """Return a workspace of the same types without a solution."""
+def empty_workspace(bench: Workbench, budget: int, options: Any) -> Strategy:
+    """Return a workspace of the same types without a solution, for compilation."""
     from numpy import float64, int32, int64, zeros
 
     return Strategy(
-        zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), *positions(bench.game), *matrix_workspace(1, 1)
+        zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), *position_arrays(bench.game), *matrix_workspace(1, 1)
     )
 
 
-def positions(game: Game) -> tuple[Any, Any]:
-    """Return two positions, and the bytes of each that identify it."""
+def position_arrays(game: Game) -> tuple[Any, Any]:
+    """Return an array of two positions, and a view of the bytes that identify each position."""
     states = game.state.array(2)
     return states, states.view("int8").reshape(2, -1)[:, : game.state.live]
 
 
-def beginning(game: Game, seen: Any) -> Any:
-    """Return the position from which the deal that a seat sees began: its options, and what the match handed over."""
+def start_position(game: Game, seen: Any) -> Any:
+    """Return the starting position of the deal in a view: it depends on the options and on what the match passes on."""
     return game.begin(seen.options, getattr(seen, "carried", None))
 
 
-def mark(start: Record) -> str:
-    """Return a short name for a beginning: equal beginnings have equal names."""
+def solution_name(start: Record) -> str:
+    """Return a short name for the solution from a starting position; equal positions have equal names."""
     return blake2b(start.pack(), digest_size=8).hexdigest()
 
 
-def solved(game: Game, start: Record) -> Equilibrium:
-    """Return the solution from this beginning: from memory, from the disk, or computed and kept there."""
+def solution_from(game: Game, start: Record) -> Equilibrium:
+    """Return the solution from this starting position, from memory or disk, or computed and saved on disk."""
     return solved_from(game, start.pack())
 
 
-@lru_cache(SOLUTIONS)
+@lru_cache(MAX_SOLUTIONS)
 def solved_from(game: Game, packed: bytes) -> Equilibrium:
-    """Return the solution from a packed beginning."""
+    """Return the solution from a packed starting position."""
     start = game.state.unpack(packed)
-    file = cache_folder().parent / "solved" / f"{game.name}-{game.version}-{mark(start)}.npz"
+    file = cache_folder().parent / "solved" / f"{game.name}-{game.version}-{solution_name(start)}.npz"
     try:
         return load(file, {game.name: game})
     except ValueError:
-        found = equilibrium(game, start)
-        keep(found, file)
-        return found
+        solution = equilibrium(game, start)
+        save(solution, file)
+        return solution
 
 
-def keep(found: Equilibrium, file: Path) -> None:
-    """Write a solution completely or not at all; if the disk refuses, it is computed again the next time."""
-    begun = file.with_suffix(f".{os.getpid()}")
+def save(solution: Equilibrium, file: Path) -> None:
+    """Write a solution completely or not at all. If the disk cannot be written, it is computed again the next time."""
+    temporary = file.with_suffix(f".{os.getpid()}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        found.save(begun)
-        begun.replace(file)
+        solution.save(temporary)
+        temporary.replace(file)
     except OSError:
         with suppress(OSError):
-            begun.unlink()
+            temporary.unlink()
 
 
 def answer(question: Question) -> list[int]:
-    """Return the move of the equilibrium strategy; plain Python, which would take too long to solve a game, searches."""
+    """Return the move of the equilibrium strategy; in plain Python, where solving takes too long, the move of `search`."""
     if question.plain:
         return search.answer(replace(question, budget=search.PLAIN))
     bench, game = question.bench, question.bench.game
-    found = solved(game, beginning(game, question.views[-1]))
-    return [int(bench.link(best_play)(bench.context, question.seat, strategy_of(game, found)))]
+    found = solution_from(game, start_position(game, question.views[-1]))
+    return [int(bench.link(best_play)(bench.context, question.seat, strategy_workspace(game, found)))]
 
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the move of the equilibrium strategy."""
+    """Return the move of the equilibrium strategy; the first legal move if the game cannot be solved."""
     if SOLVABLE:
         return best_play(context, seat, workspace)
     return moves[0]
@@ -184,32 +199,32 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
 
 def solve_first(bench: Workbench, state: Record) -> Strategy:
     """Return the workspace with the solution for games that start from this state."""
-    return strategy_of(bench.game, solved(bench.game, beginning(bench.game, state)))
+    return strategy_workspace(bench.game, solution_from(bench.game, start_position(bench.game, state)))
 
 
 def offered(game: Game, options: Any) -> bool:
-    """Return whether tables offer the bot: where a game is solved in seconds."""
+    """Return whether tables offer the bot: only if the game is solved in seconds and needs no memory."""
     return not game.remembers and game.solvable(options)
 
 
 def unfit(name: str, game: Game, options: Any) -> str:
-    """Return why the bot cannot play: the game is not solved in seconds."""
+    """Return why the bot cannot play: with these options the game is not solved in seconds."""
     if game.solvable(options):
         return ""
     return f"{name} needs options with which {game.name} is solved in seconds, and those chosen are not such: choose search."
 
 
-def needs(game: Game, seen: Any) -> str:
-    """Return the name of the solution that the bot needs."""
-    return mark(beginning(game, seen))
+def needed_solution(game: Game, seen: Any) -> str:
+    """Return the name of the solution that the bot needs for the deal in a view."""
+    return solution_name(start_position(game, seen))
 
 
 BOT = Bot(
     name="equilibrium",
     titles={"": N_("Perfect bot")},
     answer=answer,
-    compiled=Compiled(decide=decide, workspace=unsolved, begin=solve_first),
+    compiled=Compiled(decide=decide, workspace=empty_workspace, begin=solve_first),
     offered=offered,
     unfit=unfit,
-    compile_for=needs,
+    compile_for=needed_solution,
 )

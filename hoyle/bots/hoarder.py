@@ -1,9 +1,9 @@
-"""hoarder and greedy:points: they play a proposal of the game without thinking; see `verbs.proposals`."""
+"""hoarder and greedy:points: play a whole turn that the game proposes, without any search; see `verbs.proposals`."""
 
 from functools import partial
 from typing import Any
 
-from hoyle.bots.bot import Bot, Compiled, Question, nowhere
+from hoyle.bots.bot import Bot, Compiled, Question, never_offered
 from hoyle.bots.turns import HOARDER, POINTS, next_move, take_proposal
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
@@ -11,33 +11,33 @@ from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
 
 
-def rest_of_turn(bench: Workbench) -> list[int]:
-    """Return the moves of the turn that was settled on."""
-    following, turn = bench.link(next_move), bench.context.turn
-    return list(iter(lambda: int(following(turn)), -1))
+def remaining_moves(bench: Workbench) -> list[int]:
+    """Return the remaining moves of the chosen turn."""
+    linked_next_move, turn = bench.link(next_move), bench.context.turn
+    return list(iter(lambda: int(linked_next_move(turn)), -1))  # −1: no move is left
 
 
-def chosen_turn(bench: Workbench, seat: int, number: int) -> list[int]:
-    """Return the moves of the game's proposal of this number."""
+def proposed_turn(bench: Workbench, seat: int, number: int) -> list[int]:
+    """Choose the game's proposal of this number for the current view; return its moves."""
     bench.link(take_proposal)(bench.context, seat, number)
-    return rest_of_turn(bench)
+    return remaining_moves(bench)
 
 
 def answer(question: Question, number: int) -> list[int]:
     """Return the moves of the game's proposal of this number."""
-    return chosen_turn(question.bench, question.seat, number)
+    return proposed_turn(question.bench, question.seat, number)
 
 
 @algorithm
-def hoard(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+def decide_hoarder(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
     """Return the first move of the hoarder's proposal."""
     take_proposal(context, seat, HOARDER)
     return next_move(context.turn)
 
 
 @algorithm
-def most_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the first move of the proposal that plays the most points."""
+def decide_points(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
+    """Return the first move of the proposal that is greedy for points."""
     take_proposal(context, seat, POINTS)
     return next_move(context.turn)
 
@@ -55,8 +55,8 @@ BOT = Bot(
     name="hoarder",
     titles={"": N_("Hoarding bot")},
     answer=partial(answer, number=HOARDER),
-    compiled=Compiled(decide=hoard),
-    offered=nowhere,
+    compiled=Compiled(decide=decide_hoarder),
+    offered=never_offered,
     unfit=unfit,
 )
 
@@ -64,7 +64,7 @@ POINTS_BOT = Bot(
     name="greedy:points",
     titles={"": N_("Greedy bot (points)")},
     answer=partial(answer, number=POINTS),
-    compiled=Compiled(decide=most_points),
-    offered=nowhere,
+    compiled=Compiled(decide=decide_points),
+    offered=never_offered,
     unfit=unfit,
 )

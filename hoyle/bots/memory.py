@@ -1,7 +1,7 @@
-"""memory: what a bot still knows of what it saw, in games whose views do not show it again.
+"""memory: a bot for games of memory, where a view does not show again what earlier views showed.
 
-The bot is given the sequence of its views, as a player was. It folds them into a memory, one after another, by the
-game's own `remember`; then it is greedy in positions that agree with its memory.
+The bot gets every view that the seat has had, in order. The game's own `remember` adds each view to the memory, and the
+bot then chooses the greedy move in determinized positions that agree with the memory.
 """
 
 from collections.abc import Sequence
@@ -18,37 +18,38 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record, copy
 from hoyle.rules.verbs import REMEMBERS, remember, view
 
-TRIES = {"cpu": 60, "plain": 24}
-"""Determinized positions in which each move is tried."""
+POSITIONS = {"cpu": 60, "plain": 24}
+"""The number of determinized positions in which each move is tried, by target."""
 
-COMPILED_TRIES = TRIES["cpu"]
+COMPILED_POSITIONS = POSITIONS["cpu"]
 
 PERFECT = 100
-"""The budget of a memory that forgets nothing, in percent."""
+"""The budget, in percent, of a bot that forgets nothing."""
 
 
 class Memories(NamedTuple):
-    """The workspace: what each seat remembers, as views."""
+    """The workspace."""
 
     memories: Any
+    """By seat: its memory, in the form of a view."""
 
 
 def views_in(game: Game, packed: bytes) -> list[Any]:
-    """Return what a seat has seen, view by view, the current one last."""
+    """Return the views of a seat from their concatenated bytes, the current view last."""
     size = len(game.state().pack())
-    return [game.state.unpack(packed[at : at + size]) for at in range(0, len(packed), size)]
+    return [game.state.unpack(packed[start : start + size]) for start in range(0, len(packed), size)]
 
 
 def recollect(game: Game, views: Sequence[Record], seat: int, keep: int) -> Any:
-    """Return what the seat knows after seeing all this, if each thing outlives a turn with a chance of `keep` percent.
+    """Return the memory of a seat after these views; each fact survives a turn with a probability of `keep` percent.
 
-    What is forgotten follows from what was seen, so that the same question finds the same memory.
+    The views themselves seed the forgetting, so the same views always give the same memory.
     """
-    fold, memory, dice, trace = game.verb("remember"), views[0].blank(), Dice(), seat
+    update_memory, memory, dice, checksum = game.verb("remember"), views[0].blank(), Dice(), seat
     for seen in views:
-        trace = crc32(seen.pack(), trace)
-        set_dice(dice, trace, 0)
-        fold(memory, seen, seat, keep, dice)
+        checksum = crc32(seen.pack(), checksum)
+        set_dice(dice, checksum, 0)
+        update_memory(memory, seen, seat, keep, dice)
     return memory
 
 
@@ -56,26 +57,26 @@ def answer(question: Question) -> list[int]:
     """Return the greedy move in positions that agree with the memory."""
     bench, seat = question.bench, question.seat
     bench.show(recollect(bench.game, question.views, seat, question.budget), question.seed)
-    return [int(bench.link(greedy)(bench.context, seat, TRIES[bench.target]))]
+    return [int(bench.link(greedy)(bench.context, seat, POSITIONS[bench.target]))]
 
 
 def workspace(bench: Workbench, budget: int, options: Any) -> Memories:
-    """Return room for the memory of every seat."""
+    """Return a workspace with a memory for every seat."""
     return Memories(bench.records(bench.game.state, bench.game.max_seats))
 
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the greedy move in positions that agree with the memory."""
+    """Return the greedy move in positions that agree with the memory; the first legal move if the game needs none."""
     if REMEMBERS:
         copy(context.root_view[0], workspace.memories[seat])
-        return greedy(context, seat, COMPILED_TRIES)
+        return greedy(context, seat, COMPILED_POSITIONS)
     return moves[0]
 
 
 @algorithm
 def observe(state: Any, seat: int, first: int, context: Any, workspace: Any, budget: int) -> int:
-    """Fold what the seat sees now into its memory, which is empty at the first view of a game."""
+    """Add the current view to the seat's memory, which is empty before the first view of a game; return 0."""
     if REMEMBERS:
         if first:
             copy(workspace.memories[seat], context.blanks[0])
@@ -86,12 +87,12 @@ def observe(state: Any, seat: int, first: int, context: Any, workspace: Any, bud
 
 
 def offered(game: Game, options: Any) -> bool:
-    """Return whether tables offer the bot: where a player needs memory."""
+    """Return whether tables offer the bot: only in games of memory."""
     return game.remembers
 
 
 def unfit(name: str, game: Game, options: Any) -> str:
-    """Return why the bot cannot play: every view shows all there is to remember."""
+    """Return why the bot cannot play: every view shows everything that the seat could remember."""
     if game.remembers:
         return ""
     return f"{name} needs a game of memory, and in {game.name} nothing seen goes out of view: choose search."

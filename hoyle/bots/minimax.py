@@ -1,11 +1,11 @@
-"""minimax: a bot for two players who move one at a time with nothing hidden; it searches by alpha-beta."""
+"""minimax: a bot with alpha-beta search, for two players who move one at a time with nothing hidden."""
 
 from typing import Any, NamedTuple
 
-from hoyle.bots.alpha_beta import PLIES, Entry, Lines, SearchState, minimax, ready
-from hoyle.bots.bot import MOST, Bot, Compiled, Question
+from hoyle.bots.alpha_beta import MAX_PLIES, Entry, SearchArrays, SearchState, begin_search, minimax
+from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.clock import FOREVER, think_in_slices
-from hoyle.bots.search import slots
+from hoyle.bots.search import slot_count
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
@@ -13,72 +13,73 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.record import MOVE
 from hoyle.rules.verbs import PERFECT_INFORMATION
 
-LARGEST = 1 << 19
-"""The most nodes for which the transposition table is laid out."""
+MAX_TABLE_NODES = 1 << 19
+"""The transposition table has room for at most this many nodes."""
 
 FIRST_SLICE = {"cpu": 4096, "plain": 32}
-"""Nodes before the first look at the clock."""
+"""The number of nodes before the first clock check, by target."""
 
 
-class Bounded(NamedTuple):
+class MinimaxWorkspace(NamedTuple):
     """The workspace in a compiled contest."""
 
-    lines: Lines
+    arrays: SearchArrays
     low: int
-    """The smallest payoff by the options in force."""
+    """The smallest payoff with these options."""
     high: int
+    """The largest payoff with these options."""
 
 
-def new_lines(bench: Workbench, nodes: int) -> Lines:
-    """Return a workspace with a table for this many nodes."""
+def new_arrays(bench: Workbench, nodes: int) -> SearchArrays:
+    """Return search arrays with a transposition table for this many nodes."""
     game = bench.game
-    return Lines(
-        positions=bench.records(game.state, PLIES),
-        moves=bench.square(PLIES, game.moves, MOVE),
-        keys=bench.square(PLIES, game.moves, "int32"),
-        table=bench.records(Entry, slots(min(LARGEST, nodes))),
+    return SearchArrays(
+        positions=bench.records(game.state, MAX_PLIES),
+        moves=bench.matrix(MAX_PLIES, game.moves, MOVE),
+        priorities=bench.matrix(MAX_PLIES, game.moves, "int32"),
+        table=bench.records(Entry, slot_count(min(MAX_TABLE_NODES, nodes))),
         searches=bench.records(SearchState, 1),
     )
 
 
 def calculate(bench: Workbench, options: Any, seat: int, nodes: int, seconds: float = FOREVER) -> SearchState:
-    """Search from what the workbench shows; return the state of the search."""
-    lines = new_lines(bench, nodes)
-    more = bench.link(minimax)
-    bench.link(ready)(bench.context, seat, lines, *bench.game.payoff_range(options))
-    think_in_slices(nodes, FIRST_SLICE[bench.target], seconds, lambda some: more(lines, some))
-    return bench.first(lines.searches, SearchState)
+    """Search from the view on the workbench; return the final state of the search."""
+    arrays = new_arrays(bench, nodes)
+    continue_search = bench.link(minimax)
+    bench.link(begin_search)(bench.context, seat, arrays, *bench.game.payoff_range(options))
+    think_in_slices(nodes, FIRST_SLICE[bench.target], seconds, lambda slice_nodes: continue_search(arrays, slice_nodes))
+    return bench.first(arrays.searches, SearchState)
 
 
 def answer(question: Question) -> list[int]:
     """Return the best move found."""
     options = question.views[-1].options
-    found = calculate(question.bench, options, question.seat, question.budget, question.seconds)
-    return [found.choice]
+    search = calculate(question.bench, options, question.seat, question.budget, question.seconds)
+    return [search.choice]
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> Bounded:
-    """Return a workspace for this budget with the payoffs of these options."""
-    return Bounded(new_lines(bench, budget), *bench.game.payoff_range(options))
+def workspace(bench: Workbench, budget: int, options: Any) -> MinimaxWorkspace:
+    """Return a workspace for this budget and the payoffs of these options."""
+    return MinimaxWorkspace(new_arrays(bench, budget), *bench.game.payoff_range(options))
 
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return the best move found."""
+    """Return the best move found; the first legal move if the search does not apply to the game."""
     if PERFECT_INFORMATION:
-        ready(context, seat, workspace.lines, workspace.low, workspace.high)
-        minimax(workspace.lines, budget)
-        return workspace.lines.searches[0].choice
+        begin_search(context, seat, workspace.arrays, workspace.low, workspace.high)
+        minimax(workspace.arrays, budget)
+        return workspace.arrays.searches[0].choice
     return moves[0]
 
 
 def offered(game: Game, options: Any) -> bool:
-    """Return whether tables offer the bot: where it applies."""
+    """Return whether tables offer the bot: only in two-player games of perfect information."""
     return not game.remembers and game.perfect_information(options)
 
 
 def unfit(name: str, game: Game, options: Any) -> str:
-    """Return why the bot cannot play: something is hidden, or there are more than two players."""
+    """Return why the bot cannot play: the options are not those of a two-player game of perfect information."""
     if game.perfect_information(options):
         return ""
     return (
@@ -92,7 +93,7 @@ BOT = Bot(
     titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
     answer=answer,
     compiled=Compiled(decide=decide, workspace=workspace),
-    strengths={"strong": MOST, "fair": 10_000, "easy": 300},
+    strengths={"strong": MAX_BUDGET, "fair": 10_000, "easy": 300},
     unit="nodes per decision",
     plain=2_000,
     sample=10,

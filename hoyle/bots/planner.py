@@ -1,25 +1,25 @@
-"""planner: enumerates the ways to play its own turn, and races the best of them in determinized continuations.
+"""planner: a bot that enumerates the ways to play its own turn, and compares the best of them in determinized games.
 
-Where a turn is several moves of one seat, their order matters more than what happens many turns later. The planner
-follows every path of its own moves until another seat or CHANCE is to move (a position that two paths reach is visited
-once) and keeps the paths whose ends are evaluated best. Then it races them: in one determinized position after another each
-path is played and the game goes on through the next seat's turn, every seat playing the move with the best evaluation
-for itself; the planner's evaluation of the result counts. All paths meet the same positions and the same dice, and a
-path that is clearly behind is dropped (Maron, Moore 1994). The evaluation at a path's end counts like PRIOR such games,
-so that a few unlucky games do not overrule it.
+If one seat makes several moves in a turn, their order matters more than events many turns later. The planner follows every path of
+its own moves until another seat or CHANCE is to move; if two paths reach the same position, only the first of them continues. It
+keeps the paths with the best evaluations of their final positions. These paths race in rounds: in each round the planner
+determinizes the view, plays every path in that position, and continues the game through the turn of the next seat. In these
+continuations each seat plays the move with the best evaluation for itself. The result of the round is the evaluation for the
+planner's seat. All paths get the same positions and dice, and a path that is clearly behind the best path is dropped
+(Maron, Moore 1994). The evaluation of a path's final position has the weight of PRIOR rounds.
 
-Where several seats choose at the same time, the paths are the seat's single moves, and the others choose at random.
-Where the game proposes whole turns, the planner chooses among these; see `turns`.
+If several seats choose at the same time, each path is one move of the seat, and the other seats choose at random.
+If the game proposes whole turns, the planner chooses one of the proposals; see `turns`.
 """
 
 from typing import Any, NamedTuple
 
-from hoyle.bots.bot import MOST, Bot, Compiled, Question
+from hoyle.bots.bot import MAX_BUDGET, Bot, Compiled, Question
 from hoyle.bots.clock import think_in_slices
-from hoyle.bots.greedy import reply
-from hoyle.bots.hoarder import rest_of_turn
+from hoyle.bots.greedy import advance
+from hoyle.bots.hoarder import remaining_moves
 from hoyle.bots.playout import step
-from hoyle.bots.turns import next_move, propose, take_best, try_runs
+from hoyle.bots.turns import next_move, propose, take_best, try_turns
 from hoyle.bots.workspace import Workbench
 from hoyle.i18n import N_
 from hoyle.rules.dice import Dice
@@ -29,249 +29,243 @@ from hoyle.rules.record import MOVE, Record, cell, copy, fingerprint, int8, int1
 from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, PROPOSES, SEATS, determinize, evaluate, legal, play
 
-LINE = 24
-"""The most moves of a path; a longer turn is evaluated where the path is cut off."""
-
-PATHS = 16
-"""The most paths that are raced."""
-
+MAX_PATH = 24
+"""The maximum length of a path; a longer turn is evaluated at the end of the path."""
+MAX_PATHS = 16
+"""The maximum number of paths in the race."""
 STEPS = {"cpu": 2_000, "plain": 200}
-"""Moves played to find the paths; after these no path grows."""
-
+"""The number of moves that may be played to find the paths, by target; after that, paths end where they are."""
 COMPILED_STEPS = STEPS["cpu"]
-
-SPOTS = 1 << 12
-"""Slots for the positions visited: a power of two."""
-
+VISITED_SLOTS = 1 << 12
+"""The size of the hash table of visited positions, a power of two."""
 TURNS = 1
-"""Turns for which the game is continued after a path."""
-
-DECISIONS = 60
-"""The most decisions for which it is continued."""
-
+"""The number of turns for which a game is continued after a path."""
+MAX_DECISIONS = 60
+"""The maximum number of decisions in such a continuation."""
 PRIOR = 30
-"""The evaluation at the end of a path counts like this many games."""
+"""The weight of the evaluation at the end of a path: it counts as the result of this number of rounds."""
+MAX_ROUNDS = 1 << 12
+"""The maximum number of rounds."""
+FIRST_COMPARISON = 8
+"""The number of rounds after which the paths are first compared; later comparisons follow at every power of two."""
+STANDARD_ERRORS = 2.0
+"""A path is dropped when its total is more than this number of standard errors behind that of the best path.
 
-PLANNER_ROUNDS = 1 << 12
-"""The most determinized positions in which the paths are raced."""
+The standard error is estimated as the square root of the sum of the squared differences between the results of the two."""
 
-FIRST_ROUNDS = 8
-"""After this many rounds, and whenever they have doubled, the paths are compared."""
-
-DOUBT = 2.0
-"""A path is dropped when it is this many standard errors behind the best."""
-
-LEAST = -(1 << 60)
-"""Below every evaluation."""
+MIN_EVALUATION = -(1 << 60)
+"""A value below every evaluation."""
 
 
 class Path(Record):
     """Consecutive moves of one seat, and the results of the race."""
 
-    moves = row(LINE, MOVE)
-    length = cell(int16)  # moves in use
-    first = cell(int64)  # the evaluation at its end
-    total = cell(int64)  # PRIOR times that, plus the evaluation a turn later summed over the rounds
-    racing = cell(int8)  # 0: dropped
+    moves = row(MAX_PATH, MOVE)
+    length = cell(int16)  # number of moves
+    evaluation = cell(int64)  # the evaluation of its final position
+    total = cell(int64)  # PRIOR * evaluation, plus the sum of the results of the rounds
+    is_racing = cell(int8)  # 0 if the path was dropped
 
 
-class Plan(Record):
+class SearchState(Record):
     """The state of the planner's search."""
 
-    paths = cell(int16)  # paths in use
-    rounds = cell(int32)  # determinized positions in which they were raced
-    moves = row(LINE, MOVE)  # the path being followed
-    upcoming = row(LINE, int16)  # by depth: the index of the move to follow next
-    many = row(LINE, int16)  # by depth: the number of moves
+    paths = cell(int16)  # number of paths that are kept
+    rounds = cell(int32)  # number of finished rounds
+    moves = row(MAX_PATH, MOVE)  # the moves on the path to the current position
+    upcoming = row(MAX_PATH, int16)  # by depth: the index of the next move to follow
+    counts = row(MAX_PATH, int16)  # by depth: the number of legal moves
 
 
-class Race(NamedTuple):
+class PlannerWorkspace(NamedTuple):
     """The planner's workspace."""
 
     positions: Any
-    """By depth: a position."""
+    """While paths are searched, by depth: a position on the current path. In the race, `positions[0]` is the determinized
+    position of the round, and `positions[1]` to `positions[3]` are scratch positions."""
     moves: Any
-    """By depth: its legal moves."""
-    spots: Any
-    """Fingerprints of the positions visited."""
+    """By depth: the legal moves of the position. If several seats choose at once, `moves[1]` and `moves[2]` are scratch."""
+    visited: Any
+    """A hash table of the fingerprints of visited positions; 0 for a free slot."""
     paths: Any
-    plans: Any
-    """One Plan."""
+    search_states: Any
+    """An array of one SearchState."""
     scores: Any
-    """By path and round: the evaluation."""
+    """By path and round: the result."""
 
 
 @algorithm
-def prepare(context: Any, seat: int, space: Any, steps: int) -> None:
-    """Find the paths from what the seat sees by playing at most `steps` moves; nothing is raced yet."""
+def prepare(context: Any, seat: int, workspace: Any, steps: int) -> None:
+    """Find the paths from the view of the seat by playing about `steps` moves, without racing them."""
     root_view, dice = context.root_view, context.dice
-    levels, rows, spots, paths = space.positions, space.moves, space.spots, space.paths
-    plan = space.plans[0]
-    plan.paths = 0
-    plan.rounds = 0
-    for spot in range(SPOTS):
-        spots[spot] = 0
-    determinize(root_view[0], seat, levels[0], dice[0])
-    plan.many[0] = legal(levels[0], seat, rows[0])
-    plan.upcoming[0] = 0
-    if levels[0].to_move == 1 << seat:
-        find_paths(space, plan, seat, steps)
+    positions, moves, visited, paths = workspace.positions, workspace.moves, workspace.visited, workspace.paths
+    search = workspace.search_states[0]
+    search.paths = 0
+    search.rounds = 0
+    for slot in range(VISITED_SLOTS):
+        visited[slot] = 0
+    determinize(root_view[0], seat, positions[0], dice[0])
+    search.counts[0] = legal(positions[0], seat, moves[0])
+    search.upcoming[0] = 0
+    if positions[0].to_move == 1 << seat:
+        find_paths(workspace, search, seat, steps)
         return
-    for at in range(plan.many[0]):
-        plan.moves[0] = rows[0][at]
-        copy(levels[1], levels[0])
-        reply(levels[1], seat, rows[0][at], dice[0], rows[1], rows[2])
-        note(paths, plan, 1, evaluate(levels[1], seat))
+    for index in range(search.counts[0]):
+        search.moves[0] = moves[0][index]
+        copy(positions[1], positions[0])
+        advance(positions[1], seat, moves[0][index], dice[0], moves[1], moves[2])
+        keep_path(paths, search, 1, evaluate(positions[1], seat))
 
 
 @algorithm
-def find_paths(space: Any, plan: Any, seat: int, steps: int) -> None:
-    """Follow every path from the first position until another seat is to move."""
-    levels, rows, spots, paths = space.positions, space.moves, space.spots, space.paths
+def find_paths(workspace: Any, search: Any, seat: int, steps: int) -> None:
+    """Follow every path until another seat or CHANCE is to move, the path has MAX_PATH moves, or `steps` moves were played."""
+    positions, moves, visited, paths = workspace.positions, workspace.moves, workspace.visited, workspace.paths
     depth = 0
     while depth >= 0:
-        at = plan.upcoming[depth]
-        if at == plan.many[depth]:
+        index = search.upcoming[depth]
+        if index == search.counts[depth]:
             depth -= 1
             continue
-        plan.upcoming[depth] += 1
-        plan.moves[depth] = rows[depth][at]
-        after = levels[depth + 1]
-        copy(after, levels[depth])
-        play(after, seat, plan.moves[depth])
+        search.upcoming[depth] += 1
+        search.moves[depth] = moves[depth][index]
+        after = positions[depth + 1]
+        copy(after, positions[depth])
+        play(after, seat, search.moves[depth])
         steps -= 1
-        if met(spots, fingerprint(after)):
+        if was_visited(visited, fingerprint(after)):
             continue
-        if after.to_move == 1 << seat and depth + 1 < LINE and steps > 0:
+        if after.to_move == 1 << seat and depth + 1 < MAX_PATH and steps > 0:
             depth += 1
-            plan.many[depth] = legal(after, seat, rows[depth])
-            plan.upcoming[depth] = 0
+            search.counts[depth] = legal(after, seat, moves[depth])
+            search.upcoming[depth] = 0
         else:
-            note(paths, plan, depth + 1, evaluate(after, seat))
+            keep_path(paths, search, depth + 1, evaluate(after, seat))
 
 
 @algorithm
-def met(spots: Any, key: int) -> bool:
-    """Return whether a position was visited before, and mark it as visited if there is room."""
-    key = key | 1
-    spot = (key >> 23) & (SPOTS - 1)
+def was_visited(visited: Any, key: int) -> bool:
+    """Return whether the position with this fingerprint was visited; mark it as visited if one of 16 slots is free."""
+    key = key | 1  # never 0, the mark of a free slot
+    slot = (key >> 23) & (VISITED_SLOTS - 1)
     for _ in range(16):
-        if spots[spot] == key:
+        if visited[slot] == key:
             return True
-        if spots[spot] == 0:
-            spots[spot] = key
+        if visited[slot] == 0:
+            visited[slot] = key
             return False
-        spot = (spot + 1) & (SPOTS - 1)
+        slot = (slot + 1) & (VISITED_SLOTS - 1)
     return False
 
 
 @algorithm
-def note(paths: Any, plan: Any, length: int, value: int) -> None:
-    """Keep the path that was just followed if it is among the best."""
-    place = plan.paths
-    if place < PATHS:
-        plan.paths += 1
+def keep_path(paths: Any, search: Any, length: int, value: int) -> None:
+    """Keep `search.moves[:length]` as a path if there is room, or in place of the worst path if that has a lower evaluation."""
+    index = search.paths
+    if index < MAX_PATHS:
+        search.paths += 1
     else:
-        place = 0
-        for other in range(1, PATHS):
-            if paths[other].first < paths[place].first:
-                place = other
-        if value <= paths[place].first:
+        index = 0
+        for candidate in range(1, MAX_PATHS):
+            if paths[candidate].evaluation < paths[index].evaluation:
+                index = candidate
+        if value <= paths[index].evaluation:
             return
-    path = paths[place]
-    for at in range(length):
-        path.moves[at] = plan.moves[at]
+    path = paths[index]
+    for i in range(length):
+        path.moves[i] = search.moves[i]
     path.length = length
-    path.first = value
+    path.evaluation = value
     path.total = PRIOR * value
-    path.racing = 1
+    path.is_racing = 1
 
 
 @algorithm
-def race(context: Any, seat: int, space: Any, games: int) -> bool:
-    """Play about `games` continuations, a round of all racing paths at a time; return whether more could change the choice."""
+def race(context: Any, seat: int, workspace: Any, games: int) -> bool:
+    """Play rounds until about `games` games have been played; return whether more games could change the choice."""
     root_view, dice = context.root_view, context.dice
-    levels, paths, scores = space.positions, space.paths, space.scores
-    plan = space.plans[0]
-    while games > 0 and undecided(paths, plan):
-        determinize(root_view[0], seat, levels[0], dice[0])
-        drawn = dice[0].draws
-        for at in range(plan.paths):
-            if paths[at].racing:
-                dice[0].draws = drawn
-                copy(levels[1], levels[0])
-                follow(levels[1], seat, paths[at], dice[0])
-                value = play_on(levels[1], levels[2], levels[3], seat, dice[0])
-                scores[at][plan.rounds] = value
-                paths[at].total += value
+    positions, paths, scores = workspace.positions, workspace.paths, workspace.scores
+    search = workspace.search_states[0]
+    while games > 0 and is_undecided(paths, search):
+        determinize(root_view[0], seat, positions[0], dice[0])
+        draws_before = dice[0].draws
+        for index in range(search.paths):
+            if paths[index].is_racing:
+                dice[0].draws = draws_before
+                copy(positions[1], positions[0])
+                play_path(positions[1], seat, paths[index], dice[0])
+                value = continue_game(positions[1], positions[2], positions[3], seat, dice[0])
+                scores[index][search.rounds] = value
+                paths[index].total += value
                 games -= 1
-        plan.rounds += 1
-        if plan.rounds >= FIRST_ROUNDS and plan.rounds & (plan.rounds - 1) == 0:
-            drop(paths, plan, scores)
-    return undecided(paths, plan)
+        search.rounds += 1
+        if search.rounds >= FIRST_COMPARISON and search.rounds & (search.rounds - 1) == 0:
+            drop_paths(paths, search, scores)
+    return is_undecided(paths, search)
 
 
 @algorithm
-def undecided(paths: Any, plan: Any) -> bool:
+def is_undecided(paths: Any, search: Any) -> bool:
     """Return whether paths with different first moves are still racing and there is room for more rounds."""
-    move = paths[best(paths, plan)].moves[0]
-    for at in range(plan.paths):
-        if paths[at].racing and paths[at].moves[0] != move:
-            return plan.rounds < PLANNER_ROUNDS
+    move = paths[best_path(paths, search)].moves[0]
+    for index in range(search.paths):
+        if paths[index].is_racing and paths[index].moves[0] != move:
+            return search.rounds < MAX_ROUNDS
     return False
 
 
 @algorithm
-def best(paths: Any, plan: Any) -> int:
-    """Return the index of the best path so far."""
+def best_path(paths: Any, search: Any) -> int:
+    """Return the index of the racing path with the highest total."""
     choice = 0
-    for at in range(1, plan.paths):
-        if paths[at].racing and (not paths[choice].racing or paths[at].total > paths[choice].total):
-            choice = at
+    for index in range(1, search.paths):
+        if paths[index].is_racing and (not paths[choice].is_racing or paths[index].total > paths[choice].total):
+            choice = index
     return choice
 
 
 @algorithm
-def follow(state: Any, seat: int, path: Any, dice: Dice) -> None:
-    """Play a path in a determinized position as far as it is legal there."""
+def play_path(state: Any, seat: int, path: Any, dice: Dice) -> None:
+    """Play a path in a determinized position; stop before the first of its moves that is not legal there."""
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
-    for at in range(path.length):
-        fits = False
+    for i in range(path.length):
+        is_legal = False
         if (state.to_move >> seat) & 1:
-            for place in range(legal(state, seat, moves)):
-                fits = fits or moves[place] == path.moves[at]
-        if not fits:
+            for index in range(legal(state, seat, moves)):
+                is_legal = is_legal or moves[index] == path.moves[i]
+        if not is_legal:
             return
         if state.to_move == 1 << seat:
-            play(state, seat, path.moves[at])
+            play(state, seat, path.moves[i])
         else:
-            reply(state, seat, path.moves[at], dice, chosen, moves)
+            advance(state, seat, path.moves[i], dice, chosen, moves)
 
 
 @algorithm
-def play_on(state: Any, spare: Any, still: Any, seat: int, dice: Dice) -> int:
-    """Return the seat's evaluation after TURNS turns, before the chance moves that follow.
+def continue_game(state: Any, spare: Any, before_chance: Any, seat: int, dice: Dice) -> int:
+    """Continue the game through TURNS turns; return the seat's evaluation of the position after them.
 
-    Each seat plays the move with the best evaluation for itself; seats that choose at the same time choose at random.
+    It is evaluated before the chance moves that follow the last turn. Each seat plays its best move by evaluation; seats
+    that choose at the same time choose at random. `spare` and `before_chance` are scratch positions.
     """
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     awaited = 1 << seat
-    turns = TURNS
-    for _ in range(DECISIONS):
+    turns_left = TURNS
+    for _ in range(MAX_DECISIONS):
         if state.to_move != awaited:
-            copy(still, state)
+            copy(before_chance, state)
             while state.to_move == CHANCE_AWAITED:
                 step(state, dice, moves, chosen)
             if state.to_move == 0:
                 break
             if state.to_move != awaited:
-                if turns == 0:
-                    return evaluate(still, seat)
+                if turns_left == 0:
+                    return evaluate(before_chance, seat)
                 awaited = state.to_move
-                turns -= 1
-        if awaited & (awaited - 1):
+                turns_left -= 1
+        if awaited & (awaited - 1):  # several bits are set: several seats are to move
             step(state, dice, moves, chosen)
         else:
             mover = 0
@@ -283,86 +277,93 @@ def play_on(state: Any, spare: Any, still: Any, seat: int, dice: Dice) -> int:
 
 @algorithm
 def best_by_evaluation(state: Any, spare: Any, seat: int, moves: Any) -> int:
-    """Return the move with the best evaluation for the seat, before the chance moves that follow."""
+    """Return the seat's move with the best evaluation of the position after it, before any chance moves; `spare` is scratch."""
     n = legal(state, seat, moves)
     if n == 1:
         return moves[0]
     choice = 0
-    top = LEAST
-    for at in range(n):
+    best_value = MIN_EVALUATION
+    for index in range(n):
         copy(spare, state)
-        play(spare, seat, moves[at])
+        play(spare, seat, moves[index])
         value = evaluate(spare, seat)
-        if value > top:
-            top = value
-            choice = at
+        if value > best_value:
+            best_value = value
+            choice = index
     return moves[choice]
 
 
 @algorithm
-def drop(paths: Any, plan: Any, scores: Any) -> None:
-    """Drop the paths that are clearly behind the best."""
-    leader = best(paths, plan)
-    n = plan.rounds
-    for at in range(plan.paths):
-        behind = 1.0 * PRIOR * (paths[leader].first - paths[at].first)
+def drop_paths(paths: Any, search: Any, scores: Any) -> None:
+    """Drop the paths whose totals are more than STANDARD_ERRORS standard errors behind the total of the best path."""
+    leader = best_path(paths, search)
+    n = search.rounds
+    for index in range(search.paths):
+        deficit = 1.0 * PRIOR * (paths[leader].evaluation - paths[index].evaluation)
         squares = 0.0
-        for game in range(n):
-            gap = 1.0 * (scores[leader][game] - scores[at][game])
-            behind += gap
-            squares += gap * gap
-        if behind > 0 and behind * behind > DOUBT * DOUBT * squares:
-            paths[at].racing = 0
+        for round_index in range(n):
+            difference = 1.0 * (scores[leader][round_index] - scores[index][round_index])
+            deficit += difference
+            squares += difference * difference
+        if deficit > 0 and deficit * deficit > STANDARD_ERRORS * STANDARD_ERRORS * squares:
+            paths[index].is_racing = 0
 
 
 @algorithm
-def first_move(space: Any) -> int:
+def first_move(workspace: Any) -> int:
     """Return the first move of the best path."""
-    return space.paths[best(space.paths, space.plans[0])].moves[0]
+    return workspace.paths[best_path(workspace.paths, workspace.search_states[0])].moves[0]
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> Race:
-    """Return the planner's workspace."""
+def new_workspace(bench: Workbench, budget: int, options: Any) -> PlannerWorkspace:
+    """Return a new workspace; its size does not depend on the budget."""
     game = bench.game
-    return Race(
-        positions=bench.records(game.state, LINE + 1),
-        moves=bench.square(LINE, game.moves, MOVE),
-        spots=bench.row(SPOTS, "int64"),
-        paths=bench.records(Path, PATHS),
-        plans=bench.records(Plan, 1),
-        scores=bench.square(PATHS, PLANNER_ROUNDS, "int64"),
+    return PlannerWorkspace(
+        positions=bench.records(game.state, MAX_PATH + 1),
+        moves=bench.matrix(MAX_PATH, game.moves, MOVE),
+        visited=bench.row(VISITED_SLOTS, "int64"),
+        paths=bench.records(Path, MAX_PATHS),
+        search_states=bench.records(SearchState, 1),
+        scores=bench.matrix(MAX_PATHS, MAX_ROUNDS, "int64"),
     )
 
 
 FIRST_SLICE = {"cpu": 64, "plain": 1}
-"""Games before the first look at the clock."""
+"""The number of games before the first clock check, by target."""
 
-FIRST_TURNS = {"cpu": 32, "plain": 1}
-"""The same where the game proposes whole turns."""
+FIRST_TURN_SLICE = {"cpu": 32, "plain": 1}
+"""The number of games before the first clock check, by target, for games that propose whole turns."""
 
 
 def answer(question: Question) -> list[int]:
-    """Return the first move of the best path, or the best of the proposed turns."""
+    """Return the first move of the best path, or the moves of the best proposed turn."""
     bench, seat = question.bench, question.seat
     if bench.game.proposes:
         return choose_turn(question)
-    space = workspace(bench, question.budget, None)
-    bench.link(prepare)(bench.context, seat, space, STEPS[bench.target])
-    more = bench.link(race)
-    first = FIRST_SLICE[bench.target]
-    think_in_slices(question.budget, first, question.seconds, lambda games: more(bench.context, seat, space, games))
-    return [int(bench.link(first_move)(space))]
+    workspace = new_workspace(bench, question.budget, None)
+    bench.link(prepare)(bench.context, seat, workspace, STEPS[bench.target])
+    continue_search = bench.link(race)
+    first_slice = FIRST_SLICE[bench.target]
+    think_in_slices(
+        question.budget,
+        first_slice,
+        question.seconds,
+        lambda games: continue_search(bench.context, seat, workspace, games),
+    )
+    return [int(bench.link(first_move)(workspace))]
 
 
 def choose_turn(question: Question) -> list[int]:
-    """Return the best of the proposed turns."""
+    """Return the moves of the best proposed turn."""
     bench, seat = question.bench, question.seat
     bench.link(propose)(bench.context, seat)
-    more = bench.link(try_runs)
-    first = FIRST_TURNS[bench.target]
-    think_in_slices(question.budget, first, question.seconds, lambda games: more(bench.context, seat, games))
+    continue_search = bench.link(try_turns)
+    first_slice = FIRST_TURN_SLICE[bench.target]
+    think_in_slices(
+        question.budget, first_slice, question.seconds, lambda games: continue_search(bench.context, seat, games)
+    )
     bench.link(take_best)(bench.context.turn)
-    return rest_of_turn(bench)
+    return remaining_moves(bench)
 
 
 @algorithm
@@ -370,7 +371,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     """Return the first move of the best path, or of the best proposed turn."""
     if PROPOSES:
         propose(context, seat)
-        try_runs(context, seat, budget)
+        try_turns(context, seat, budget)
         take_best(context.turn)
         return next_move(context.turn)
     prepare(context, seat, workspace, COMPILED_STEPS)
@@ -379,7 +380,7 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
 
 
 def offered(game: Game, options: Any) -> bool:
-    """Return whether tables offer the bot: where a turn is several moves of one seat."""
+    """Return whether tables offer the bot: in games with long turns, except those that need memory or have perfect information."""
     return not game.remembers and not game.perfect_information(options) and game.long_turns(options)
 
 
@@ -387,8 +388,8 @@ BOT = Bot(
     name="planner",
     titles={"strong": N_("Strong bot"), "fair": N_("Fair bot"), "easy": N_("Easy bot")},
     answer=answer,
-    compiled=Compiled(decide=decide, workspace=workspace),
-    strengths={"strong": MOST, "fair": 300, "easy": 0},
+    compiled=Compiled(decide=decide, workspace=new_workspace),
+    strengths={"strong": MAX_BUDGET, "fair": 300, "easy": 0},
     turn_strengths={"fair": 1_000, "easy": 100},
     unit="games per decision",
     plain=200,

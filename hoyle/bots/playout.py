@@ -1,4 +1,4 @@
-"""Random play: the generic algorithms that need only the rules."""
+"""Random play: algorithms that work for every game, by its rules alone."""
 
 from typing import Any
 
@@ -11,21 +11,24 @@ from hoyle.rules.verbs import MIN_PAYOFF, MOVES, SEATS, ending, legal, payoff, p
 
 @algorithm
 def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
-    """Let all seats to move choose at random, then play their moves; return the number of decisions of seats."""
+    """Play one random move of CHANCE, or one of each seat to move; return the number of decisions by seats.
+
+    `moves` and `chosen` (by seat) are arrays to work in. Seats to move at the same time all choose before any move is played.
+    """
     to_move = state.to_move
     if to_move == CHANCE_AWAITED:
         n = legal(state, CHANCE, moves)
         play(state, CHANCE, moves[below(dice, n)])
         return 0
-    decided = 0
-    if to_move & (to_move - 1) == 0:
+    decisions = 0
+    if to_move & (to_move - 1) == 0:  # one seat
         for seat in range(SEATS):
             if to_move >> seat == 1:
                 n = legal(state, seat, moves)
                 play(state, seat, moves[below(dice, n)])
-                decided = 1
+                decisions = 1
                 break
-        return decided
+        return decisions
     for seat in range(SEATS):
         if (to_move >> seat) & 1:
             n = legal(state, seat, moves)
@@ -33,13 +36,13 @@ def step(state: Any, dice: Dice, moves: Any, chosen: Any) -> int:
     for seat in range(SEATS):
         if (to_move >> seat) & 1:
             play(state, seat, chosen[seat])
-            decided += 1
-    return decided
+            decisions += 1
+    return decisions
 
 
 @algorithm
 def playout(state: Any, dice: Dice) -> int:
-    """Play at random to the end; return the number of decisions of seats."""
+    """Play at random to the end; return the number of decisions by seats."""
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     decisions = 0
@@ -49,29 +52,31 @@ def playout(state: Any, dice: Dice) -> int:
 
 
 @algorithm
-def simulate(blank: Any, states: Any, dice: Any, seed: int, first: int, last: int, tally: Any, ends: Any) -> int:
-    """Play the games numbered `first` to `last`−1 at random; return the number of decisions.
+def simulate(
+    blank: Any, states: Any, dice: Any, seed: int, first: int, last: int, payoff_counts: Any, ending_counts: Any
+) -> int:
+    """Play the games numbered `first` to `last` − 1 at random; return the number of decisions by seats.
 
-    `blank` holds a state with only its options set; `states` and `dice` are arrays of one element. `tally[seat, p]` counts
-    the games in which the seat's payoff was MIN_PAYOFF + p; `ends[e]` counts endings.
+    `blank`, `states` and `dice` are arrays of one element; `blank` contains a state with only its options set. Add 1 to
+    `payoff_counts[seat, payoff - MIN_PAYOFF]` and `ending_counts[ending]` for every game.
     """
-    state, die = states[0], dice[0]
+    state, game_dice = states[0], dice[0]
     decisions = 0
     for game in range(first, last):
-        set_dice(die, seed, game)
+        set_dice(game_dice, seed, game)
         copy(state, blank[0])
         start(state)
-        decisions += playout(state, die)
+        decisions += playout(state, game_dice)
         for seat in range(SEATS):
-            tally[seat, payoff(state, seat) - MIN_PAYOFF] += 1
-        ends[ending(state)] += 1
+            payoff_counts[seat, payoff(state, seat) - MIN_PAYOFF] += 1
+        ending_counts[ending(state)] += 1
     return decisions
 
 
 @algorithm
-def play_at(place: int, blank: Any, states: Any, dice: Any, seed: int, decisions: Any) -> None:
-    """Play game number `place` at random in the state and with the dice at that index: the work of one GPU thread."""
-    set_dice(dice[place], seed, place)
-    copy(states[place], blank[0])
-    start(states[place])
-    decisions[place] = playout(states[place], dice[place])
+def play_at(index: int, blank: Any, states: Any, dice: Any, seed: int, decisions: Any) -> None:
+    """Play game number `index` at random, in `states[index]` and with `dice[index]`: the work of one GPU thread."""
+    set_dice(dice[index], seed, index)
+    copy(states[index], blank[0])
+    start(states[index])
+    decisions[index] = playout(states[index], dice[index])

@@ -1,4 +1,4 @@
-"""The list of bots. A new kind of bot is a file that ends in a `Bot(...)` and one line here."""
+"""The list of bots. A new type of bot is a module with a constant `BOT`, and a line in `BOTS`."""
 
 from typing import Any, NamedTuple
 
@@ -17,22 +17,23 @@ BOTS: tuple[Bot, ...] = (
     hoarder.BOT,
     uniform.BOT,
 )
-"""The strongest first, as tables list them."""
+"""All bots, the strongest first, in the order in which tables list them."""
 
-DEFAULT = "fair"
-"""The strength of a bot that is named without one."""
+DEFAULT_STRENGTH = "fair"
+"""The strength of a bot whose name contains no strength."""
 
 
-class Named(NamedTuple):
-    """A bot's kind and its budget."""
+class ParsedName(NamedTuple):
+    """The type of a bot and its budget."""
 
     kind: str
+    """`Bot.name`."""
     budget: int
 
 
-def find(kind: str) -> Bot:
-    """Return the bot of this kind."""
-    return next(bot for bot in BOTS if bot.name == kind)
+def find(bot_type: str) -> Bot:
+    """Return the bot with this type, `Bot.name`."""
+    return next(bot for bot in BOTS if bot.name == bot_type)
 
 
 def bot_names() -> tuple[str, ...]:
@@ -45,55 +46,55 @@ def bot_names() -> tuple[str, ...]:
 
 
 def display_name(name: str) -> str:
-    """Return what people call a bot (an English message).
+    """Return the name of a bot for display (an English message); a numeric budget gets the name of the default strength.
 
     >>> display_name("search:strong"), display_name("greedy"), display_name("search:250")
     ('Strong bot', 'Greedy bot', 'Fair bot')
     """
     bot = find(parse(name).kind)
     strength = name[len(bot.name) :].removeprefix(":")
-    return bot.titles.get(strength) or bot.titles.get(DEFAULT) or bot.titles[""]
+    return bot.titles.get(strength) or bot.titles.get(DEFAULT_STRENGTH) or bot.titles[""]
 
 
-def parse(name: str) -> Named:
-    """Return a bot's kind and its budget: simulations, nodes or games per decision. ValueError if there is no such bot.
+def parse(name: str) -> ParsedName:
+    """Return the type of a bot and its budget, in the unit `Bot.unit`. ValueError if there is no such bot.
 
     >>> tuple(parse("search:fair")), tuple(parse("search:250")), tuple(parse("search")), tuple(parse("hoarder"))
     (('search', 1000), ('search', 250), ('search', 1000), ('hoarder', 0))
     """
     for bot in BOTS:
         if name == bot.name:
-            return Named(bot.name, bot.strengths.get(DEFAULT, 0))
+            return ParsedName(bot.name, bot.strengths.get(DEFAULT_STRENGTH, 0))
         strength = name.removeprefix(bot.name + ":")
         if strength != name and bot.strengths:
             if strength in ("", *bot.strengths):
-                return Named(bot.name, bot.strengths[strength or DEFAULT])
+                return ParsedName(bot.name, bot.strengths[strength or DEFAULT_STRENGTH])
             if strength.isascii() and strength.isdigit() and 0 < int(strength) <= bot.most:
-                return Named(bot.name, int(strength))
-    counted = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
-    raise ValueError(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(counted)}.")
+                return ParsedName(bot.name, int(strength))
+    with_budget = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
+    raise ValueError(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")
 
 
-def budgeted(name: str, game: Game) -> Named:
-    """Return a bot's kind and its budget in this game.
+def budgeted(name: str, game: Game) -> ParsedName:
+    """Return the type of a bot and its budget in this game.
 
     >>> from hoyle.games import GAMES
     >>> tuple(budgeted("planner:easy", GAMES["rummy"])), tuple(budgeted("planner:easy", GAMES["malice"]))
     (('planner', 100), ('planner', 0))
     """
-    kind, budget = parse(name)
-    by_turns = find(kind).turn_strengths if game.proposes else {}
-    return Named(kind, by_turns.get(name.partition(":")[2] or DEFAULT, budget))
+    bot_type, budget = parse(name)
+    turn_strengths = find(bot_type).turn_strengths if game.proposes else {}
+    return ParsedName(bot_type, turn_strengths.get(name.partition(":")[2] or DEFAULT_STRENGTH, budget))
 
 
 def refuse_unfit(name: str, game: Game, options: Any) -> None:
-    """Raise ValueError with a sentence if the bot cannot play by these options."""
-    if sentence := find(parse(name).kind).unfit(name, game, options):
-        raise ValueError(sentence)
+    """Raise ValueError with the reason if the bot cannot play by these options."""
+    if reason := find(parse(name).kind).unfit(name, game, options):
+        raise ValueError(reason)
 
 
 def bots_for(game: Game, options: Any) -> tuple[str, ...]:
-    """Return the bots that a table offers by these options, the strongest first.
+    """Return the full names of the bots that a table offers for these options, the strongest first.
 
     >>> from hoyle.games import GAMES
     >>> bots_for(GAMES["r"], GAMES["r"].choose())
@@ -105,7 +106,10 @@ def bots_for(game: Game, options: Any) -> tuple[str, ...]:
 
 
 def fitting(name: str, game: Game, options: Any) -> str:
-    """Return the bot that takes the place of this one by these options: itself, one as strong, or the strongest.
+    """Return the bot to use for these options in place of the bot `name`, which need not be offered.
+
+    This is the bot itself if a table offers it. Otherwise it is an offered bot of the same strength, or the bot itself
+    if there is none. For a bot without a strength it is the bot itself if it can play, otherwise the strongest offered bot.
 
     >>> from hoyle.games import GAMES
     >>> fitting("minimax:fair", GAMES["r"], GAMES["r"].choose())
@@ -114,6 +118,6 @@ def fitting(name: str, game: Game, options: Any) -> str:
     offered = bots_for(game, options)
     strength = name.partition(":")[2]
     if name in offered or not strength:
-        fits = name in offered or not find(parse(name).kind).unfit(name, game, options)
-        return name if fits else offered[0]
+        is_fit = name in offered or not find(parse(name).kind).unfit(name, game, options)
+        return name if is_fit else offered[0]
     return next((candidate for candidate in offered if candidate.endswith(":" + strength)), name)

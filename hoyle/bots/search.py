@@ -1,9 +1,12 @@
-"""search: information-set Monte Carlo tree search for every game, from `view` and `determinize` alone.
+"""search: information-set Monte Carlo tree search for every game.
 
-Every simulation determinizes what the seat sees, walks down the tree, adds one node per seat, plays at random to the end
-and backs up the payoff. A node is what one seat sees (the fingerprint of its view), so seats that choose at the same
-time have separate nodes and learn without seeing each other's choice (decoupled UCT: Tak, Lanctot, Winands 2014;
-multiple-observer ISMCTS: Cowling, Powley, Whitehouse 2012; UCB1: Auer, Cesa-Bianchi, Fischer 2002).
+Every simulation determinizes the view of the seat, descends the tree, adds a node for each seat at the first decision
+outside the tree, plays the rest of the game at random, and adds the result to all entries on the path. A node belongs to
+a view of one seat (by its fingerprint), so seats that choose at the same time have separate nodes and learn without
+seeing each other's choice.
+
+The methods are decoupled UCT (Tak, Lanctot, Winands 2014), multiple-observer ISMCTS (Cowling, Powley, Whitehouse 2012)
+and UCB1 (Auer, Cesa-Bianchi, Fischer 2002).
 """
 
 import math
@@ -34,52 +37,53 @@ from hoyle.rules.verbs import (
     view,
 )
 
-EXPLORE = 0.7
-"""How much UCB1 explores, for payoffs from 0 to 1."""
+EXPLORATION = 0.7
+"""The exploration constant of UCB1, for results from 0 to 1."""
 
-DEPTH = 48
-"""The most decisions of a simulation inside the tree; those after them are played at random."""
+MAX_DEPTH = 48
+"""The maximum number of decisions of a simulation inside the tree."""
 
-WHIMS = 8
-"""Where a game proposes turns, one decision in WHIMS of a playout is random."""
+RANDOM_ONE_IN = 8
+"""In the playouts of a game that proposes turns, one decision in RANDOM_ONE_IN is random."""
 
-HALFWAY = 1000.0
-"""A position with this evaluation counts halfway between even and won."""
+HALF_WIN = 1000.0
+"""A position with this evaluation has a value halfway between an even and a won position."""
 
-USED, NODES = 0, 1
-"""Indices of `Tree.size`: entries of `visits` and `totals` in use, and the number of nodes."""
+ENTRIES, NODES = 0, 1
+"""Indices into `Tree.size`: the number of entries in `visits` and `totals`, and the number of nodes."""
 
-LARGEST = 1 << 17
-"""The most nodes of a tree."""
+MAX_NODES = 1 << 17
+"""The maximum number of nodes of a tree."""
 
 
 class Tree(NamedTuple):
-    """The search tree: a hash table of nodes, each a run of entries, one per move."""
+    """The search tree: a hash table of nodes. A node has consecutive entries, one for each of its moves."""
 
     keys: Any
     """By slot: the fingerprint of the node's view."""
     nodes: Any
     """By slot: the first entry of the node; −1 for a free slot."""
     size: Any
+    """The numbers of entries and nodes in use."""
     visits: Any
-    """By entry: how often the move was tried."""
+    """By entry: the number of tries of the move."""
     totals: Any
-    """By entry: the sum of its results, each from 0 to 1."""
+    """By entry: the sum of the results of these tries, each from 0 to 1."""
 
 
 class Scale(NamedTuple):
-    """How payoffs count."""
+    """The constants by which payoffs become results from 0 to 1, and the limit of playouts."""
 
-    explore: float
+    exploration: float
     low: float
-    """The smallest payoff by the options in force."""
+    """The smallest payoff with these options."""
     span: float
-    """The difference between the largest and the smallest."""
-    cut: float
-    """`Game.cut`: decisions before a playout is evaluated."""
+    """The difference between the largest and the smallest payoff."""
+    playout_limit: float
+    """`Game.playout_limit`: the number of decisions after which a playout is evaluated; −1 for no limit."""
 
 
-class Search(NamedTuple):
+class SearchWorkspace(NamedTuple):
     """The workspace in a compiled contest."""
 
     tree: Tree
@@ -88,67 +92,73 @@ class Search(NamedTuple):
 
 @algorithm
 def find(keys: Any, nodes: Any, size: Any, key: int, n: int, limit: int) -> int:
-    """Return the first entry of a fingerprint's node; −2 − that for a new node of `n` moves, −1 if there is no room."""
+    """Return the first entry of the node with this key, or add a node with `n` moves.
+
+    Return −2 − first entry for a new node, and −1 if the tree has no room.
+    """
     mask = len(keys) - 1
     slot = (key ^ (key >> 23)) & mask
     while nodes[slot] >= 0:
         if keys[slot] == key:
             return nodes[slot]
         slot = (slot + 1) & mask
-    if size[USED] + n > limit or 2 * size[NODES] > mask:
+    if size[ENTRIES] + n > limit or 2 * size[NODES] > mask:
         return -1
-    nodes[slot] = size[USED]
+    nodes[slot] = size[ENTRIES]
     keys[slot] = key
-    size[USED] += n
+    size[ENTRIES] += n
     size[NODES] += 1
     return -2 - nodes[slot]
 
 
 @algorithm
-def best(visits: Any, totals: Any, base: int, n: int, dice: Dice, explore: float) -> int:
-    """Return the best move by UCB1; a move without tries comes first, each with the same probability."""
-    tries = 0
-    fresh = 0
-    for at in range(base, base + n):
-        tries += visits[at]
-        if visits[at] == 0:
-            fresh += 1
-    if fresh > 0:
-        left = below(dice, fresh)
-        for at in range(n):
-            if visits[base + at] == 0:
-                if left == 0:
-                    return at
-                left -= 1
-    wide = explore * explore * log(tries)
-    top = -1.0
+def best_by_ucb(visits: Any, totals: Any, first: int, n: int, dice: Dice, exploration: float) -> int:
+    """Return the index of the best of `n` moves by UCB1, or a random move without tries if there is any.
+
+    The entries of the moves begin at `first`.
+    """
+    total_tries = 0
+    untried = 0
+    for index in range(first, first + n):
+        total_tries += visits[index]
+        if visits[index] == 0:
+            untried += 1
+    if untried > 0:
+        to_skip = below(dice, untried)
+        for index in range(n):
+            if visits[first + index] == 0:
+                if to_skip == 0:
+                    return index
+                to_skip -= 1
+    scaled_log = exploration * exploration * log(total_tries)
+    best_value = -1.0
     choice = 0
-    for at in range(n):
-        seen = visits[base + at]
-        value = (totals[base + at] + math.sqrt(wide * seen)) / seen
-        if value > top:
-            top = value
-            choice = at
+    for index in range(n):
+        tries = visits[first + index]
+        value = (totals[first + index] + math.sqrt(scaled_log * tries)) / tries
+        if value > best_value:
+            best_value = value
+            choice = index
     return choice
 
 
 @algorithm
 def simulation(
-    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, searching: int, root: int
+    tree: Any, state: Any, seen: Any, blank: Any, dice: Dice, scale: Any, limit: int, root_seat: int, root: int
 ) -> None:
-    """Run one simulation from a determinized position to the end of the game and back the result up.
+    """Run one simulation from the determinized position `state`, and add its result to the entries on its path.
 
-    `root` is the fingerprint of what the seat `searching` sees in that position: its first node.
+    `seen` is a view to work in and `blank` an empty one. `root` is the key of the root node, which belongs to `root_seat`.
     """
-    explore, low, span, cut = scale.explore, scale.low, scale.span, scale.cut
+    exploration, low, span, playout_limit = scale.exploration, scale.low, scale.span, scale.playout_limit
     keys, nodes, size, visits, totals = tree.keys, tree.nodes, tree.size, tree.visits, tree.totals
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
-    trail = local(DEPTH, int32)
-    mover = local(DEPTH, int16)
+    path = local(MAX_DEPTH, int32)
+    mover = local(MAX_DEPTH, int16)
     depth = 0
-    growing = True
-    while growing and state.to_move and depth < DEPTH - SEATS:
+    is_in_tree = True
+    while is_in_tree and state.to_move and depth < MAX_DEPTH - SEATS:
         to_move = state.to_move
         if to_move == CHANCE_AWAITED:
             n = legal(state, CHANCE, moves)
@@ -157,82 +167,82 @@ def simulation(
         for seat in range(SEATS):
             if (to_move >> seat) & 1:
                 n = legal(state, seat, moves)
-                pick = 0
+                choice = 0
                 if n > 1:
                     key = root
-                    if seat != searching:
+                    if seat != root_seat:
                         copy(seen, blank)
                         view(state, seat, seen)
                         key = stir(fingerprint(seen), seat)
                     node = find(keys, nodes, size, key, n, limit)
                     if node >= 0:
-                        pick = best(visits, totals, node, n, dice, explore)
+                        choice = best_by_ucb(visits, totals, node, n, dice, exploration)
                     else:
-                        growing = False
-                        pick = below(dice, n)
+                        is_in_tree = False
+                        choice = below(dice, n)
                         node = -2 - node
                     if node >= 0:
-                        trail[depth] = node + pick
+                        path[depth] = node + choice
                         mover[depth] = seat
                         depth += 1
-                chosen[seat] = moves[pick]
+                chosen[seat] = moves[choice]
         for seat in range(SEATS):
             if (to_move >> seat) & 1:
                 play(state, seat, chosen[seat])
-        searching = -1
-    if PROPOSES and cut < 0:
-        carry_on(state, dice, moves, chosen)
-    elif cut < 0:
+        root_seat = -1  # only the first decision uses the root node
+    if PROPOSES and playout_limit < 0:
+        play_proposals(state, dice, moves, chosen)
+    elif playout_limit < 0:
         playout(state, dice)
     else:
-        play_some(state, dice, moves, chosen, cut)
-    for at in range(depth):
-        visits[trail[at]] += 1
-        totals[trail[at]] += result(state, mover[at], low, span, cut)
+        play_some(state, dice, moves, chosen, playout_limit)
+    for index in range(depth):
+        visits[path[index]] += 1
+        totals[path[index]] += result(state, mover[index], low, span, playout_limit)
 
 
 @algorithm
-def carry_on(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
-    """Play to the end by the game's usual proposals; one decision in WHIMS is random."""
+def play_proposals(state: Any, dice: Dice, moves: Any, chosen: Any) -> None:
+    """Play to the end by the game's default proposals; one decision in RANDOM_ONE_IN is random."""
     while state.to_move:
-        if state.to_move == CHANCE_AWAITED or below(dice, WHIMS) == 0:
+        if state.to_move == CHANCE_AWAITED or below(dice, RANDOM_ONE_IN) == 0:
             step(state, dice, moves, chosen)
         else:
             mover = 0
             while state.to_move >> mover != 1:
                 mover += 1
-            for at in range(proposals(state, mover, DEFAULT_PROPOSAL, moves)):
-                play(state, mover, moves[at])
+            for index in range(proposals(state, mover, DEFAULT_PROPOSAL, moves)):
+                play(state, mover, moves[index])
 
 
 @algorithm
-def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, cut: float) -> None:
-    """Play `cut` decisions at random, and the chance moves that follow."""
+def play_some(state: Any, dice: Dice, moves: Any, chosen: Any, playout_limit: float) -> None:
+    """Play at least `playout_limit` decisions at random, unless the game ends, and the chance moves that follow."""
     decisions = 0
-    while state.to_move and (decisions < cut or state.to_move == CHANCE_AWAITED):
+    while state.to_move and (decisions < playout_limit or state.to_move == CHANCE_AWAITED):
         decisions += step(state, dice, moves, chosen)
 
 
 @algorithm
-def result(state: Any, seat: int, low: float, span: float, cut: float) -> float:
-    """Return the seat's result from 0 to 1: its payoff, or the evaluation if the game is not over.
+def result(state: Any, seat: int, low: float, span: float, playout_limit: float) -> float:
+    """Return the seat's result from 0 to 1: its scaled payoff, or its scaled evaluation if the game is not over.
 
-    Without playouts (`cut` 0) finished games are evaluated too: otherwise a narrow win would count less than a good
-    position (in Malice search:1000 scored 12 % of 60 games against greedy before, 69 % of 40 after).
+    Without playouts (`playout_limit` is 0) finished games are evaluated too; otherwise a narrow win would have a lower result than
+    a good position. In Malice this raised the score of search:1000 against greedy from 12 % (60 games) to 69 % (40 games).
     """
-    if state.to_move == 0 and cut != 0:
+    if state.to_move == 0 and playout_limit != 0:
         return (payoff(state, seat) - low) / span
-    good = 1.0 * evaluate(state, seat)
-    return 0.5 + 0.5 * good / (HALFWAY + abs(good))
+    evaluation = 1.0 * evaluate(state, seat)
+    return 0.5 + 0.5 * evaluation / (HALF_WIN + abs(evaluation))
 
 
 @algorithm
 def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
-    """Run `sims` simulations from what the seat sees; return the number of nodes afterwards."""
-    root_view, states, seens, blanks, dice = (
+    """Run `sims` simulations from the view of the seat; return the number of nodes in the tree."""
+    root_view, states, views, blanks, dice = (
         context.root_view,
         context.states,
-        context.seens,
+        context.views,
         context.blanks,
         context.dice,
     )
@@ -240,79 +250,80 @@ def search(tree: Any, context: Any, seat: int, sims: int, scale: Any) -> int:
     root = stir(fingerprint(root_view[0]), seat)
     for _ in range(sims):
         determinize(root_view[0], seat, states[0], dice[0])
-        simulation(tree, states[0], seens[0], blanks[0], dice[0], scale, limit, seat, root)
+        simulation(tree, states[0], views[0], blanks[0], dice[0], scale, limit, seat, root)
     return tree.size[NODES]
 
 
 @algorithm
-def counts(tree: Any, context: Any, seat: int) -> int:
-    """Write the root's moves, their tries and mean values (0 to 1) into the search context; return how many moves."""
+def root_statistics(tree: Any, context: Any, seat: int) -> int:
+    """Write the root's moves, their tries and mean results (0 to 1) into the search context; return the number of moves."""
     root_view, states, tries, values = context.root_view, context.states, context.tries, context.values
     determinize(root_view[0], seat, states[0], context.dice[0])
     n = legal(states[0], seat, context.moves)
     node = find(tree.keys, tree.nodes, tree.size, stir(fingerprint(root_view[0]), seat), n, 0)
-    for at in range(n):
-        tries[at] = tree.visits[node + at] if node >= 0 else 0
-        values[at] = tree.totals[node + at] / max(1, tries[at]) if node >= 0 else 0.5
+    for index in range(n):
+        tries[index] = tree.visits[node + index] if node >= 0 else 0
+        values[index] = tree.totals[node + index] / max(1, tries[index]) if node >= 0 else 0.5
     return n
 
 
 @algorithm
 def most_tried(tries: Any, values: Any, n: int) -> int:
-    """Return the index of the move to play: the one with the most tries, among equals the one with the best value.
+    """Return the index of the move with the most tries; among moves with equally many tries, the one with the best value.
 
-    With fewer simulations than moves many moves are tried equally often. Always playing the first of them would be a bias,
-    such as moving the cards of the lowest squares, that helps one side and hurts the other.
+    With fewer simulations than moves many moves have equally many tries. If the first of them were always played, the bot
+    would prefer, for example, cards on the lowest squares, which helps one side and hurts the other.
 
-    Drawing a move in proportion to the tries lost 40 : 60 to this on R at 300 and at 2,000 simulations, and regret matching
-    at simultaneous nodes lost 36 : 64 and 40 : 60 (bench/results.md).
+    Two alternatives lost to this rule in the game R at 300 and at 2,000 simulations: drawing a move in proportion to the
+    tries (40 : 60 both times) and regret matching at simultaneous nodes (36 : 64 and 40 : 60); see bench/results.md.
     """
     choice = 0
-    for at in range(n):
-        if tries[at] > tries[choice] or (tries[at] == tries[choice] and values[at] > values[choice]):
-            choice = at
+    for index in range(n):
+        if tries[index] > tries[choice] or (tries[index] == tries[choice] and values[index] > values[choice]):
+            choice = index
     return choice
 
 
 def scale_of(game: Game, options: Any) -> Scale:
-    """Return how payoffs count by these options."""
+    """Return the scale for these options."""
     low, high = game.payoff_range(options)
-    return Scale(EXPLORE, float(low), float(max(1, high - low)), float(game.playout_limit(options)))
+    return Scale(EXPLORATION, float(low), float(max(1, high - low)), float(game.playout_limit(options)))
 
 
 @rule
-def slots(nodes: int) -> int:
-    """Return the slots of a hash table for this many nodes: a power of two, so that it is at most half full."""
-    places = 16
-    while places < 2 * nodes:
-        places = 2 * places
-    return places
+def slot_count(nodes: int) -> int:
+    """Return the size of a hash table for this many nodes: a power of two such that the table is at most half full."""
+    slots = 16
+    while slots < 2 * nodes:
+        slots = 2 * slots
+    return slots
 
 
 @algorithm
 def clear(tree: Any) -> None:
     """Empty a tree."""
     nodes, size, visits, totals = tree.nodes, tree.size, tree.visits, tree.totals
-    for at in range(size[USED]):
-        visits[at] = 0
-        totals[at] = 0.0
-    for at in range(len(nodes)):
-        nodes[at] = -1
-    size[USED] = 0
+    for index in range(size[ENTRIES]):
+        visits[index] = 0
+        totals[index] = 0.0
+    for index in range(len(nodes)):
+        nodes[index] = -1
+    size[ENTRIES] = 0
     size[NODES] = 0
 
 
 def new_tree(bench: Workbench, sims: int) -> Tree:
     """Return an empty tree with room for this many simulations.
 
-    A node has room for eight moves; in games of many moves for an eighth of the most there are, but 24 at most.
+    The number of entries assumes that a node has on average an eighth of the game's maximum number of moves, but at least
+    8 and at most 24 moves.
     """
-    nodes = min(LARGEST, 4 * sims + 16)
-    places = slots(nodes)
+    nodes = min(MAX_NODES, 4 * sims + 16)
+    slots = slot_count(nodes)
     entries = nodes * min(bench.game.moves, max(8, min(24, bench.game.moves // 8)))
     return Tree(
-        keys=bench.row(places, "int64"),
-        nodes=bench.row(places, "int32", -1),
+        keys=bench.row(slots, "int64"),
+        nodes=bench.row(slots, "int32", -1),
         size=bench.row(2, "int64"),
         visits=bench.row(entries, "int32"),
         totals=bench.row(entries, "float32"),
@@ -320,27 +331,29 @@ def new_tree(bench: Workbench, sims: int) -> Tree:
 
 
 PLAIN = 200
-"""Simulations that plain Python has time for."""
+"""The largest budget in plain Python."""
 
 FIRST_SLICE = {"cpu": 128, "plain": 1}
-"""Simulations before the first look at the clock."""
+"""The number of simulations before the first clock check, by target."""
 
 
 def answer(question: Question) -> list[int]:
     """Return the move with the most tries."""
     bench, seat, context = question.bench, question.seat, question.bench.context
-    more = bench.link(search)
+    continue_search = bench.link(search)
     tree = new_tree(bench, question.budget)
     scale = scale_of(bench.game, question.views[-1].options)
     first = FIRST_SLICE[bench.target]
-    think_in_slices(question.budget, first, question.seconds, lambda sims: more(tree, context, seat, sims, scale) > 0)
-    n = bench.link(counts)(tree, context, seat)
+    think_in_slices(
+        question.budget, first, question.seconds, lambda sims: continue_search(tree, context, seat, sims, scale) > 0
+    )
+    n = bench.link(root_statistics)(tree, context, seat)
     return [int(context.moves[bench.link(most_tried)(context.tries, context.values, n)])]
 
 
-def workspace(bench: Workbench, budget: int, options: Any) -> Search:
+def workspace(bench: Workbench, budget: int, options: Any) -> SearchWorkspace:
     """Return a tree for this budget and the scale of these options."""
-    return Search(new_tree(bench, budget), scale_of(bench.game, options))
+    return SearchWorkspace(new_tree(bench, budget), scale_of(bench.game, options))
 
 
 @algorithm
@@ -349,12 +362,12 @@ def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: 
     tree = workspace.tree
     clear(tree)
     search(tree, context, seat, budget, workspace.scale)
-    found = counts(tree, context, seat)
+    found = root_statistics(tree, context, seat)
     return context.moves[most_tried(context.tries, context.values, found)]
 
 
 def offered(game: Game, options: Any) -> bool:
-    """Return whether tables offer the bot: where no other kind plays better."""
+    """Return whether tables offer the bot: unless the bot memory, minimax or planner fits the game better."""
     return not game.remembers and not game.perfect_information(options) and not game.long_turns(options)
 
 

@@ -1,9 +1,9 @@
-"""The planner where a game proposes whole turns: it tries each in determinized deals and plays the best on average.
+"""The planner for games that propose whole turns: it tries the proposals in determinized deals and plays the best one.
 
-Every proposal is a run of moves. A try determinizes what the seat sees and plays the run; then all seats play proposals,
-greedy or hoarding ones, until the seat's turn has come PLANNER_ROUNDS times, and the position is evaluated. The k-th try of every
-proposal uses the k-th deal, so that all proposals meet the same deals. In doubt the planner plays the game's usual proposal.
-UCB1 decides which proposal is tried next (Auer, Cesa-Bianchi, Fischer 2002).
+A proposal is a run, a sequence of moves. A try determinizes the view of the seat and plays the run; then all seats play
+greedy or hoarding proposals until the seat has been to move again PLANNER_ROUNDS times, and the position is evaluated.
+The k-th try of every run uses the k-th deal, so that all runs are compared in the same deals. UCB1 chooses the run to try
+next (Auer, Cesa-Bianchi, Fischer 2002). The planner plays the game's default proposal unless another run is clearly better.
 """
 
 import math
@@ -18,48 +18,48 @@ from hoyle.rules.seats import CHANCE_AWAITED
 from hoyle.rules.verbs import DEFAULT_PROPOSAL, PLANNER_ROUNDS, SEATS, determinize, evaluate, play, proposals
 
 GREEDY, POINTS, HOARDER = 1, 2, 3
-"""The proposals that every game with proposals has; see `verbs.proposals`."""
+"""The numbers of the proposals that every game with proposals has; see `verbs.proposals`."""
 
-LONG = 128
-"""The most moves of a proposed run."""
+MAX_RUN = 128
+"""The maximum number of moves of a run."""
 
-RUNS = 24
-"""The most runs that are tried, in the order of the game."""
+MAX_RUNS = 24
+"""The maximum number of runs that are tried; see `proposed_after` for their order."""
 
-DECISIONS = 200
-"""The most decisions for which a game is continued."""
+MAX_DECISIONS = 200
+"""The maximum number of turns for which a game is continued in a try."""
 
-HOARDERS = 2
-"""One seat in 2^HOARDERS hoards; one in two where hoarding is the usual proposal."""
+HOARDER_BITS = 2
+"""One seat in 2^HOARDER_BITS hoards; one in two if hoarding is the game's default proposal."""
 
-EXPLORE = 0.25
-"""How much UCB1 explores, for values from 0 to 1."""
+EXPLORATION = 0.25
+"""The exploration constant of UCB1, for values from 0 to 1."""
 
-DOUBT = 1.4
-"""Another run is played if it looks better than the usual one by this many standard errors."""
+STANDARD_ERRORS = 1.4
+"""A run replaces the first one if its mean is better by this many standard errors."""
 
-HALFWAY = 1000.0
-"""A position with this evaluation counts halfway between even and won."""
+HALF_WIN = 1000.0
+"""A position with this evaluation has a value halfway between an even and a won position."""
 
 
 class Run(Record):
     """A run of moves, and the results of its tries."""
 
-    moves = row(LONG, MOVE)
-    length = cell(int16)  # moves in use
+    moves = row(MAX_RUN, MOVE)
+    length = cell(int16)  # number of moves
     tries = cell(int32)
-    total = cell(int64)  # sum of the results, each from 0 to a million
-    squares = cell(int64)  # sum of their squares, in millions
+    total = cell(int64)  # sum of the values of the tries, in millionths
+    squares = cell(int64)  # sum of the squared values, in millionths
 
 
 class Choice(Record):
     """The state of choosing and playing a turn."""
 
-    runs = cell(int16)  # runs in use
-    tries = cell(int64)  # of all runs
+    runs = cell(int16)  # number of runs
+    tries = cell(int64)  # number of tries of all runs
     key = cell(int64)  # the seed of the determinized deals
-    taken = cell(int16)  # the run that is being played
-    upcoming = cell(int16)  # the index of its next move; its length when it has been played
+    taken = cell(int16)  # index of the chosen run
+    upcoming = cell(int16)  # index of the next move of this run; the run's length after the last move
 
 
 class Turn(NamedTuple):
@@ -68,19 +68,19 @@ class Turn(NamedTuple):
     states: Any
     """A position to work in."""
     chosen: Any
-    """A row: by seat, the move it chooses at the same time as others."""
+    """By seat: the move it chooses; for simultaneous choices."""
     runs: Any
     choices: Any
-    """One Choice."""
+    """An array of one Choice."""
     moves: Any
-    """A row for the moves of a proposal."""
+    """An array for the moves of a proposal."""
     dice: Any
     """The dice of the determinized deals."""
 
 
 @algorithm
 def propose(context: Any, seat: int) -> None:
-    """Write the runs that the game proposes into the turn's workspace."""
+    """Write the different runs that the game proposes into the workspace."""
     turn = context.turn
     states, runs, moves = turn.states, turn.runs, turn.moves
     choice = turn.choices[0]
@@ -90,11 +90,11 @@ def propose(context: Any, seat: int) -> None:
     choice.upcoming = 0
     choice.key = below(context.dice[0], 1 << 30)
     determinize(context.root_view[0], seat, states[0], context.dice[0])
-    number = DEFAULT_PROPOSAL + 0
+    number = DEFAULT_PROPOSAL + 0  # an ordinary number, not a constant of the game
     length = proposals(states[0], seat, number, moves)
-    while length >= 0 and choice.runs < RUNS:
+    while length >= 0 and choice.runs < MAX_RUNS:
         if length > 0 and is_new(runs, choice.runs, moves, length):
-            note(runs[choice.runs], moves, length)
+            write_run(runs[choice.runs], moves, length)
             choice.runs += 1
         number = proposed_after(number)
         length = proposals(states[0], seat, number, moves)
@@ -102,32 +102,35 @@ def propose(context: Any, seat: int) -> None:
 
 @algorithm
 def proposed_after(number: int) -> int:
-    """Return the number of the next proposal: the usual one is first, then the greedy ones, then all others."""
-    following = (
+    """Return the number of the proposal after this one.
+
+    The default proposal is first; then come 1, 2 and 3, then 0, then all numbers above 3.
+    """
+    next_number = (
         GREEDY if number == DEFAULT_PROPOSAL else 0 if number == HOARDER else number + 1 if number else HOARDER + 1
     )
-    if following == DEFAULT_PROPOSAL:
-        return 0 if following == HOARDER else following + 1
-    return following
+    if next_number == DEFAULT_PROPOSAL:
+        return 0 if next_number == HOARDER else next_number + 1
+    return next_number
 
 
 @algorithm
 def is_new(runs: Any, n: int, moves: Any, length: int) -> bool:
-    """Return whether none of the first `n` runs has these moves."""
-    for place in range(n):
-        same = runs[place].length == length
-        for at in range(length):
-            same = same and runs[place].moves[at] == moves[at]
-        if same:
+    """Return whether none of the first `n` runs consists of these moves."""
+    for index in range(n):
+        is_same = runs[index].length == length
+        for i in range(length):
+            is_same = is_same and runs[index].moves[i] == moves[i]
+        if is_same:
             return False
     return True
 
 
 @algorithm
-def note(run: Any, moves: Any, length: int) -> None:
-    """Write a run without tries."""
-    for at in range(length):
-        run.moves[at] = moves[at]
+def write_run(run: Any, moves: Any, length: int) -> None:
+    """Write the moves of a run, and set its results to zero."""
+    for i in range(length):
+        run.moves[i] = moves[i]
     run.length = length
     run.tries = 0
     run.total = 0
@@ -135,8 +138,8 @@ def note(run: Any, moves: Any, length: int) -> None:
 
 
 @algorithm
-def try_runs(context: Any, seat: int, games: int) -> bool:
-    """Try runs in `games` deals; return whether there is more than one run to choose from."""
+def try_turns(context: Any, seat: int, games: int) -> bool:
+    """Make `games` tries of proposed turns; return whether there is more than one run to choose from."""
     turn = context.turn
     states, runs, deals = turn.states, turn.runs, turn.dice
     choice = turn.choices[0]
@@ -146,9 +149,9 @@ def try_runs(context: Any, seat: int, games: int) -> bool:
         run = runs[most_promising(runs, choice)]
         set_dice(deals[0], choice.key, run.tries)
         determinize(context.root_view[0], seat, states[0], deals[0])
-        good = judged(tried(states[0], seat, run, turn))
-        run.total += int(1e6 * good)
-        run.squares += int(1e6 * good * good)
+        value = scaled_evaluation(try_run(states[0], seat, run, turn))
+        run.total += int(1e6 * value)
+        run.squares += int(1e6 * value * value)
         run.tries += 1
         choice.tries += 1
     return True
@@ -156,38 +159,41 @@ def try_runs(context: Any, seat: int, games: int) -> bool:
 
 @algorithm
 def most_promising(runs: Any, choice: Any) -> int:
-    """Return the index of the run to try next: one without tries, or the best by UCB1."""
-    top = -1.0
-    found = 0
-    wide = log(max(1, choice.tries))
-    for place in range(choice.runs):
-        tries = runs[place].tries
+    """Return the index of the run to try next: the first one without tries, or the best by UCB1."""
+    best_value = -1.0
+    best = 0
+    log_tries = log(max(1, choice.tries))
+    for index in range(choice.runs):
+        tries = runs[index].tries
         if tries == 0:
-            return place
-        value = 1e-6 * runs[place].total / tries + EXPLORE * math.sqrt(wide / tries)
-        if value > top:
-            top = value
-            found = place
-    return found
+            return index
+        value = 1e-6 * runs[index].total / tries + EXPLORATION * math.sqrt(log_tries / tries)
+        if value > best_value:
+            best_value = value
+            best = index
+    return best
 
 
 @algorithm
-def judged(good: int) -> float:
-    """Return an evaluation as a value from 0 to 1."""
-    return 0.5 + 0.5 * good / (HALFWAY + abs(good))
+def scaled_evaluation(evaluation: int) -> float:
+    """Return an evaluation scaled to a value from 0 to 1."""
+    return 0.5 + 0.5 * evaluation / (HALF_WIN + abs(evaluation))
 
 
 @algorithm
-def tried(state: Any, seat: int, run: Any, turn: Any) -> int:
-    """Play the run and the turns that follow; return the evaluation when the seat's turn has come PLANNER_ROUNDS times."""
+def try_run(state: Any, seat: int, run: Any, turn: Any) -> int:
+    """Play the run and the turns that follow; return the evaluation when the seat is to move again for the PLANNER_ROUNDS-th time.
+
+    Earlier ends are the end of the game and MAX_DECISIONS turns. Chance decides which seats hoard.
+    """
     chosen, moves, deals = turn.chosen, turn.moves, turn.dice
-    for at in range(run.length):
-        play(state, seat, run.moves[at])
-    manners = below(deals[0], 1 << HOARDERS * SEATS)
-    few = 1 if DEFAULT_PROPOSAL == HOARDER else (1 << HOARDERS) - 1
+    for index in range(run.length):
+        play(state, seat, run.moves[index])
+    hoarder_bits = below(deals[0], 1 << HOARDER_BITS * SEATS)
+    mask = 1 if DEFAULT_PROPOSAL == HOARDER else (1 << HOARDER_BITS) - 1
     awaited = 1 << seat
-    rounds = PLANNER_ROUNDS + 0
-    for _ in range(DECISIONS):
+    rounds_left = PLANNER_ROUNDS + 0
+    for _ in range(MAX_DECISIONS):
         while state.to_move == CHANCE_AWAITED:
             step(state, deals[0], moves, chosen)
         if state.to_move == 0:
@@ -195,54 +201,54 @@ def tried(state: Any, seat: int, run: Any, turn: Any) -> int:
         if state.to_move != awaited:
             awaited = state.to_move
             if awaited == 1 << seat:
-                rounds -= 1
-                if rounds == 0:
+                rounds_left -= 1
+                if rounds_left == 0:
                     break
         mover = 0
         while awaited >> mover != 1:
             mover += 1
-        hoards = manners >> HOARDERS * mover & few == 0
-        for at in range(proposals(state, mover, HOARDER if hoards else GREEDY, moves)):
-            play(state, mover, moves[at])
+        is_hoarder = hoarder_bits >> HOARDER_BITS * mover & mask == 0
+        for index in range(proposals(state, mover, HOARDER if is_hoarder else GREEDY, moves)):
+            play(state, mover, moves[index])
     return evaluate(state, seat)
 
 
 @algorithm
 def take_best(turn: Any) -> None:
-    """Choose the run with the most tries, among equals the best result; in doubt the first run."""
+    """Choose the run with the most tries, of several the one with the highest total; the first run if that is in doubt."""
     runs, choice = turn.runs, turn.choices[0]
-    for place in range(1, choice.runs):
-        run, best = runs[place], runs[choice.taken]
+    for index in range(1, choice.runs):
+        run, best = runs[index], runs[choice.taken]
         if run.tries > best.tries or (run.tries == best.tries and run.total > best.total):
-            choice.taken = place
-    if choice.taken > 0 and choice.tries > 0 and in_doubt(runs, choice):
+            choice.taken = index
+    if choice.taken > 0 and choice.tries > 0 and is_in_doubt(runs, choice):
         choice.taken = 0
 
 
 @algorithm
-def in_doubt(runs: Any, choice: Any) -> bool:
-    """Return whether chance may explain that the chosen run looks better than the first; the variance is that of all tries."""
+def is_in_doubt(runs: Any, choice: Any) -> bool:
+    """Return whether the chosen run is less than STANDARD_ERRORS better than the first; the variance is that of all tries."""
     first, best = runs[0], runs[choice.taken]
     if first.tries == 0:
         return False
     total = 0
     squares = 0
-    for place in range(choice.runs):
-        total += runs[place].total
-        squares += runs[place].squares
+    for index in range(choice.runs):
+        total += runs[index].total
+        squares += runs[index].squares
     mean = 1e-6 * total / choice.tries
-    spread = max(0.0, 1e-6 * squares / choice.tries - mean * mean)
-    ahead = 1e-6 * (best.total / best.tries - first.total / first.tries)
-    return ahead < DOUBT * math.sqrt(spread * (1.0 / best.tries + 1.0 / first.tries))
+    variance = max(0.0, 1e-6 * squares / choice.tries - mean * mean)
+    lead = 1e-6 * (best.total / best.tries - first.total / first.tries)
+    return lead < STANDARD_ERRORS * math.sqrt(variance * (1.0 / best.tries + 1.0 / first.tries))
 
 
 @algorithm
 def take_proposal(context: Any, seat: int, number: int) -> None:
-    """Choose the proposal of this number without any tries."""
+    """Choose the proposal with this number, without any tries."""
     turn = context.turn
     states, moves, choice = turn.states, turn.moves, turn.choices[0]
     determinize(context.root_view[0], seat, states[0], context.dice[0])
-    note(turn.runs[0], moves, proposals(states[0], seat, number, moves))
+    write_run(turn.runs[0], moves, proposals(states[0], seat, number, moves))
     choice.runs = 1
     choice.taken = 0
     choice.upcoming = 0
@@ -250,7 +256,7 @@ def take_proposal(context: Any, seat: int, number: int) -> None:
 
 @algorithm
 def next_move(turn: Any) -> int:
-    """Return the next move of the chosen run, or −1 when all are played."""
+    """Return the next move of the chosen run and advance to the one after it; −1 if no move is left."""
     choice = turn.choices[0]
     run = turn.runs[choice.taken]
     if choice.upcoming >= run.length or choice.runs == 0:

@@ -1,4 +1,4 @@
-"""random: any legal move, each with the same probability."""
+"""random: a random legal move, all with the same probability."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from hoyle.rules.record import Record
 
 
 def determinized(game: Game, seen: Record, seat: int, seed: int) -> Any:
-    """Return a position that is consistent with the view, in plain Python."""
+    """Return a random position that agrees with the view, computed in plain Python."""
     bench = workbench(game, "plain")
     bench.show(seen, seed)
     state = game.state()
@@ -21,7 +21,7 @@ def determinized(game: Game, seen: Record, seat: int, seed: int) -> Any:
 
 
 def any_move(game: Game, seen: Record, seat: int, seed: int) -> int:
-    """Return any legal move, each with the same probability."""
+    """Return a random legal move, all with the same probability."""
     state = determinized(game, seen, seat, seed)
     moves = [0] * game.moves
     n = game.verbs["legal"](state, seat, moves)
@@ -29,13 +29,13 @@ def any_move(game: Game, seen: Record, seat: int, seed: int) -> int:
 
 
 def answer(question: Question) -> list[int]:
-    """Return any legal move."""
+    """Return a random legal move."""
     return [any_move(question.bench.game, question.views[-1], question.seat, question.seed)]
 
 
 @algorithm
 def decide(context: Any, moves: Any, n: int, seat: int, workspace: Any, budget: int) -> int:
-    """Return any legal move."""
+    """Return a random legal move."""
     return moves[below(context.dice[0], n)]
 
 

@@ -1,4 +1,7 @@
-"""What must be compiled before the bots of a table can answer at full strength."""
+"""Compile bots, and compute solutions, before a table needs them.
+
+A need is a string: the name of a bot type (`Bot.name`), or this name, a space and the name of a solution.
+"""
 
 from typing import Any
 
@@ -9,39 +12,39 @@ from hoyle.rules.game import Game
 from hoyle.session.play import Play, vary
 
 
-def kinds(game: Game) -> list[str]:
-    """Return what the tables of a game need for their bots: by default options first, then by the presets, solutions last.
+def needed_for_tables(game: Game) -> list[str]:
+    """Return the needs of all bots that tables offer with the default options or a preset, solutions last.
 
-    >>> kinds(GAMES["malice"]), kinds(GAMES["seeker"])
+    >>> needed_for_tables(GAMES["malice"]), needed_for_tables(GAMES["seeker"])
     (['planner', 'greedy'], ['memory'])
     """
     states = [play.state for play in usual_deals(game)]
     offered = [bot for state in states for bot in registry.BOTS if bot.offered(game, state.options)]
-    found = [bot for bot in dict.fromkeys(offered) if not bot.instant]
-    solved = [bot for bot in found if bot.compile_for and bot.offered(game, states[0].options)]
-    compiled = [bot.name for bot in found if not bot.compile_for]
-    return compiled + [needs(bot.name, game, states[0]) for bot in solved]
+    bots = [bot for bot in dict.fromkeys(offered) if not bot.instant]
+    with_solution = [bot for bot in bots if bot.compile_for and bot.offered(game, states[0].options)]
+    without_solution = [bot.name for bot in bots if not bot.compile_for]
+    return without_solution + [needed_for_bot(bot.name, game, states[0]) for bot in with_solution]
 
 
-def needs(bot: str, game: Game, seen: Any) -> str:
-    """Return what must be compiled for a bot: its kind, and the name of the solution that it needs; "" for nothing."""
-    found = registry.find(registry.parse(bot).kind)
-    if found.instant:
+def needed_for_bot(bot: str, game: Game, seen: Any) -> str:
+    """Return the need of a bot for a view, or "" if nothing must be compiled."""
+    bot_type = registry.find(registry.parse(bot).kind)
+    if bot_type.instant:
         return ""
-    return f"{found.name} {found.compile_for(game, seen)}" if found.compile_for else found.name
+    return f"{bot_type.name} {bot_type.compile_for(game, seen)}" if bot_type.compile_for else bot_type.name
 
 
 def usual_deals(game: Game) -> list[Any]:
-    """Return a deal by the default options, and one by each preset."""
+    """Return a deal with the default options, and one with each preset."""
     return [Play(vary(game, dict(values)), 0) for values in ({}, *(preset.values for preset in game.presets.values()))]
 
 
 def warm(name: str, needed: str) -> None:
-    """Compile what `kinds` or `needs` names for a game, or load it from the disk."""
-    game, kind = GAMES[name], needed.partition(" ")[0]
-    sample = registry.find(kind).sample
-    bot = f"{kind}:{sample}" if sample else kind
+    """Compile, or load from disk, a need of the game `name`."""
+    game, bot_type = GAMES[name], needed.partition(" ")[0]
+    budget = registry.find(bot_type).sample
+    bot = f"{bot_type}:{budget}" if budget else bot_type
     for play in usual_deals(game):
-        if kind in {registry.parse(full_name).kind for full_name in registry.bots_for(game, play.state.options)}:
+        if bot_type in {registry.parse(full_name).kind for full_name in registry.bots_for(game, play.state.options)}:
             answer(bot, name, play.packed_view(play.to_move[0]), play.to_move[0], 0)
             return

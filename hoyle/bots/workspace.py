@@ -1,11 +1,11 @@
-"""The arrays that bots think in, plain or packed, made once and used again."""
+"""The arrays that bots use, as Python lists or packed arrays. They are made once for each game and target and used again."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from hoyle.bots.clock import Deadline
-from hoyle.bots.turns import LONG, RUNS, Choice, Run, Turn
+from hoyle.bots.turns import MAX_RUN, MAX_RUNS, Choice, Run, Turn
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import Target, heavy_rules, link
@@ -16,25 +16,26 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Context(NamedTuple):
-    """The search context: what all bots work with. Records and dice are arrays, most of them of one element."""
+    """The arrays that all bots use. Those of records have one element, unless a docstring gives another number."""
 
     root_view: Any
-    """What the seat sees."""
+    """The view of the seat to move."""
     states: Any
     """Two positions to work in."""
-    seens: Any
+    views: Any
     """A view to work in."""
     blanks: Any
-    """A view that shows nothing but the options."""
+    """A view that shows only the options."""
     dice: Any
+    """The random numbers of the bot."""
     moves: Any
-    """A row for the moves of one position."""
+    """The moves of one position."""
     tries: Any
-    """By move: how often it was tried."""
+    """By index in `moves`: the number of tries of the move."""
     values: Any
-    """By move: its mean value, from 0 to 1."""
+    """By index in `moves`: the mean result of the move, from 0 to 1."""
     turn: Turn
-    """The turn that is being chosen or played, where the game proposes whole turns."""
+    """The turn that is being chosen or played, in games that propose whole turns."""
 
 
 class Workbench:
@@ -48,7 +49,7 @@ class Workbench:
         self.context = Context(
             root_view=self.records(game.state, 1),
             states=self.records(game.state, 2),
-            seens=self.records(game.state, 1),
+            views=self.records(game.state, 1),
             blanks=self.records(game.state, 1),
             dice=self.records(Dice, 1),
             moves=self.row(game.moves, MOVE),
@@ -58,10 +59,11 @@ class Workbench:
         )
 
     def link(self, algorithm: F) -> F:
-        """Return the algorithm linked to this game; in plain Python it uses heavy rules that are compiled in this process.
+        """Return the algorithm linked to this game and target.
 
-        Plain rules that may be slow, heavy ones and those of people's own games, stop at the deadline. The check makes
-        Python three times slower; other games are quick enough to look at the clock between slices.
+        In plain Python it uses the compiled heavy rules if this process has them. There the deadline is checked only for
+        rules that may be slow: heavy rules and games from outside the package. The check makes Python three times slower;
+        all other games are fast enough for clock checks between slices.
         """
         if self.target != "plain":
             return link(algorithm, self.game, self.target)
@@ -69,33 +71,33 @@ class Workbench:
         return self.deadline.limit(plain) if self.game.home or heavy_rules(self.game) else plain
 
     def show(self, seen: Record, seed: int) -> None:
-        """Put what a seat sees, and the dice of this seed, into the search context."""
+        """Put the view of a seat, and dice with this seed, into the search context."""
         dice = Dice()
-        set_dice(dice, seed & ((1 << 62) - 1), 0)
+        set_dice(dice, seed & ((1 << 62) - 1), 0)  # a non-negative 64-bit integer
         self.put(self.context.root_view, seen)
         self.put(self.context.blanks, seen.blank())
         self.put(self.context.dice, dice)
 
-    def records(self, kind: type[Record], length: int) -> Any:
-        """Return an array of records."""
-        return [kind() for _ in range(length)] if self.target == "plain" else kind.array(length)
+    def records(self, record_type: type[Record], length: int) -> Any:
+        """Return an array of `length` empty records."""
+        return [record_type() for _ in range(length)] if self.target == "plain" else record_type.array(length)
 
-    def row(self, length: int, of: str, filled: int = 0) -> Any:
-        """Return a row of numbers of a type, such as "int32"."""
-        return [filled] * length if self.target == "plain" else numbers(length, of, filled)
+    def row(self, length: int, number_type: str, value: int = 0) -> Any:
+        """Return an array of `length` numbers of a type such as "int32", all equal to `value`."""
+        return [value] * length if self.target == "plain" else numbers(length, number_type, value)
 
-    def square(self, rows: int, length: int, of: str) -> Any:
-        """Return rows of numbers of a type."""
+    def matrix(self, rows: int, length: int, number_type: str) -> Any:
+        """Return a two-dimensional array of zeros of a type."""
         if self.target == "plain":
             return [[0] * length for _ in range(rows)]
-        return numbers(rows * length, of).reshape(rows, length)
+        return numbers(rows * length, number_type).reshape(rows, length)
 
-    def first(self, records: Any, kind: type[R]) -> R:
-        """Return the first record in its plain form."""
-        return records[0] if self.target == "plain" else kind.unpack(records[0])
+    def first(self, records: Any, record_type: type[R]) -> R:
+        """Return the first record of an array as a Python object."""
+        return records[0] if self.target == "plain" else record_type.unpack(records[0])
 
     def put(self, records: Any, record: Record) -> None:
-        """Store a plain record as the first of an array."""
+        """Store a Python record as the first element of an array."""
         if self.target == "plain":
             records[0] = record.clone()
         else:
@@ -106,14 +108,14 @@ class Workbench:
         return Turn(
             states=self.records(self.game.state, 1),
             chosen=self.row(self.game.max_seats, MOVE),
-            runs=self.records(Run, RUNS),
+            runs=self.records(Run, MAX_RUNS),
             choices=self.records(Choice, 1),
-            moves=self.row(max(LONG, self.game.moves), MOVE),
+            moves=self.row(max(MAX_RUN, self.game.moves), MOVE),
             dice=self.records(Dice, 1),
         )
 
 
 @lru_cache
 def workbench(game: Game, target: Target) -> Workbench:
-    """Return the workbench of a game, kept from move to move."""
+    """Return the workbench of a game and target; later calls return the same one."""
     return Workbench(game, target)

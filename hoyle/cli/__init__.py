@@ -1,1 +1,1 @@
-"""The command line: one file per command, listed in `main`."""
+"""The command line: one module for each command; `main` lists them."""

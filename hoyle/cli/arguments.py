@@ -1,4 +1,4 @@
-"""What the commands share: arguments for games, rules and bots, progress bars, reports."""
+"""Functions and types that the commands share: arguments for games, rules and bots, progress bars, reports."""
 
 import sys
 from collections.abc import Callable, Generator
@@ -16,8 +16,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSchema, OptionSet
-from hoyle.session.play import Variant, vary
-from hoyle.session.play import divide as split
+from hoyle.session.play import Variant, split_options, vary
 from hoyle.session.rule_sets import Composed, load
 
 GameName = Annotated[
@@ -40,11 +39,11 @@ Save = Annotated[Path | None, typer.Option(help="Save the report as .html, .csv 
 
 
 class Mistake(Exception):
-    """A mistake that the user can correct, in one sentence."""
+    """The arguments of a command are wrong; the message is one sentence that says what to correct."""
 
 
 def known_language(lang: str) -> str:
-    """Return the language; Mistake if there is no such language."""
+    """Return the language code itself; Mistake if there is no such language."""
     if lang not in LANGUAGES:
         raise Mistake(f"There is no language {lang!r}; the languages are {', '.join(LANGUAGES)}.")
     return lang
@@ -54,7 +53,7 @@ Lang = Annotated[str, typer.Option(help=f"The language: {', '.join(LANGUAGES)}."
 
 
 def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
-    """Return a game, or that of a rule-set file, with the options of the command line."""
+    """Return a game with options: those of its preset or rule-set file, changed by `sets`. Mistake if they do not exist."""
     composed = composed_in(name)
     game = game_named(composed.game if composed else name)
     if preset and composed:
@@ -66,35 +65,38 @@ def variant_of(name: str, sets: list[str] | None, preset: str = "") -> Variant:
 
 
 def option_values(game: Game, sets: list[str] | None) -> dict[str, Any]:
-    """Return the values of `--set`."""
+    """Return the option values in the arguments of `--set`; Mistake if one is not OPTION=VALUE."""
     pairs = [text.partition("=") for text in sets or []]
-    for option, sign, _ in pairs:
-        if not sign:
+    for option, equals_sign, _ in pairs:
+        if not equals_sign:
             raise Mistake(f"--set {option}: write it as OPTION=VALUE, for example --set points_to_win=3.")
     texts = {option.strip(): value for option, _, value in pairs}
-    table = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
-    own, of_match = split(texts, table)
-    return game.option_schema.read(own) | table.read(of_match)
+    match_schema = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
+    own, match_texts = split_options(texts, match_schema)
+    return game.option_schema.read(own) | match_schema.read(match_texts)
 
 
 def game_named(name: str) -> Game:
-    """Return a game by its name, or by the path of its folder."""
-    return hoyle.game_called(name)
+    """Return a game by its name, or by the path of its folder; OptionError if there is none."""
+    return hoyle.game_by_name(name)
 
 
 def composed_in(name: str) -> Composed | None:
-    """Return the rule set if the name is that of a file."""
+    """Return the rule set in the file `name`; None if `name` is not the name of a rule-set file."""
     return load(Path(name)) if name.endswith(".toml") else None
 
 
-PATIENCE = 4.0
-"""Seconds without a finished game before the wait is explained."""
+EXPLAIN_AFTER = 4.0
+"""The seconds after which a wait is explained."""
 COMPILING = N_("Compiling the rules and bots for this machine. The first time takes a minute or two.")
 
 
 @contextmanager
 def progress(label: str) -> Generator[Callable[[int, int], None]]:
-    """Show a progress bar on a terminal, and an explanation if the first game takes long."""
+    """Show a progress bar on a terminal, and explain the wait if the first game takes long.
+
+    Yield the function that updates the bar from the number of games finished and the number of all games.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -102,13 +104,13 @@ def progress(label: str) -> Generator[Callable[[int, int], None]]:
 
     def tick(done: int, games: int) -> None:
         if done:
-            patience.cancel()
+            timer.cancel()
         bar.update(task, completed=done, total=games)
 
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(label, total=None)
-        with explained_wait(console.print) as patience:
+        with explained_wait(console.print) as timer:
             yield tick
 
 
@@ -119,48 +121,48 @@ def print_error(text: str) -> None:
 
 @contextmanager
 def explained_wait(show: Callable[[str], object] = print_error) -> Generator[Timer]:
-    """Explain a wait that takes long, unless the timer is cancelled before."""
-    patience = Timer(PATIENCE, lambda: show(COMPILING))
-    patience.daemon = True
-    patience.start()
+    """Explain a wait that takes long. Yield the timer; cancelling it prevents the explanation."""
+    timer = Timer(EXPLAIN_AFTER, lambda: show(COMPILING))
+    timer.daemon = True
+    timer.start()
     try:
-        yield patience
+        yield timer
     finally:
-        patience.cancel()
+        timer.cancel()
 
 
 def split_bots(bots: str) -> tuple[str, ...]:
-    """Return the bots of a comma-separated list."""
+    """Return the names in a comma-separated list of bots."""
     return tuple(bot.strip() for bot in bots.split(","))
 
 
 def check_save(path: Path | None) -> None:
-    """Raise Mistake, before any games are played, if a report cannot be saved there."""
+    """Raise Mistake if a report cannot be saved to this file; called before any games are played."""
     if path is not None and path.suffix not in (".html", ".csv", ".json"):
         raise Mistake(f"{path}: a report is saved as .html, .csv or .json; choose one of these endings.")
     check_folder(path)
 
 
 def check_folder(path: Path | None) -> None:
-    """Raise Mistake if the folder of a file does not exist."""
+    """Raise Mistake if the folder of this file does not exist."""
     if path is not None and not path.parent.is_dir():
         raise Mistake(f"{path.parent} is not a folder: create it first, or save elsewhere.")
 
 
-def compared_with(name: str, sets: list[str] | None, preset: str) -> Variant:
-    """Return what to compare with: the default rules, or the preset or rule set that `--set` changes."""
+def baseline_of(name: str, sets: list[str] | None, preset: str) -> Variant:
+    """Return the rules to compare with: the preset or rule set that `sets` changes; the default rules if it is empty."""
     composed = composed_in(name)
     return variant_of(composed.game if composed and not sets else name, None, preset if sets else "")
 
 
-def titled(report: Any, name: str) -> Any:
-    """Return the report with the title of its rule set."""
+def with_title(report: Any, name: str) -> Any:
+    """Return the report with the name of the rule set in file `name` as its title; unchanged if that is not a file."""
     composed = composed_in(name)
     return replace(report, title=composed.name) if composed else report
 
 
 def show_and_save(report: Any, save: Path | None) -> None:
-    """Show a report, and save it if requested."""
+    """Print a report, and save it to the file `save` unless that is None."""
     report.show()
     if save is not None:
         report.save(save)

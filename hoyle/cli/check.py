@@ -1,4 +1,4 @@
-"""hoyle check: the contract that every game keeps."""
+"""The command `hoyle check`: check that a game meets the contract of all games."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +14,7 @@ from hoyle.cli.arguments import (
 
 def check(
     game: GameName,
-    many: Annotated[int, typer.Option(help="Number of random rule sets, besides the presets.", min=0)] = 20,
+    many: Annotated[int, typer.Option(help="Number of random rule sets, in addition to the presets.", min=0)] = 20,
     seed: Seed = 1,
 ) -> None:
     """Check the contract of a game: views leak nothing, compiled rules behave like plain ones, notation is read back, and more.
@@ -22,17 +22,17 @@ def check(
     Example: `hoyle check ./my_game`
     """
     from hoyle.rules.link import prepare
-    from hoyle.testing.contract import check as tried
+    from hoyle.testing.contract import check as check_contract
     from hoyle.testing.renamed import renamed_in
 
     if renamed := renamed_in(Path(game)) if Path(game).is_dir() else []:
         print("\n".join(renamed))
         raise typer.Exit(1)
-    found, broken = game_named(game), 0
-    prepare(found)
-    for result in tried(found, many, seed):
-        print(f"{'BROKEN' if result.broken else 'ok    '}  {result.says}")
+    checked_game, is_broken = game_named(game), False
+    prepare(checked_game)
+    for result in check_contract(checked_game, many, seed):
+        print(f"{'BROKEN' if result.broken else 'ok    '}  {result.description}")
         if result.broken:
-            broken += 1
+            is_broken = True
             print(f"        {result.broken}")
-    raise typer.Exit(1 if broken else 0)
+    raise typer.Exit(1 if is_broken else 0)

@@ -1,4 +1,4 @@
-"""hoyle compare: what a change of rules changes."""
+"""The command `hoyle compare`: compare the statistics of two rule sets."""
 
 from dataclasses import replace
 from typing import Annotated
@@ -13,13 +13,13 @@ from hoyle.cli.arguments import (
     Save,
     Seed,
     Sets,
+    baseline_of,
     check_save,
-    compared_with,
     progress,
     show_and_save,
     split_bots,
-    titled,
     variant_of,
+    with_title,
 )
 
 
@@ -37,8 +37,8 @@ def compare(
     Example: `hoyle compare r --set points_to_win=3 --bots search:easy,search:easy`
     """
     check_save(save)
-    pair = (compared_with(game, sets, preset), variant_of(game, sets, preset))
+    variants = (baseline_of(game, sets, preset), variant_of(game, sets, preset))
     with progress("games") as tick:
-        report = hoyle.compare(*pair, bots=split_bots(bots), games=games, seed=seed, progress=tick)
-    usual, these = report.reports
-    show_and_save(replace(report, reports=(usual, titled(these, game))), save)
+        report = hoyle.compare(*variants, bots=split_bots(bots), games=games, seed=seed, progress=tick)
+    baseline, changed = report.reports
+    show_and_save(replace(report, reports=(baseline, with_title(changed, game))), save)

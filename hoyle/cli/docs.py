@@ -1,4 +1,4 @@
-"""hoyle docs: write the documentation."""
+"""The command `hoyle docs`: write the documentation."""
 
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +22,7 @@ def docs(
     from hoyle.docs import FIRST, write
 
     try:
-        n = write(folder)
+        page_count = write(folder)
     except OSError as error:
         raise Mistake(f"{folder}: the pages cannot be written there ({error.strerror}).") from None
-    print(f"Wrote {n} pages; start with {folder / FIRST}.")
+    print(f"Wrote {page_count} pages; start with {folder / FIRST}.")

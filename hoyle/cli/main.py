@@ -1,4 +1,4 @@
-"""The command `hoyle`: its subcommands, one file each."""
+"""The command `hoyle`: its subcommands, and the exit codes of errors."""
 
 import sys
 
@@ -21,8 +21,10 @@ from hoyle.cli.solve import solve
 from hoyle.cli.verify import verify
 from hoyle.rules.options import OptionError
 
-WRONG = 2
-"""The exit code for mistakes that the user can correct."""
+USER_ERROR = 2
+"""The exit code for errors that the user can correct."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C or at the end of the input, as in shells."""
 
 COMMANDS = (serve, play, rules, measure, compare, match, solve, check, verify, perft, score, melds, docs)
 """The subcommands in the order of the help."""
@@ -39,18 +41,18 @@ for command in COMMANDS:
 
 
 def main() -> None:
-    """Run the command `hoyle`: what the user can correct is one sentence and exit code 2."""
+    """Run the command `hoyle`; for an error that the user can correct, print one sentence and exit with USER_ERROR."""
     try:
         app(standalone_mode=True)
     except (Mistake, OptionError, hoyle.IllegalMove, ValueError) as error:
         print(error, file=sys.stderr)
-        sys.exit(WRONG)
+        sys.exit(USER_ERROR)
     except OSError as error:
         print(f"{error.filename or 'The file'}: {error.strerror or error}.", file=sys.stderr)
-        sys.exit(WRONG)
+        sys.exit(USER_ERROR)
     except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

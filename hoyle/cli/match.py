@@ -1,4 +1,4 @@
-"""hoyle match: which of two bots is stronger."""
+"""The command `hoyle match`: find out which of two bots is stronger."""
 
 from typing import Annotated
 

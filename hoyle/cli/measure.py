@@ -17,8 +17,8 @@ from hoyle.cli.arguments import (
     progress,
     show_and_save,
     split_bots,
-    titled,
     variant_of,
+    with_title,
 )
 
 
@@ -40,6 +40,6 @@ def measure(
         report = hoyle.measure(
             variant_of(game, sets, preset), bots=split_bots(bots), games=games, seed=seed, progress=tick
         )
-    show_and_save(titled(report, game), save)
+    show_and_save(with_title(report, game), save)
     if report.games < report.requested:
         print(f"Stopped after {report.games:,} of {report.requested:,} games.", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""hoyle melds: the best play on a table of rummy."""
+"""The command `hoyle melds`: find the best play on a rummy table."""
 
 from typing import Annotated, Literal
 
@@ -27,13 +27,13 @@ def melds(
 
     Example: `hoyle melds "7H 7S 7D | 3S 4S 5S" "6S KD"`
     """
-    from hoyle.games.rummy.pocket import Terms, all_play_lines, best_play_lines
+    from hoyle.games.rummy.pocket import HouseRules, all_play_lines, best_play_lines
     from hoyle.games.shared.drafts import DraftError
 
     say = translator(lang)
-    terms = Terms(ace, joker_mode, limit, "points" if points else "cards")
+    rules = HouseRules(ace, joker_mode, limit, "points" if points else "cards")
     try:
-        lines = all_play_lines(table, hand, terms, say) if all_ else best_play_lines(table, hand, terms, say)
+        lines = all_play_lines(table, hand, rules, say) if all_ else best_play_lines(table, hand, rules, say)
     except DraftError as error:
         raise Mistake(say(error.message, **error.facts)) from None
     print("\n".join(lines))

@@ -1,4 +1,4 @@
-"""hoyle perft: count move sequences."""
+"""The command `hoyle perft`: count move sequences."""
 
 from typing import Annotated
 
@@ -10,8 +10,8 @@ from hoyle.cli.arguments import (
     Sets,
     variant_of,
 )
-from hoyle.testing.perft import By, divide
-from hoyle.testing.perft import perft as count_ways
+from hoyle.testing.perft import DepthUnit, divide
+from hoyle.testing.perft import perft as count_sequences
 
 
 def perft(
@@ -19,7 +19,9 @@ def perft(
     depth: Annotated[int, typer.Argument(help="Depth in steps.", min=0)],
     sets: Sets = None,
     preset: Preset = "",
-    by: Annotated[By, typer.Option(help="What a step is: one move, or all consecutive moves of a seat.")] = "move",
+    by: Annotated[
+        DepthUnit, typer.Option(help="What a step is: one move, or all consecutive moves of a seat.")
+    ] = "move",
     divide_: Annotated[bool, typer.Option("--divide", help="Show the count of each first move.")] = False,
 ) -> None:
     """Count the move sequences of a given length: a regression test for rules.
@@ -29,6 +31,6 @@ def perft(
     variant = variant_of(game, sets, preset)
     start = variant.game.begin(variant.options)
     if divide_ and depth:
-        for text, n in divide(variant.game, start, depth, by).items():
-            print(f"{text:>12} {n}")
-    print(count_ways(variant.game, start, depth, by))
+        for text, count in divide(variant.game, start, depth, by).items():
+            print(f"{text:>12} {count}")
+    print(count_sequences(variant.game, start, depth, by))

@@ -1,4 +1,4 @@
-"""hoyle play: a game in the terminal."""
+"""The command `hoyle play`: play against bots in the terminal."""
 
 from typing import Annotated
 
@@ -16,7 +16,7 @@ from hoyle.cli.arguments import (
 )
 from hoyle.i18n import N_, translator
 from hoyle.session.events import Player
-from hoyle.session.fairness import new_secret, secret_stating
+from hoyle.session.fairness import new_secret, secret_with_seed
 from hoyle.session.opening import Wish, lot_of
 from hoyle.session.play import Variant
 
@@ -38,41 +38,41 @@ def play(
 
     Example: `hoyle play r --set points_to_win=3 --against search:strong`
     """
-    from hoyle.cli.terminal import play_here
+    from hoyle.cli.terminal import play_table
 
     variant = variant_of(game, sets, preset)
     bots = opponents(variant, against)
     if seat > variant.seats:
         raise Mistake(f"{game} has {variant.seats} seats: choose --seat 1 to {variant.seats}.")
-    secret = new_secret() if seed is None else secret_stating(seed)
+    secret = new_secret() if seed is None else secret_with_seed(seed)
     composed = composed_in(game)
     wish = Wish(
         variant.name,
         variant.canonical(),
-        seated(variant, bots, seat - 1, secret, lang),
+        players_of(variant, bots, seat - 1, secret, lang),  # seats are counted from 0 in the library
         title=composed.name if composed else "",
     )
-    play_here(wish, secret, lang)
+    play_table(wish, secret, lang)
 
 
 def opponents(variant: Variant, against: str) -> list[str]:
-    """Return the bot of every other seat; Mistake if there are too many or too few, ValueError if one cannot play this."""
+    """Return the bot of every other seat; Mistake if `against` has a wrong number of bots, ValueError if one cannot play."""
     from hoyle.bots import refuse_unfit
 
-    bots, others = list(split_bots(against)), variant.seats - 1
+    bots, opponent_count = list(split_bots(against)), variant.seats - 1
     for bot in bots:
         refuse_unfit(bot, variant.game, variant.options)
-    if len(bots) not in (1, others):
-        raise Mistake(f"--against names {len(bots)} bots: name one for all, or {others}.")
-    return bots if len(bots) == others else bots * others
+    if len(bots) not in (1, opponent_count):
+        raise Mistake(f"--against names {len(bots)} bots: name one for all, or {opponent_count}.")
+    return bots if len(bots) == opponent_count else bots * opponent_count
 
 
-def seated(variant: Variant, bots: list[str], seat: int, secret: str, lang: str) -> list[Player]:
-    """Return the players in the order in which they join; where seats are drawn, the lot then gives the person this seat."""
+def players_of(variant: Variant, bots: list[str], seat: int, secret: str, lang: str) -> list[Player]:
+    """Return the players in the order before seats are drawn, such that the person gets this seat (from 0)."""
     from hoyle.cli.terminal import PERSON
 
     person = Player("human", name=translator(lang)(N_("Player")), holder=PERSON)
     players = [Player("bot", bot=bot) for bot in bots]
     players.insert(seat, person)
     lot = lot_of(variant, secret)
-    return [players[lot.index(place)] for place in range(len(players))] if lot else players
+    return [players[lot.index(index)] for index in range(len(players))] if lot else players

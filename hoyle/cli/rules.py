@@ -1,4 +1,4 @@
-"""hoyle rules: rulebooks and options."""
+"""The command `hoyle rules`: show a rulebook, or the options of a game."""
 
 from typing import Annotated, Any
 
@@ -9,7 +9,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.options import Option
-from hoyle.session.rule_sets import Composed, changed, label, options_of
+from hoyle.session.rule_sets import Composed, label, option_lines, options_of
 
 
 def rules(
@@ -25,17 +25,17 @@ def rules(
     from rich.markdown import Markdown
 
     composed = composed_in(game)
-    found = game_named(composed.game if composed else game)
+    shown_game = game_named(composed.game if composed else game)
     if options:
-        list_options(found, lang)
+        print_options(shown_game, lang)
         return
     if composed:
         print(summary(composed, lang))
-    Console().print(Markdown(found.rulebook(lang)))
+    Console().print(Markdown(shown_game.rulebook(lang)))
 
 
 def summary(composed: Composed, lang: str) -> str:
-    """Return a rule set in a few lines: its name, what differs from the default rules, and its drawings."""
+    """Return a rule set in a few lines: its name, sentence, options that differ from the defaults, and drawings."""
     say, game = translator(lang), GAMES[composed.game]
     drawings = [
         drawing.write(composed.values[drawing.option])
@@ -43,10 +43,10 @@ def summary(composed: Composed, lang: str) -> str:
         if drawing.option in composed.values
     ]
     head = [line for line in (composed.name, composed.sentence) if line]
-    return "\n".join([*head, "", *changed(game, composed.values, say), "", *drawings])
+    return "\n".join([*head, "", *option_lines(game, composed.values, say), "", *drawings])
 
 
-def list_options(game: Game, lang: str) -> None:
+def print_options(game: Game, lang: str) -> None:
     """Print every option with its default, sentence and values, then the presets."""
     say = translator(lang)
     for key, option in options_of(game).items():
@@ -60,7 +60,7 @@ def list_options(game: Game, lang: str) -> None:
 
 
 def named_values(option: Option) -> list[Any]:
-    """Return the values that their written form does not explain: all but numbers, yes and no."""
-    if option.size is not None:
+    """Return the values whose written form needs an explanation: all but plain numbers, yes and no."""
+    if option.size is not None:  # the value is a row of numbers
         return []
     return [value for value in option.values if value is None or isinstance(value, str) or value in option.value_labels]

@@ -1,4 +1,4 @@
-"""hoyle score: what a contract scores."""
+"""The command `hoyle score`: calculate the score of a contract."""
 
 from typing import Annotated, Any
 

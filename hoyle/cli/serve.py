@@ -1,4 +1,4 @@
-"""hoyle serve: the table in the browser."""
+"""The command `hoyle serve`: start the server for tables in the browser."""
 
 from pathlib import Path
 from typing import Annotated

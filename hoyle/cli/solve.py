@@ -1,4 +1,4 @@
-"""hoyle solve: exact solutions."""
+"""The command `hoyle solve`: solve a game exactly."""
 
 from pathlib import Path
 from typing import Annotated

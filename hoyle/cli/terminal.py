@@ -1,4 +1,4 @@
-"""A table in the terminal: a host with one person, bots that think in this process, and a connection that prints."""
+"""A table in the terminal: a host with one person, bots that run in this process, and a connection that prints."""
 
 import sys
 from collections.abc import Callable
@@ -21,10 +21,10 @@ from hoyle.session.table import FRIENDLY, Table
 
 PERSON = "player"
 """The holder of the person's seat."""
-FROM_THE_DEAL = -1
-"""The person is told everything that has happened at the table."""
-MOST_LISTED = 24
-"""How many moves the question lists; `moves` lists all."""
+BEFORE_ALL_EVENTS = -1
+"""The number of the last event that the person knows, in order to print all events."""
+MAX_LISTED = 24
+"""The most moves that the prompt lists; the word `moves` lists all."""
 WORDS = {
     "hint": N_("hint"),
     "undo": N_("undo"),
@@ -33,45 +33,45 @@ WORDS = {
     "quit": N_("quit"),
     "help": N_("help"),
 }
-"""What can be typed besides moves, in English and in the player's language."""
+"""The words that can be typed instead of moves, in English or in the player's language."""
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The player has left the table."""
 
 
-def play_here(wish: Wish, secret: str, lang: str) -> None:
-    """Play at a table until its game or match is over, or the player leaves; OptionError or Refusal if it cannot open."""
+def play_table(wish: Wish, secret: str, lang: str) -> None:
+    """Open a table and play until its game or match is over, or the player leaves; OptionError or Refusal if it cannot open."""
     host = MemoryHost(LocalBots())
     play_at(host, host.open(wish, secret), lang)
 
 
 def play_at(host: MemoryHost, id: str, lang: str) -> None:
-    """Play at an open table, in the person's seat."""
+    """Play at an open table, in the person's seat, until the game or match is over or the player leaves."""
     say = translator(lang)
     try:
-        host.connect(Terminal, id, PERSON, lang, have=FROM_THE_DEAL).play()
-    except (Left, EOFError, KeyboardInterrupt) as left:
-        print("" if isinstance(left, Left) else "\n", say("You have left the game; it is not saved."), sep="")
+        host.connect(Terminal, id, PERSON, lang, have=BEFORE_ALL_EVENTS).play()
+    except (PlayerLeft, EOFError, KeyboardInterrupt) as left:
+        print("" if isinstance(left, PlayerLeft) else "\n", say("You have left the game; it is not saved."), sep="")
     finally:
         host.clock.stop()
 
 
 @dataclass
 class Terminal(MemoryConnection):
-    """A person's connection: what happens is printed as it happens, and what the person types goes to the table."""
+    """A person's connection: it prints what happens, and sends what the person types to the table."""
 
     typed: list[str] = field(default_factory=list[str])
-    """The moves of a turn that is not finished yet."""
-    drawn: int = -1
-    """The number of the event after which the table was printed last."""
+    """The moves typed so far of an unfinished turn."""
+    printed_seq: int = -1
+    """The number of the event after which the table was last printed."""
     sheet: list[list[str]] = field(default_factory=list[list[str]])
-    """The score sheet that was printed last."""
+    """The newest score sheet."""
     is_greeted: bool = False
     is_wait_explained: bool = False
 
     def __post_init__(self) -> None:
-        """Read words in the language of the player."""
+        """Create the translator, and the dict from typed words to the keys of WORDS."""
         super().__post_init__()
         self.say: Say = translator(self.lang)
         self.words = {self.say(label).lower(): word for word, label in WORDS.items()} | {word: word for word in WORDS}
@@ -79,19 +79,20 @@ class Terminal(MemoryConnection):
     # Printing.
 
     def wake(self) -> None:
-        """Print what has happened, and refusals."""
-        printed, refused = len(self.events), len(self.rejects)
+        """Print new events and refusals, and a new score sheet."""
+        event_count, reject_count = len(self.events), len(self.rejects)
         super().wake()
-        sentences = [one for one in (*self.events[printed:], *self.rejects[refused:]) if one]
+        new_texts = (*self.events[event_count:], *self.rejects[reject_count:])
+        sentences = [text for text in new_texts if text]
         if not self.is_greeted:
             self.greet()
-            sentences[:0] = [""] * bool(sentences)
+            sentences[:0] = [""] * bool(sentences)  # an empty line after the greeting
         for sentence in sentences:
             print(sentence)
-        self.print_sheet(self.shown.match)
+        self.print_sheet(self.current_view.match)
 
     def print_sheet(self, match: MatchSheet | None) -> None:
-        """Print the score sheet of a match whenever a game of it has ended."""
+        """Print the score sheet of a match if it has changed; a first sheet, before any result, is only stored."""
         if match is None or match.sheet == self.sheet:
             return
         is_first, self.sheet = not self.sheet, match.sheet
@@ -99,45 +100,47 @@ class Terminal(MemoryConnection):
             print("", *text.sheet_lines(match), sep="\n")
 
     def greet(self) -> None:
-        """Print the game, the players, and how to learn what can be typed."""
-        view, self.is_greeted = self.shown, True
+        """Print the title of the game, the players, and which word shows help."""
+        view, self.is_greeted = self.current_view, True
         print(view.title)
-        others = ", ".join(one.name for one in view.seats if one.id != view.you)
+        others = ", ".join(seat.name for seat in view.seats if seat.id != view.you)
         if others:
-            print(self.say("You are {name}; you play with {others}.", name=view.seats[self.own].name, others=others))
+            print(
+                self.say("You are {name}; you play with {others}.", name=view.seats[self.own_seat].name, others=others)
+            )
         typing = self.say("Type a move, or {word}.", word=self.say(WORDS["help"]))
         print(*text.team_lines(view.seats), typing, sep="\n")
 
     # The table.
 
     @property
-    def own(self) -> int:
+    def own_seat(self) -> int:
         """The person's seat."""
         assert self.seat is not None
         return self.seat
 
     @property
-    def shown(self) -> View:
+    def current_view(self) -> View:
         """The newest view."""
         return reader(View)(self.view)
 
     @property
-    def at(self) -> Table:
-        """The table itself, for its notation."""
-        return self.host.host.seated[self.table].table
+    def live_table(self) -> Table:
+        """The table itself, to read and write moves in notation."""
+        return self.host.host.loaded_tables[self.table].table
 
     def settle(self) -> None:
-        """Let the bots play until the person is asked, or nothing is left to do."""
+        """Let the bots play until the person is to move, or the table is over."""
         with nullcontext() if self.is_wait_explained else explained_wait(self.explain):
             self.host.clock.settle()
 
-    def explain(self, why: str) -> None:
-        """Print once why the player has to wait."""
+    def explain(self, reason: str) -> None:
+        """Print why the player has to wait (an English message), and do not explain a wait again."""
         self.is_wait_explained = True
-        print(self.say(why), file=sys.stderr)
+        print(self.say(reason), file=sys.stderr)
 
     def command(self, command: Command) -> bool:
-        """Hand a command to the table and return True; print a refusal and return False."""
+        """Send a command to the table and return True; if it is refused, print why and return False."""
         try:
             self.host.clock.run(self.host.host.handle(self.table, command))
         except Refusal as refusal:
@@ -148,67 +151,71 @@ class Terminal(MemoryConnection):
     # The game.
 
     def play(self) -> None:
-        """Ask and play until the table is over."""
+        """Play until the table is over, and print the result."""
         self.settle()
-        while self.at.status == "open":
-            self.ask()
+        while self.live_table.status == "open":
+            self.play_decision()
             self.settle()
-        result = self.shown.result
-        print("", *(text.result_lines(result) if result else [self.shown.prompt]), sep="\n")
+        result = self.current_view.result
+        print("", *(text.result_lines(result) if result else [self.current_view.prompt]), sep="\n")
 
-    def ask(self) -> None:
-        """Ask for a move, or between two games for the next one, and do what is typed."""
-        act = next((act for act in self.shown.acts if act.id == choosing.ACT), None)
+    def play_decision(self) -> None:
+        """Read what the person types, as a move or, between two games, as a choice of the next rules; carry it out."""
+        act = next((act for act in self.current_view.acts if act.id == choosing.ACT), None)
         if act is None:
-            self.ask_for_move()
+            self.read_move_or_word()
         else:
-            self.ask_for_game(act.options)
+            self.read_next_game(act.options)
 
-    def ask_for_move(self) -> None:
-        """Print the table if it has changed; ask for a move or a word, and do it."""
-        moves = notation.turn(self.at, self.own, *self.typed).next if self.typed else notation.legal(self.at, self.own)
-        if self.drawn != self.at.seq:
-            print(*text.table_lines(self.shown), sep="\n")
-            self.drawn = self.at.seq
-        line = typed_line(f"{'; '.join(self.typed) or self.shown.prompt} [{self.listed(moves)}] > ")
+    def read_move_or_word(self) -> None:
+        """Print the table if it has changed; read a move or a word, and carry it out."""
+        moves = (
+            notation.read_turn(self.live_table, self.own_seat, *self.typed).next
+            if self.typed
+            else notation.legal_moves(self.live_table, self.own_seat)
+        )
+        if self.printed_seq != self.live_table.seq:
+            print(*text.table_lines(self.current_view), sep="\n")
+            self.printed_seq = self.live_table.seq
+        line = read_line(f"{'; '.join(self.typed) or self.current_view.prompt} [{self.listed(moves)}] > ")
         word = self.words.get(line.lower())
         if word and line not in moves:
-            self.do(word, moves)
+            self.carry_out(word, moves)
         elif line:
             self.move(line)
         else:
-            self.drawn = -1
+            self.printed_seq = -1
 
     def listed(self, moves: list[str]) -> str:
-        """Return the moves in a row, the first ones of many."""
-        if len(moves) <= MOST_LISTED:
+        """Return the moves in one line; if there are more than MAX_LISTED, the first moves and the number of the others."""
+        if len(moves) <= MAX_LISTED:
             return " ".join(moves)
-        rest, word = len(moves) - MOST_LISTED, self.say(WORDS["moves"])
+        rest, word = len(moves) - MAX_LISTED, self.say(WORDS["moves"])
         more = self.say.many("… and {n} more: type {word}", "… and {n} more: type {word}", rest, word=word)
-        return " ".join([*moves[:MOST_LISTED], more])
+        return " ".join([*moves[:MAX_LISTED], more])
 
     def move(self, line: str) -> None:
-        """Make a move or a whole turn; keep the moves of a turn that is not finished."""
+        """Make a move or a whole turn; store the moves of an unfinished turn in `typed`."""
         try:
-            found = notation.turn(self.at, self.own, *self.typed, line)
+            turn = notation.read_turn(self.live_table, self.own_seat, *self.typed, line)
         except Refusal as refusal:
             print(self.say(refusal.message, **refusal.facts))
             return
         self.typed.append(line)
-        if not found.next:
+        if not turn.next:
             self.typed = []
-            for choice in found.choices:
-                self.command(WrittenChoice(self.own, choice))
+            for choice in turn.choices:
+                self.command(WrittenChoice(self.own_seat, choice))
 
-    def ask_for_game(self, options: list[Option]) -> None:
-        """Ask how a match goes on: Enter for the first of these choices, or the name of one."""
+    def read_next_game(self, options: list[Option]) -> None:
+        """Read the choice for the next game of a match: the id of an option, or Enter for the first one."""
         rows = [["", option.id, text.option_words(option)] for option in options]
         if rows[1:]:
             print("", *text.aligned(rows), sep="\n")
         enter = self.say("Enter: {name}", name=rows[0][2])
-        line = typed_line(f"{self.shown.prompt} [{enter}] > ")
+        line = read_line(f"{self.current_view.prompt} [{enter}] > ")
         if self.words.get(line.lower()) == "quit":
-            raise Left
+            raise PlayerLeft
         if line and line not in [option.id for option in options]:
             print(self.say("There is no {name} to choose here.", name=line))
             return
@@ -216,53 +223,53 @@ class Terminal(MemoryConnection):
 
     # Words.
 
-    def do(self, word: str, moves: list[str]) -> None:
-        """Do what a word says."""
-        doing: dict[str, Callable[[], object]] = {
+    def carry_out(self, word: str, moves: list[str]) -> None:
+        """Carry out a word, a key of WORDS; `moves` are the moves that may be typed now."""
+        actions: dict[str, Callable[[], object]] = {
             "hint": self.hint,
             "undo": self.undo,
             "moves": lambda: self.print_moves(moves),
-            "resign": lambda: self.command(Resign(self.own)),
+            "resign": lambda: self.command(Resign(self.own_seat)),
             "help": self.help,
         }
         if word == "quit":
-            raise Left
-        doing[word]()
+            raise PlayerLeft
+        actions[word]()
 
     def hint(self) -> None:
-        """Print the move that a bot, or the game itself, would make."""
-        timeline = self.at.running()
-        if hints.game_gives(timeline, self.own):
+        """Print the move that a bot, or the game itself, suggests."""
+        timeline = self.live_table.running_timeline()
+        if hints.has_game_hints(timeline, self.own_seat):
             try:
-                self.print_hint(notation.hint_of_game(self.at, self.own))
+                self.print_hint(notation.game_hint_text(self.live_table, self.own_seat))
             except Refusal as refusal:
                 print(self.say(refusal.message, **refusal.facts))
             return
         self.gesture(FRIENDLY, option=hints.HINT)
         self.settle()
-        found, view = hints.of(self.at, self.own), self.shown
-        if move := notation.hint(self.at, self.own):
-            self.print_hint(move, text.gesture_words(view, found.gesture) if found else "")
+        hint, view = hints.open_hint(self.live_table, self.own_seat), self.current_view
+        if move := notation.hint_text(self.live_table, self.own_seat):
+            self.print_hint(move, text.gesture_words(view, hint.gesture) if hint else "")
         elif view.friendly and view.friendly.text:
             print(view.friendly.text)
 
     def print_hint(self, move: str, words: str = "") -> None:
-        """Print a hint in notation, and in words where they say more."""
+        """Print a hint in notation, and in words if these differ from the notation."""
         print(self.say("Hint: {move}", move=f"{move} ({words})" if words.lower() not in ("", move) else move))
 
     def undo(self) -> None:
-        """Take back the last move of a turn that is not finished, else the last choice at the table."""
+        """Remove the last move of an unfinished turn; if there is none, undo the person's last choice at the table."""
         if self.typed:
             self.typed.pop()
         else:
             self.gesture(FRIENDLY, option=undo.UNDO)
 
     def print_moves(self, moves: list[str]) -> None:
-        """Print every move in a line, with words where the table has them."""
-        view, play = self.shown, self.at.running().play
+        """Print each move on a line, with the words of the gesture that makes it, if there is one."""
+        view, play = self.current_view, self.live_table.running_timeline().play
         words = {
-            play.say(self.own, gesture_moves[0]): text.gesture_words(view, key)
-            for key, gesture_moves in hints.own_gestures(self.at, self.own).items()
+            play.say(self.own_seat, gesture_moves[0]): text.gesture_words(view, key)
+            for key, gesture_moves in hints.own_gestures(self.live_table, self.own_seat).items()
             if len(gesture_moves) == 1
         }
         print(*text.aligned([["", move, words.get(move, "")] for move in moves]), sep="\n")
@@ -280,9 +287,9 @@ class Terminal(MemoryConnection):
         print(*text.aligned([["", self.say(WORDS[word]), line] for word, line in lines.items()]), sep="\n")
 
 
-def typed_line(question: str) -> str:
-    """Return what the player types; a line from a file or a pipe is printed, so that the output can be read."""
-    line = input(question).strip()
+def read_line(prompt: str) -> str:
+    """Return the line that the player types; a line from a file or pipe is also printed, to make the output readable."""
+    line = input(prompt).strip()
     if not sys.stdin.isatty():
         print(line)
     return line

@@ -1,4 +1,4 @@
-"""A table's view as lines of text: the zones, the figures of the players, the score sheet, the result, the moves in words."""
+"""A view as lines of text: zones, the players' counters, the score sheet, the result, gestures in words."""
 
 from collections.abc import Sequence
 
@@ -8,47 +8,47 @@ from hoyle.session.messages import MatchSheet, Result, Seat, View
 
 
 def table_lines(view: View) -> list[str]:
-    """Return what lies on the table, and the figures beside the players' names; a blank line comes first."""
+    """Return a blank line, the zones, and the players' counters."""
     return spaced(["", *zone_lines(view.zones), *counter_lines(view.seats)])
 
 
 def spaced(lines: Sequence[str]) -> list[str]:
-    """Return the lines with one blank line where there are several.
+    """Return the lines with successive blank lines reduced to one.
 
     >>> spaced(["", "", "a", "", "b"])
     ['', 'a', '', 'b']
     """
-    return [line for before, line in zip(["x", *lines], lines, strict=False) if line or before]
+    return [line for previous, line in zip(["not blank", *lines], lines, strict=False) if line or previous]
 
 
 def counter_lines(seats: Sequence[Seat]) -> list[str]:
-    """Return the figures of all seats, a line for each kind; one that is either there or not only names the seats.
+    """Return a line for each label of a counter, with the value of each seat; without values if the maximum is 1.
 
     >>> from hoyle.games.shared.scenes import Counter
     >>> ann = Seat("s0", "Ann", counters=[Counter("p", "Points", 2, 4), Counter("b", "Blocked", 1, 1)])
     >>> counter_lines([ann, Seat("s1", "Bob", counters=[Counter("p", "Points", 0, 4)])])
     ['Points: Ann 2, Bob 0', 'Blocked: Ann']
     """
-    rows: dict[str, list[str]] = {}
+    by_label: dict[str, list[str]] = {}
     for seat in seats:
         for counter in seat.counters:
-            figure = seat.name if counter.max == 1 else f"{seat.name} {counter.value}"
-            rows.setdefault(counter.label, []).append(figure)
-    return [f"{label}: {', '.join(figures)}" for label, figures in rows.items()]
+            text = seat.name if counter.max == 1 else f"{seat.name} {counter.value}"
+            by_label.setdefault(counter.label, []).append(text)
+    return [f"{label}: {', '.join(texts)}" for label, texts in by_label.items()]
 
 
 def team_lines(seats: Sequence[Seat]) -> list[str]:
-    """Return who plays together; nothing where everybody plays alone.
+    """Return a line for each team with the names of its players; no lines if there are no teams.
 
     >>> team_lines([Seat("s0", "Ann", team="NS"), Seat("s1", "Bob", team="EW"), Seat("s2", "Cid", team="NS")])
     ['NS: Ann, Cid', 'EW: Bob']
     """
-    teams = {seat.team: [one.name for one in seats if one.team == seat.team] for seat in seats if seat.team}
+    teams = {seat.team: [member.name for member in seats if member.team == seat.team] for seat in seats if seat.team}
     return [f"{team}: {', '.join(names)}" for team, names in teams.items()]
 
 
 def sheet_lines(match: MatchSheet) -> list[str]:
-    """Return the score sheet of a match.
+    """Return the score sheet of a match in aligned columns.
 
     >>> sheet_lines(MatchSheet(1, None, [["", "Ann", "Bob"], ["1", "10", "0"], ["Together", "10", "0"]]))
     ['          Ann  Bob', '1         10   0', 'Together  10   0']
@@ -57,7 +57,7 @@ def sheet_lines(match: MatchSheet) -> list[str]:
 
 
 def result_lines(result: Result) -> list[str]:
-    """Return how it ended: the sentence, then a line for each seat."""
+    """Return the sentences of a result, then a line for each seat."""
     rows = [
         [
             row.name,
@@ -70,7 +70,7 @@ def result_lines(result: Result) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return rows of cells in columns of equal width, two spaces apart.
+    """Return rows of cells as lines, with columns two spaces apart.
 
     >>> aligned([["a", "bb", ""], ["ccc", "", "d"]])
     ['a    bb', 'ccc      d']
@@ -80,17 +80,17 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def gesture_words(view: View, key: str) -> str:
-    """Return a gesture in words, by its key: the choice, the card, the cards or the number; empty if the view has none."""
+    """Return the gesture with this key in words: its option, card, cards or number; empty if the view does not offer it."""
     name, *parts = key.split("|")
     act = next((act for act in view.acts if act.id == name), None)
-    return named(view, act, parts) if act and parts else ""
+    return act_words(view, act, parts) if act and parts else ""
 
 
-def named(view: View, act: Act, parts: list[str]) -> str:
-    """Return what a gesture of an act names."""
+def act_words(view: View, act: Act, parts: list[str]) -> str:
+    """Return a gesture of an act in words; `parts` are the parts of its key after the act's id."""
     match act.do:
         case "pick":
-            option = next((one for one in act.options if one.id == parts[0]), None)
+            option = next((option for option in act.options if option.id == parts[0]), None)
             return option_words(option) if option else ""
         case "amount":
             return parts[0]
@@ -101,7 +101,7 @@ def named(view: View, act: Act, parts: list[str]) -> str:
 
 
 def option_words(option: Option) -> str:
-    """Return a choice in words, with the name of its group.
+    """Return the label of an option after the name of its group, if it has one.
 
     >>> option_words(Option("4M", "4", "Musicando"))
     'Musicando: 4'
@@ -110,7 +110,7 @@ def option_words(option: Option) -> str:
 
 
 def item_label(zones: Sequence[Zone], id: str) -> str:
-    """Return the name of a card that lies in one of these zones."""
+    """Return the label of the item with this id in the zones or their cells; empty if there is none."""
     cells = [cell for zone in zones for cell in zone.cells]
-    items = [item for place in (*zones, *cells) for item in place.items]
+    items = [item for container in (*zones, *cells) for item in container.items]
     return next((item.label for item in items if item.id == id), "")

@@ -1,4 +1,4 @@
-"""hoyle verify: check the record of a finished table."""
+"""The command `hoyle verify`: verify the record of a finished table."""
 
 import sys
 from pathlib import Path
@@ -27,10 +27,10 @@ def verify(
     for path in game or []:
         load_own(path, GAMES)
     from hoyle.session.verify import Disagrees
-    from hoyle.session.verify import verify as verified
+    from hoyle.session.verify import verify as verify_record
 
     try:
-        print(verified(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))
+        print(verify_record(sys.stdin.buffer.read() if record == "-" else Path(record).read_bytes(), seal))
     except Disagrees as error:
         print(error)
         raise typer.Exit(1) from None

@@ -1,4 +1,4 @@
-"""The documentation site, generated from the texts in docs/, the games and the docstrings."""
+"""The documentation site, generated from the texts in docs/, the games, the commands and the docstrings."""
 
 from hoyle.docs.site import FIRST, TEXTS, RenderedPage, pages, rendered_page, write
 

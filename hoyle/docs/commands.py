@@ -1,4 +1,4 @@
-"""The page of the command line, read from the commands themselves."""
+"""Descriptions of the commands for the page about the command line, taken from the commands themselves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,15 +12,19 @@ PROGRAM = "hoyle.cli.main"
 
 
 @dataclass(frozen=True)
-class Given:
+class Parameter:
     """An argument or option of a command."""
 
     id: str
-    written: str
-    """As it is typed, such as --seed SEED."""
-    says: str
-    usual: str
+    """The id of the HTML element."""
+    usage: str
+    """The parameter as it is typed, such as `--seed SEED`."""
+    description: str
+    """HTML."""
+    default: str
+    """Empty if there is no default worth showing."""
     choices: tuple[str, ...]
+    """The values to choose from; empty if there are others."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +33,9 @@ class Command:
 
     name: str
     usage: str
-    says: str
+    description: str
     """HTML."""
-    given: list[Given]
+    parameters: list[Parameter]
 
 
 def program() -> Mapping[str, Any]:
@@ -48,31 +52,25 @@ def commands() -> list[Command]:
 
 
 def command(name: str, click_command: Any) -> Command:
-    """Return a command with its arguments and options."""
-    given = [of(name, param) for param in click_command.params if not getattr(param, "hidden", False)]
+    """Return the description of a command."""
+    parameters = [parameter(name, param) for param in click_command.params if not getattr(param, "hidden", False)]
     arguments = [param.metavar or param.name.upper() for param in click_command.params if not is_option(param)]
     usage = " ".join(["hoyle", name, *arguments, *(["[…]"] if any(map(is_option, click_command.params)) else [])])
-    return Command(name, usage, rendered(click_command.help or "").html, given)
+    return Command(name, usage, rendered(click_command.help or "").html, parameters)
 
 
 def is_option(param: Any) -> bool:
-    """Return whether a parameter is an option."""
+    """Return whether a parameter is an option, not an argument."""
     return param.opts[0].startswith("-")
 
 
-def of(name: str, param: Any) -> Given:
-    """Return one argument or option."""
-    flag = getattr(param, "is_flag", False)
-    word = param.metavar or (param.name.strip("_").upper() if is_option(param) else param.name.upper())
-    written = ", ".join(param.opts) if is_option(param) else word
-    choices = tuple(
-        str(value) for value in get_args(getattr(param.type_descriptor, "annotation", None)) if is_word(value)
-    )
-    usual = "" if flag or param.default in (None, "", ()) else str(param.default)
-    shown = written if flag or not is_option(param) else f"{written} {word}"
-    return Given(f"{name}-{param.opts[0].strip('-')}", shown, rendered(param.help or "").html, usual, choices)
-
-
-def is_word(value: Any) -> bool:
-    """Return whether this is a word to choose, not a type."""
-    return isinstance(value, str)
+def parameter(name: str, param: Any) -> Parameter:
+    """Return the description of an argument or option of the command `name`."""
+    is_flag = getattr(param, "is_flag", False)
+    metavar = param.metavar or (param.name.strip("_").upper() if is_option(param) else param.name.upper())
+    typed_name = ", ".join(param.opts) if is_option(param) else metavar
+    type_args = get_args(getattr(param.type_descriptor, "annotation", None))
+    choices = tuple(value for value in type_args if isinstance(value, str))  # the values of a Literal
+    default = "" if is_flag or param.default in (None, "", ()) else str(param.default)
+    usage = typed_name if is_flag or not is_option(param) else f"{typed_name} {metavar}"
+    return Parameter(f"{name}-{param.opts[0].strip('-')}", usage, rendered(param.help or "").html, default, choices)

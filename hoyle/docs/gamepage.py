@@ -1,4 +1,4 @@
-"""The page of a game: facts, measurements, options, rulebook."""
+"""The page of a game: facts, measurements, presets, options, rulebook."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -14,57 +14,61 @@ from hoyle.rules.options import Idle, Option, coded
 from hoyle.session.play import vary
 from hoyle.session.rule_sets import clashes_of, drawn_options, label, options_of
 
-SHORT = 40
-"""A longer default is a drawing and is left out."""
-FEW = 16
-"""Up to this many values are listed one by one."""
+MAX_DEFAULT_LENGTH = 40
+"""Characters; a longer default is a drawing and is not shown."""
+MAX_LISTED_VALUES = 16
+"""Options with more values than this show their range instead of a list."""
 
 
 @dataclass(frozen=True)
-class Described:
+class DescribedOption:
     """An option in the reader's language."""
 
     name: str
     label: str
     sentence: str
     values: list[tuple[str, str]]
-    """As typed, and in words."""
+    """Each value as it is typed, and in words; empty if `range` is given."""
     range: str
-    usual: str
+    """The values in words if there are too many to list, else empty."""
+    default: str
+    """The default as it is typed; empty if it is too long."""
     idle: list[str]
-    of_match: bool
+    """Sentences that say when the option has no effect."""
+    is_match_option: bool
 
 
 def about(game: Game, say: Translator) -> dict[str, Any]:
     """Return the values for the template of a game's page."""
-    book = rulebook(game, say.lang)
+    rulebook = rulebook_text(game, say.lang)
     return {
         "game": game,
         "groups": groups(game, say),
         "presets": list(presets(game, say)),
-        "refused": [coded(clash.code, say(clash.sentence)) for clash in clashes_of(game)],
+        "clashes": [coded(clash.code, say(clash.sentence)) for clash in clashes_of(game)],
         "facts": plain_facts(game, say),
         "measured": tables(game, say),
-        "book": book,
-        "headings": headings(game, say, book),
+        "rulebook": rulebook,
+        "headings": headings(game, say, rulebook),
     }
 
 
-def headings(game: Game, say: Translator, book: Text) -> list[tuple[str, str]]:
-    """Return the headings of the page, then those of the rulebook."""
+def headings(game: Game, say: Translator, rulebook: Text) -> list[tuple[str, str]]:
+    """Return the ids and texts of the page's headings, then those of the rulebook."""
     parts = {"facts": N_("Facts"), "presets": N_("Presets"), "options": N_("House rules"), "rulebook": N_("Rulebook")}
-    there = {"presets": bool(game.presets)}
-    return [(part, say(text)) for part, text in parts.items() if there.get(part, True)] + book.headings
+    if not game.presets:
+        del parts["presets"]
+    return [(part, say(text)) for part, text in parts.items()] + rulebook.headings
 
 
-def rulebook(game: Game, lang: str) -> Text:
+def rulebook_text(game: Game, lang: str) -> Text:
     """Return the rulebook without its title."""
     _, _, text = game.rulebook(lang).partition("\n")
     return rendered(text, "rules-")
 
 
 def plain_facts(game: Game, say: Translator) -> list[tuple[str, str, str]]:
-    """Return players, times and what the game declares: name, fact, how it was found."""
+    """Return facts about a game: the name of the fact, the fact, and how it was measured (empty if it is declared)."""
     low, high = game.payoff_range(game.choose())
     facts = [
         *playing(game, say),
@@ -93,16 +97,16 @@ def signed(number: int) -> str:
 
 
 def playing(game: Game, say: Translator) -> list[tuple[str, str, str]]:
-    """Return players, time and reading time, as in the lobby."""
-    known = facts.of(game.name)
-    if not known:
+    """Return the facts that the lobby shows too: players, time, reading time; only the players if nothing was measured."""
+    measured = facts.facts_of(game.name)
+    if not measured:
         seats = game.seats(game.choose())
-        return [(say("Players"), facts.players(seats, seats, say), "")]
-    reading = say.many("{n} minute to read", "{n} minutes to read", facts.to_read(known["words"]))
+        return [(say("Players"), facts.players_text(seats, seats, say), "")]
+    reading = say.many("{n} minute to read", "{n} minutes to read", facts.reading_minutes(measured["words"]))
     return [
-        (say("Players"), facts.players(*facts.seats_of(game.name), say), ""),
-        (say("Time"), facts.about(known, say), facts.length(known, say)),
-        (say("Rulebook"), reading, facts.counted(known, say)),
+        (say("Players"), facts.players_text(*facts.seat_range(game.name), say), ""),
+        (say("Time"), facts.play_time_text(measured, say), facts.play_time_explanation(measured, say)),
+        (say("Rulebook"), reading, facts.reading_time_explanation(measured, say)),
     ]
 
 
@@ -113,109 +117,109 @@ PLAYED = (
     N_("with more than one legal move"),
     N_("Branching factor"),
 )
-"""The columns for games between bots."""
+"""The headings of the table about games between bots."""
 COUNTED = (N_("Move sequences of length 1, 2, … (perft)"), N_("Decisions per second, plain"), N_("compiled"))
-"""The columns for counts and speed."""
+"""The headings of the table about counts and speed."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """A table of facts by rule set."""
+    """A table of measurements, with a row for each rule set."""
 
     id: str
     title: str
-    heads: list[str]
-    lines: list[tuple[str, list[str]]]
-    says: str
-    """How the facts were found."""
+    headings: list[str]
+    rows: list[tuple[str, list[str]]]
+    """The name of the rule set, and the cells."""
+    source: str
+    """A sentence about how the measurements were made."""
 
 
 def tables(game: Game, say: Translator) -> list[Table]:
-    """Return the tables of what was measured."""
+    """Return the tables of measurements; empty if nothing was measured."""
     timed = say("Players' decisions in random games per CPU-second of one core, measured by bench/speeds.py.")
-    kinds = [
-        ("played", say("Between bots"), PLAYED, played, facts.reckoned(say)),
+    specs = [
+        ("played", say("Between bots"), PLAYED, played, facts.estimates_explanation(say)),
         ("counted", say("Counted and timed"), COUNTED, counted, timed),
     ]
-    known = [(name, found) for name, found in rule_sets(game, say) if found]
+    measurements = [(name, measured) for name, measured in rule_sets(game, say) if measured]
     return [
         Table(
             id,
             title,
-            [say(head) for head in heads],
-            [(name, list(cells(measured, say))) for name, measured in known],
-            says,
+            [say(heading) for heading in headings],
+            [(name, list(cells(measured, say))) for name, measured in measurements],
+            source,
         )
-        for id, title, heads, cells, says in kinds
-        if known
+        for id, title, headings, cells, source in specs
+        if measurements
     ]
 
 
 def rule_sets(game: Game, say: Translator) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield the default rules and the presets that differ from them, with their measurements."""
-    yield say("Standard rules"), facts.of(game.name)
-    usual = vary(game, {}).canonical()
+    yield say("Standard rules"), facts.facts_of(game.name)
+    default_rules = vary(game, {}).canonical()
     for key, preset in game.presets.items():
-        if vary(game, preset.values).canonical() != usual:
-            yield say(preset.label), facts.of(game.name, key)
+        if vary(game, preset.values).canonical() != default_rules:
+            yield say(preset.label), facts.facts_of(game.name, key)
 
 
-def played(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
-    """Yield the cells of PLAYED, with numbers formatted for the language."""
-    yield format_decimal(found["seats"], locale=say.lang)
-    yield facts.about(found, say)
+def played(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
+    """Yield the cells below the headings PLAYED, with numbers formatted for the language."""
+    yield format_decimal(measured["seats"], locale=say.lang)
+    yield facts.play_time_text(measured, say)
     for name in ("decisions", "choices", "branching"):
-        yield format_decimal(round(found[name], 1), locale=say.lang)
+        yield format_decimal(round(measured[name], 1), locale=say.lang)
 
 
-def counted(found: Mapping[str, Any], say: Translator) -> Iterator[str]:
-    """Yield the cells of COUNTED."""
-    yield " · ".join(format_decimal(ways, locale=say.lang) for ways in found["perft"])
+def counted(measured: Mapping[str, Any], say: Translator) -> Iterator[str]:
+    """Yield the cells below the headings COUNTED, with numbers formatted for the language."""
+    yield " · ".join(format_decimal(count, locale=say.lang) for count in measured["perft"])
     for name in ("plain", "compiled"):
-        yield format_compact_decimal(found[name], format_type="long", locale=say.lang, fraction_digits=1)
+        yield format_compact_decimal(measured[name], format_type="long", locale=say.lang, fraction_digits=1)
 
 
 def presets(game: Game, say: Translator) -> Any:
-    """Yield the presets: name, label, sentence, values as typed."""
+    """Yield for each preset its name, label, sentence, and option values as they are typed, without drawings."""
     known, drawn = options_of(game), drawn_options(game)
     for key, preset in game.presets.items():
         values = [f"{name}={known[name].write(value)}" for name, value in preset.values.items() if name not in drawn]
         yield key, say(preset.label), say(preset.sentence), values
 
 
-def groups(game: Game, say: Translator) -> list[tuple[str, list[Described]]]:
-    """Return the options by group, in the order of their declaration."""
-    found: dict[str, list[Described]] = {}
+def groups(game: Game, say: Translator) -> list[tuple[str, list[DescribedOption]]]:
+    """Return the groups of options with their titles, in the order of declaration; the title may be empty."""
+    by_title: dict[str, list[DescribedOption]] = {}
     for name, option in options_of(game).items():
-        found.setdefault(say(option.group) if option.group else "", []).append(described(game, name, option, say))
-    return list(found.items())
+        by_title.setdefault(say(option.group) if option.group else "", []).append(described(game, name, option, say))
+    return list(by_title.items())
 
 
-def described(game: Game, name: str, option: Option, say: Translator) -> Described:
+def described(game: Game, name: str, option: Option, say: Translator) -> DescribedOption:
     """Return one option in the reader's language."""
-    many = option.size is not None or len(option.values) > FEW
-    values = [] if many else [(option.write(value), label(option, value, say)) for value in option.values]
-    usual = option.write(option.default)
-    sleeping = [say(idle.sentence) for idle in idle_of(game) if idle.option == name]
-    return Described(
-        name,
-        say(option.label),
-        say(option.sentence),
-        values,
-        ranged(option, say) if many else "",
-        usual if len(usual) <= SHORT else "",
-        list(dict.fromkeys(sleeping)),
-        game.match is not None and name in game.match.option_schema(game.name).full({}),
+    has_range = option.size is not None or len(option.values) > MAX_LISTED_VALUES
+    default = option.write(option.default)
+    idle_sentences = [say(idle.sentence) for idle in idle_of(game) if idle.option == name]
+    return DescribedOption(
+        name=name,
+        label=say(option.label),
+        sentence=say(option.sentence),
+        values=[] if has_range else [(option.write(value), label(option, value, say)) for value in option.values],
+        range=range_text(option, say) if has_range else "",
+        default=default if len(default) <= MAX_DEFAULT_LENGTH else "",
+        idle=list(dict.fromkeys(idle_sentences)),  # without repetitions
+        is_match_option=game.match is not None and name in game.match.option_schema(game.name).full({}),
     )
 
 
-def ranged(option: Option, say: Translator) -> str:
-    """Return the range of an option with many values."""
+def range_text(option: Option, say: Translator) -> str:
+    """Return the range of an option with many values in words."""
     if option.size is None:
         return option.allowed()
     return say("{n} values, each {allowed}", n=option.size, allowed=option.allowed())
 
 
 def idle_of(game: Game) -> tuple[Idle, ...]:
-    """Return the rules by which options of the game and its match are idle."""
+    """Return the declarations of when options of the game and of its match have no effect."""
     return game.idle + (game.match.idle if game.match else ())

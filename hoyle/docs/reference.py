@@ -1,4 +1,4 @@
-"""The reference: what a module offers, read from its source and docstrings without running it."""
+"""The reference: the public names of modules with their docstrings, read from the source without importing it."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from griffe import Attribute, Class, Function, Module, Object, visit
 from hoyle.docs.texts import rendered
 
 ROOT = Path(__file__).parents[1]
-SINGLE = (
+SINGLE_MODULES = (
     "",
     "session.play",
     "session.match_play",
@@ -26,56 +26,60 @@ SINGLE = (
     "games.shared.card_table",
     "games.own_games",
 )
-"""The documented modules by their names below hoyle, besides all of WHOLE."""
-WHOLE = ("rules", "rules.link", "adapters")
-PAGE_OF = "hoyle"
+"""The names, below `hoyle`, of modules that are documented in addition to those of WHOLE_PACKAGES."""
+WHOLE_PACKAGES = ("rules", "rules.link", "adapters")
+"""The names, below `hoyle`, of packages of which every module is documented."""
+PACKAGE = "hoyle"
+MAX_VALUE_LENGTH = 60
+"""Characters; longer values of constants are not shown."""
 
 
 @dataclass
 class Entry:
-    """A function, class or value."""
+    """The description of a function, class or value."""
 
     name: str
     kind: str
     signature: str
-    says: str
+    description: str
     """HTML."""
     parts: list["Entry"] = field(default_factory=list["Entry"])
+    """The public members of a class."""
 
 
 def modules() -> list[str]:
-    """Return the documented modules in reading order."""
-    found = [f"{PAGE_OF}.{name}".rstrip(".") for name in SINGLE]
-    for folder in WHOLE:
+    """Return the names of the documented modules in the order of the site."""
+    names = [f"{PACKAGE}.{name}".rstrip(".") for name in SINGLE_MODULES]
+    for folder in WHOLE_PACKAGES:
         files = sorted(ROOT.joinpath(*folder.split(".")).glob("[!_]*.py"))
-        found += [f"{PAGE_OF}.{folder}.{file.stem}" for file in files]
-    return found
+        names += [f"{PACKAGE}.{folder}.{file.stem}" for file in files]
+    return names
 
 
 @cache
 def source(module: str) -> Module:
     """Return the parsed source of a module."""
-    place = ROOT.joinpath(*module.split(".")[1:])
-    file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
-    found = visit(module, filepath=file, code=file.read_text("utf-8"))
-    assert isinstance(found, Module)
-    return found
+    path = ROOT.joinpath(*module.split(".")[1:])
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    parsed = visit(module, filepath=file, code=file.read_text("utf-8"))
+    assert isinstance(parsed, Module)
+    return parsed
 
 
 def about(module: str) -> dict[str, Any]:
     """Return the values for the template of a module's page."""
-    found = source(module)
-    entries = [entry(member, name) for name, member in offered(found) if member.docstring]
+    parsed = source(module)
+    entries = [entry(member, name) for name, member in public_members(parsed) if member.docstring]
     return {
         "module": module,
-        "says": prose(found),
+        "description": docstring_html(parsed),
         "entries": entries,
         "headings": [(f"{module}.{item.name}", item.name) for item in entries],
     }
 
 
-def offered(module: Module) -> Iterator[tuple[str, Any]]:
-    """Yield what a module offers: the names in `__all__`, or all of its own without an underscore."""
+def public_members(module: Module) -> Iterator[tuple[str, Any]]:
+    """Yield the names and objects in a module's `__all__`; without `__all__`, those it defines without an underscore."""
     names = [str(name) for name in module.exports] if module.exports else [*module.members]
     for name in names:
         member = module.members[name]
@@ -83,39 +87,39 @@ def offered(module: Module) -> Iterator[tuple[str, Any]]:
             if not name.startswith("_"):
                 yield name, member
         elif module.exports:
-            found = resolved(str(member.target_path))  # pyright: ignore[reportAttributeAccessIssue]
-            if found is not None:
-                yield name, found
+            target = resolved(str(member.target_path))  # pyright: ignore[reportAttributeAccessIssue]
+            if target is not None:
+                yield name, target
 
 
 def resolved(path: str) -> Any:
-    """Return the object that an import names, wherever in Hoyle it is defined; None if it comes from elsewhere."""
+    """Return the definition of an imported object, following further imports; None if it is not defined in Hoyle."""
     module, _, name = path.rpartition(".")
-    if not module.startswith(PAGE_OF):
+    if not module.startswith(PACKAGE):
         return None
-    found = source(module).members.get(name)
-    if found is None or not found.is_alias:
-        return found
-    return resolved(str(found.target_path))  # pyright: ignore[reportAttributeAccessIssue]
+    member = source(module).members.get(name)
+    if member is None or not member.is_alias:
+        return member
+    return resolved(str(member.target_path))  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def entry(member: Object, name: str) -> Entry:
-    """Return the entry of a function, a class with its members, or a value."""
-    parts = [entry(part, part.name) for part in shown(member)] if isinstance(member, Class) else []
-    return Entry(name, kind(member), signature(member, name), prose(member), parts)
+    """Return the description of a function, class or value under this name."""
+    parts = [entry(part, part.name) for part in documented_members(member)] if isinstance(member, Class) else []
+    return Entry(name, kind(member), signature(member, name), docstring_html(member), parts)
 
 
-def shown(member: Class) -> list[Object]:
+def documented_members(member: Class) -> list[Object]:
     """Return the public members of a class."""
     own = [part for part in member.members.values() if isinstance(part, Object) and not part.name.startswith("_")]
     return [part for part in own if part.docstring is not None or part.is_attribute]
 
 
 def kind(member: Object) -> str:
-    """Return the kind of an object in a word."""
+    """Return the kind of an object in a word: rule, algorithm, function, class, property or value."""
     if isinstance(member, Function):
-        marks = [str(mark.value).rpartition(".")[2] for mark in member.decorators]
-        return next((mark for mark in marks if mark in ("rule", "algorithm")), "function")
+        decorators = [str(decorator.value).rpartition(".")[2] for decorator in member.decorators]
+        return next((name for name in decorators if name in ("rule", "algorithm")), "function")
     if isinstance(member, Class):
         return "class"
     return "property" if "property" in member.labels else "value"
@@ -131,19 +135,19 @@ def signature(member: Object, name: str) -> str:
             return str(initializer.signature(name=name)).removesuffix(" -> None")
         return f"{name}({', '.join(str(base) for base in member.bases)})" if member.bases else name
     if isinstance(member, Attribute):
-        typed = f": {member.annotation}" if member.annotation else ""
-        value = f" = {member.value}" if member.value is not None and len(str(member.value)) <= 60 else ""
-        return f"{name}{typed}{value}"
+        annotation = f": {member.annotation}" if member.annotation else ""
+        value = f" = {member.value}" if member.value is not None and len(str(member.value)) <= MAX_VALUE_LENGTH else ""
+        return f"{name}{annotation}{value}"
     return name
 
 
-def prose(member: Object) -> str:
+def docstring_html(member: Object) -> str:
     """Return a docstring as HTML."""
     return rendered(fenced(member.docstring.value)).html if member.docstring else ""
 
 
 def fenced(text: str) -> str:
-    r"""Return a docstring as Markdown, with its examples as code.
+    r"""Return a docstring as Markdown, with its doctests as code blocks.
 
     >>> fenced("So: \n\n>>> 2 + 1\n3").split("\n")
     ['So: ', '', '```python', '>>> 2 + 1', '3', '```']

@@ -1,4 +1,4 @@
-"""The pages of the documentation: the list, how a page is made, and how all are written to a folder."""
+"""The documentation site: the list of its pages, how each is rendered, and writing them to a folder."""
 
 import shutil
 from collections.abc import Callable
@@ -18,12 +18,14 @@ from hoyle.i18n import LANGUAGES, N_, Translator, translator
 
 PACKAGE = Path(__file__).parents[1]
 TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.parent / "docs") if folder.is_dir())
-"""The hand-written texts: inside an installed package, beside it in a checkout."""
+"""The folder of the hand-written texts: inside an installed package, next to the package in a checkout."""
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"
-GUIDE = ("index", "tour", "write-a-game", "api")
-GUIDES, PLAYED, STUDIES, CALLED = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
+GUIDE_STEMS = ("index", "tour", "write-a-game", "api")
+"""The names, without ending, of the texts in the group GUIDE."""
+GUIDE, GAME_PAGES, RESULTS, REFERENCE = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
+"""The groups of pages."""
 
 templates = Environment(
     loader=PackageLoader("hoyle.docs"), autoescape=select_autoescape(), undefined=StrictUndefined, trim_blocks=True
@@ -32,34 +34,37 @@ templates = Environment(
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its file name, group, title, and how its text is made."""
+    """One page, in all languages."""
 
     name: str
+    """The file name, ending in `.html`."""
     group: str
+    """An English message: one of the groups above."""
     title: Callable[[Translator], str]
     text: Callable[[Translator], Text]
 
 
 @dataclass(frozen=True)
 class RenderedPage:
-    """A page in one language: its title and its content as HTML."""
+    """A page in one language."""
 
     title: str
     inside: str
+    """The content as HTML, without the frame of the page."""
 
 
 def pages() -> dict[str, Page]:
     """Return every page by its file name, in reading order."""
-    studies = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.md")} - set(GUIDE))
-    found = [*(written(stem, GUIDES) for stem in GUIDE), COMMANDS]
-    found += [played(name) for name in GAMES]
-    found += [written(stem, STUDIES) for stem in studies]
-    found += [called(module) for module in reference.modules()]
-    return {page.name: page for page in found}
+    result_stems = sorted({file.name.partition(".")[0] for file in TEXTS.glob("*.md")} - set(GUIDE_STEMS))
+    all_pages = [*(text_page(stem, GUIDE) for stem in GUIDE_STEMS), COMMANDS]
+    all_pages += [game_page(name) for name in GAMES]
+    all_pages += [text_page(stem, RESULTS) for stem in result_stems]
+    all_pages += [module_page(module) for module in reference.modules()]
+    return {page.name: page for page in all_pages}
 
 
-def written(stem: str, group: str) -> Page:
-    """Return a hand-written page, in the reader's language if it is translated."""
+def text_page(stem: str, group: str) -> Page:
+    """Return the page of a hand-written text, in the reader's language if there is a translation, else in English."""
 
     def text(say: Translator) -> Text:
         file = source(stem, say.lang)
@@ -73,100 +78,102 @@ def written(stem: str, group: str) -> Page:
 
 
 def stems() -> list[str]:
-    """Return the names that a text may link to."""
+    """Return the names, without ending, of the pages that a text may link to."""
     texts = [file.name.partition(".")[0] for file in TEXTS.glob("*.md")]
     modules = reference.modules()
     return [*texts, COMMANDS.name.removesuffix(".html"), *(f"game-{name}" for name in GAMES), *modules]
 
 
 def source(stem: str, lang: str) -> Path:
-    """Return the file of a page in a language, or in English."""
-    own = TEXTS / f"{stem}.{lang}.md"
-    return own if own.is_file() else TEXTS / f"{stem}.md"
+    """Return the file of a hand-written text in a language, or in English if there is no translation."""
+    translation = TEXTS / f"{stem}.{lang}.md"
+    return translation if translation.is_file() else TEXTS / f"{stem}.md"
 
 
 @cache
 def heading(stem: str, lang: str) -> str:
-    """Return the title of a hand-written page."""
+    """Return the title of a hand-written text: its first line."""
     return source(stem, lang).read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
-def of_commands(say: Translator) -> Text:
-    """Return the page of the command line."""
-    every = commands()
-    html = templates.get_template("commands.html").render(_=say, commands=every)
-    return Text(html, [(command.name, f"hoyle {command.name}") for command in every], say.lang)
+def commands_text(say: Translator) -> Text:
+    """Return the text of the page about the command line."""
+    described = commands()
+    html = templates.get_template("commands.html").render(_=say, commands=described)
+    return Text(html, [(command.name, f"hoyle {command.name}") for command in described], say.lang)
 
 
-COMMANDS = Page("commands.html", GUIDES, lambda say: say("The command line"), of_commands)
+COMMANDS = Page("commands.html", GUIDE, lambda say: say("The command line"), commands_text)
 
 
-def played(name: str) -> Page:
-    """Return a game's page."""
+def game_page(name: str) -> Page:
+    """Return the page of a game."""
 
     def text(say: Translator) -> Text:
-        facts = gamepage.about(GAMES[name], say)
-        return Text(templates.get_template("game.html").render(_=say, **facts), facts["headings"], say.lang)
+        values = gamepage.about(GAMES[name], say)
+        return Text(templates.get_template("game.html").render(_=say, **values), values["headings"], say.lang)
 
-    return Page(f"game-{name}.html", PLAYED, lambda say: say(GAMES[name].title), text)
+    return Page(f"game-{name}.html", GAME_PAGES, lambda say: say(GAMES[name].title), text)
 
 
-def called(module: str) -> Page:
+def module_page(module: str) -> Page:
     """Return the page of a module."""
 
     def text(say: Translator) -> Text:
-        facts = reference.about(module)
-        return Text(templates.get_template("module.html").render(_=say, **facts), facts["headings"])
+        values = reference.about(module)
+        return Text(templates.get_template("module.html").render(_=say, **values), values["headings"])
 
-    return Page(f"{module}.html", CALLED, lambda say: module, text)
+    return Page(f"{module}.html", REFERENCE, lambda say: module, text)
 
 
 @cache
 def rendered_page(name: str, lang: str) -> RenderedPage:
-    """Return a page in a language; KeyError if there is none of that name."""
-    every, say = pages(), translator(lang)
-    page = every[name]
+    """Return the page with this file name in a language; KeyError if there is none."""
+    all_pages, say = pages(), translator(lang)
+    page = all_pages[name]
     text = page.text(say)
     navigation = {
         group: [
             (linked.name, linked.title(say).removeprefix("hoyle."))
-            for linked in every.values()
+            for linked in all_pages.values()
             if linked.group == group
         ]
-        for group in (GUIDES, PLAYED, STUDIES, CALLED)
+        for group in (GUIDE, GAME_PAGES, RESULTS, REFERENCE)
     }
-    inside = templates.get_template("inside.html").render(_=say, text=text, navigation=navigation, here=name, lang=lang)
+    inside = templates.get_template("inside.html").render(
+        _=say, text=text, navigation=navigation, current=name, lang=lang
+    )
     return RenderedPage(page.title(say), inside)
 
 
 def pictures() -> list[Path]:
-    """Return the pictures that the texts show."""
-    shown = "".join(file.read_text("utf-8") for file in TEXTS.glob("*.md"))
-    return [file for file in sorted(TEXTS.glob("*.png")) if f"({file.name})" in shown]
+    """Return the files of the pictures that the texts show."""
+    texts = "".join(file.read_text("utf-8") for file in TEXTS.glob("*.md"))
+    return [file for file in sorted(TEXTS.glob("*.png")) if f"({file.name})" in texts]
 
 
 def write(folder: Path) -> int:
-    """Write the site to a folder, each translation in its own; return the number of pages. OSError if that fails."""
-    style, every = folder / "style", pages()
+    """Write the site to a folder, each translation to a folder below it; return the number of pages. OSError if it fails."""
+    style, all_pages = folder / "style", pages()
     (style / "fonts").mkdir(parents=True, exist_ok=True)
     for file in [*(STYLE / name for name in STYLES), *(STYLE / "fonts").iterdir()]:
         shutil.copyfile(file, style / file.relative_to(STYLE))
     for lang in LANGUAGES:
-        place = folder if lang == "en" else folder / lang
-        place.mkdir(exist_ok=True)
-        for name in every:
-            (place / name).write_text(whole(name, lang), "utf-8")
+        lang_folder = folder if lang == "en" else folder / lang
+        lang_folder.mkdir(exist_ok=True)
+        for name in all_pages:
+            (lang_folder / name).write_text(html_file(name, lang), "utf-8")
         for picture in pictures():
-            shutil.copyfile(picture, place / picture.name)
-    return len(every) * len(LANGUAGES)
+            shutil.copyfile(picture, lang_folder / picture.name)
+    return len(all_pages) * len(LANGUAGES)
 
 
-def whole(name: str, lang: str) -> str:
-    """Return a page as a complete HTML file."""
-    up = "" if lang == "en" else "../"
-    tongues = {code: f"{up}{name}" if code == "en" else f"{up}{code}/{name}" for code in LANGUAGES}
-    facts: dict[str, Any] = {"up": up, "styles": STYLES, "tongues": tongues, "languages": LANGUAGES}
+def html_file(name: str, lang: str) -> str:
+    """Return the content of a complete HTML file for a page."""
+    root = "" if lang == "en" else "../"  # the path from the page to the folder of the site
+    translations = {code: f"{root}{name}" if code == "en" else f"{root}{code}/{name}" for code in LANGUAGES}
+    values: dict[str, Any] = {"root": root, "styles": STYLES, "translations": translations, "languages": LANGUAGES}
     page = rendered_page(name, lang)
     return templates.get_template("page.html").render(
-        _=translator(lang), lang=lang, title=page.title, inside=Markup(page.inside), first=FIRST, **facts
+        _=translator(lang), lang=lang, title=page.title, content=Markup(page.inside), first=FIRST, **values
     )

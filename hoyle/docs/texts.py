@@ -1,4 +1,4 @@
-"""Markdown as HTML: headings with ids, tables that scroll, links between pages."""
+"""Convert Markdown to HTML: with ids of headings, tables that scroll, and links between pages."""
 
 import re
 from collections.abc import Sequence
@@ -9,11 +9,10 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-MARKED = MarkdownIt("commonmark", {"html": False}).enable("table")
-LEVELS = ("h2", "h3")
-"""Headings that get an id."""
-ELSEWHERE = re.compile(r"[a-z]+:|#|/")
-"""How a link begins that does not lead to another page."""
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+HEADINGS_WITH_ID = ("h2", "h3")
+NOT_A_PAGE = re.compile(r"[a-z]+:|#|/")
+"""The beginning of a link that does not lead to another page of the site."""
 
 
 @dataclass
@@ -22,21 +21,21 @@ class Text:
 
     html: str
     headings: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
-    """Id and text of every large heading."""
+    """The id and text of every second-level heading."""
     lang: str = "en"
 
 
-def scrolling(_: RendererHTML, tokens: Sequence[Token], at: int, *__: Any) -> str:
-    """Wrap a table so that it scrolls, by touch and by keyboard."""
-    return '<div class="scroll" tabindex="0"><table>\n' if tokens[at].type == "table_open" else "</table></div>\n"
+def table_tag(_: RendererHTML, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    """Return the opening or closing tags of a table in a container that scrolls, by touch and by keyboard."""
+    return '<div class="scroll" tabindex="0"><table>\n' if tokens[index].type == "table_open" else "</table></div>\n"
 
 
 for token in ("table_open", "table_close"):
-    MARKED.add_render_rule(token, scrolling)
+    MARKDOWN.add_render_rule(token, table_tag)
 
 
 def slug(text: str, taken: set[str]) -> str:
-    """Return an id for a heading that is not taken yet.
+    """Return an id for a heading that is not in `taken`, and add it there.
 
     >>> slug("Play it, try it", set()), slug("Games", {"games"})
     ('play-it-try-it', 'games-2')
@@ -51,37 +50,41 @@ def slug(text: str, taken: set[str]) -> str:
 
 
 def rendered(markdown: str, prefix: str = "", pages: Sequence[str] = ()) -> Text:
-    """Return a text as HTML; links to `pages` (by the name of their .md file) and to other sites stay, others become plain text."""
-    tokens, taken, headings = MARKED.parse(without_remarks(markdown)), set[str](), list[tuple[str, str]]()
-    for at, token in enumerate(tokens):
-        if token.type == "heading_open" and token.tag in LEVELS:
-            heading = plain(tokens[at + 1])
+    """Return a Markdown text as HTML, with `prefix` before the ids of headings.
+
+    Links to pages of the site (`pages` has their names without ending) and to other sites are preserved; other links
+    become plain text.
+    """
+    tokens, taken, headings = MARKDOWN.parse(without_comments(markdown)), set[str](), list[tuple[str, str]]()
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag in HEADINGS_WITH_ID:
+            heading = plain_text(tokens[index + 1])
             token.attrs["id"] = prefix + slug(heading, taken)
             if token.tag == "h2":
                 headings.append((str(token.attrs["id"]), heading))
         if token.children:
             token.children = list(linked(token.children, pages))
-    return Text(paragraphs(MARKED.renderer.render(tokens, MARKED.options, {})), headings)
+    return Text(paragraphs(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})), headings)
 
 
-def without_remarks(markdown: str) -> str:
-    r"""Return the text without comments; a comment that names a file becomes its name.
+def without_comments(markdown: str) -> str:
+    r"""Return a Markdown text without HTML comments; a comment `file: NAME` is replaced by the name of the file.
 
-    >>> without_remarks("<!-- file: a.py -->\nx <!-- hidden -->")
+    >>> without_comments("<!-- file: a.py -->\nx <!-- hidden -->")
     '`a.py`\n\nx '
     """
     named = re.sub(r"<!-- file: (\S+) -->\n", r"`\1`\n\n", markdown)
     return re.sub(r"<!--.*?-->\n?", "", named, flags=re.DOTALL)
 
 
-def plain(inline: Token) -> str:
+def plain_text(inline: Token) -> str:
     """Return the plain text of a heading."""
     return "".join(child.content for child in inline.children or [])
 
 
 def linked(children: list[Token], pages: Sequence[str]) -> list[Token]:
-    """Return the parts of a line with links resolved to pages of the site; other relative links are removed."""
-    found, dropped = list[Token](), 0
+    """Return the tokens of a line, with links resolved as in `target_of` and links without a target removed."""
+    resolved, dropped = list[Token](), 0
     for child in children:
         if child.type == "link_open":
             target = target_of(str(child.attrs["href"]), pages)
@@ -92,28 +95,28 @@ def linked(children: list[Token], pages: Sequence[str]) -> list[Token]:
         if child.type == "link_close" and dropped:
             dropped -= 1
             continue
-        found.append(child)
-    return found
+        resolved.append(child)
+    return resolved
 
 
 def target_of(href: str, pages: Sequence[str]) -> str | None:
-    """Return the target of a link on the site; None if there is none.
+    """Return the target of a link on the site; None if it leads to a file that is not a page of the site.
 
     >>> target_of("tour.md#play", ["tour"]), target_of("#play", []), target_of("../bench/x.py", ["tour"])
     ('tour.html#play', '#play', None)
     """
-    if ELSEWHERE.match(href):
+    if NOT_A_PAGE.match(href):
         return href
-    name, _, part = href.partition("#")
+    name, _, fragment = href.partition("#")
     stem = name.removesuffix(".html").removesuffix(".md")
-    return f"{stem}.html{'#' * bool(part)}{part}" if stem in pages else None
+    return f"{stem}.html{'#' * bool(fragment)}{fragment}" if stem in pages else None
 
 
 def paragraphs(html: str) -> str:
-    """Return HTML in which numbered paragraphs have ids and wide examples scroll."""
+    """Return HTML in which the numbered clauses of a rulebook have ids, and blocks of code scroll by keyboard."""
     return re.sub(r"<p><strong>([A-Z]+\d[\w.]*)</strong>", numbered, html.replace("<pre>", '<pre tabindex="0">'))
 
 
-def numbered(found: re.Match[str]) -> str:
-    """Return the start of a numbered paragraph with its id."""
-    return f'<p id="{found[1].lower()}"><b class="para">{found[1]}</b>'
+def numbered(match: re.Match[str]) -> str:
+    """Return the start of a numbered clause, with its number as id."""
+    return f'<p id="{match[1].lower()}"><b class="para">{match[1]}</b>'

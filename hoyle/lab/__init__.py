@@ -1,4 +1,4 @@
-"""The laboratory: many games at once, and what they say about a set of rules."""
+"""The laboratory: figures on sets of rules and on bots, measured in many games."""
 
 from hoyle.lab.bouts import Bout, match
 from hoyle.lab.measure import compare, measure

@@ -1,4 +1,4 @@
-"""match: which of two bots is stronger, with the same cards from every side, in single deals or whole matches."""
+"""Compare the strength of two bots that play the same deals from all sides, in single deals or whole matches."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -7,13 +7,13 @@ from typing import Any
 
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.figures import Figure, mean
-from hoyle.lab.many import Ring, cores, lineups, play_many
-from hoyle.lab.measure import Progress, check_games, silent
+from hoyle.lab.many import GameRunner, core_count, lineups, play_many
+from hoyle.lab.measure import Progress, check_games, no_progress
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Variant
 
-MOST_DEALS = 1000
-"""A match of more deals is stopped and counts as drawn."""
+MAX_DEALS = 1000
+"""A match is stopped and counts as drawn after this many deals."""
 
 
 @dataclass(frozen=True)
@@ -22,13 +22,13 @@ class Bout:
 
     bots: tuple[str, str]
     games: int
-    """Deals played, or whole matches."""
+    """The number of deals played, or of whole matches."""
     wins: int
     draws: int
     losses: int
     score: Figure
-    """The first bot's share of the payoffs, with the interval over deals; in whole matches its share of wins, with draws
-    counting half."""
+    """The first bot's mean payoff, scaled so that the payoff range is 0 to 1; in whole matches its share of wins, with draws
+    counting half. The interval is over deals, or over the matches with one seed."""
     ahead: Figure
     """The first bot's mean lead per game, in the units of reports."""
     even: float = 0.5
@@ -36,7 +36,7 @@ class Bout:
 
     @property
     def clear(self) -> bool:
-        """Return whether the interval excludes an even score."""
+        """Whether the interval excludes an even score."""
         return not self.score.low <= self.even <= self.score.high
 
     def text(self) -> str:
@@ -54,28 +54,29 @@ def match(
     bots: Sequence[str],
     games: int = 400,
     seed: int = 1,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     whole: bool = False,
 ) -> Bout:
     """Play two bots against each other: every deal (or opening) from all sides with the same cards.
 
-    Two seats or two teams swap places; where every seat plays for itself, the first bot takes each seat in turn against
-    the second in all others. `whole`: whole matches by the options of the match, whose deals have the same cards too.
-    `games` is rounded up so that every deal is played from all sides. ValueError if these games cannot be played.
+    Two seats or two teams swap bots. If every seat plays for itself, the first bot takes each seat in turn, and the second
+    bot takes all other seats. `whole`: play whole matches with the options of the match, also with the same cards from all
+    sides. `games` is rounded up so that every deal is played from all sides. Raise ValueError if these games cannot be
+    played.
 
     >>> import hoyle
     >>> bout = match(hoyle.game("r"), ("greedy", "random"), games=200)
     >>> bout.games, bout.score.value > 0.5
     (200, True)
     """
-    check(variant, bots, games, whole)
-    ways = len(lineups(variant))
-    games = -(-games // ways) * ways
-    return (of_matches if whole else of_deals)(variant, (bots[0], bots[1]), games, seed, progress)
+    check_match(variant, bots, games, whole)
+    games_per_deal = len(lineups(variant))
+    games = -(-games // games_per_deal) * games_per_deal
+    return (play_matches if whole else play_deals)(variant, (bots[0], bots[1]), games, seed, progress)
 
 
-def check(variant: Variant, bots: Sequence[str], games: int, whole: bool) -> None:
-    """Raise ValueError with a sentence if these games cannot be played."""
+def check_match(variant: Variant, bots: Sequence[str], games: int, whole: bool) -> None:
+    """Raise ValueError with a full sentence if these games cannot be played."""
     check_games(variant, bots, games)
     if len(bots) != 2:
         raise ValueError(f"A match is between two bots: name two, not {len(bots)}.")
@@ -87,75 +88,91 @@ def check(variant: Variant, bots: Sequence[str], games: int, whole: bool) -> Non
         )
 
 
-def of_deals(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
-    """Play single deals."""
-    lines = lineups(variant)
-    drawn = variant.game.opening(variant.options)
-    rows = play_many(variant, bots, games, seed, lines, progress, drawn)
-    whole = len(rows) // len(lines) * len(lines)
-    own = [line.index(0) for line in lines]
-    pays = [int(row[PAYOFFS + own[place % len(lines)]]) for place, row in enumerate(rows[:whole])]
+def play_deals(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
+    """Play single deals and return the result."""
+    bots_by_seat = lineups(variant)
+    opening = variant.game.opening(variant.options)
+    rows = play_many(variant, bots, games, seed, bots_by_seat, progress, opening)
+    complete = len(rows) // len(bots_by_seat) * len(bots_by_seat)
+    first_bot_seats = [seating.index(0) for seating in bots_by_seat]
+    payoffs = [
+        int(row[PAYOFFS + first_bot_seats[index % len(bots_by_seat)]]) for index, row in enumerate(rows[:complete])
+    ]
     low, high = variant.game.payoff_range(variant.options)
-    scores = [(pay - low) / (high - low) for pay in pays]
+    score_count = [(payoff - low) / (high - low) for payoff in payoffs]
     unit = variant.game.payoff_unit(variant.options)
-    results = [(pay > 0) - (pay < 0) for pay in pays]
-    return bout_of(bots, len(lines), results, scores, [pay / unit for pay in pays], -low / (high - low))
+    results = [(payoff > 0) - (payoff < 0) for payoff in payoffs]
+    return make_bout(
+        bots, len(bots_by_seat), results, score_count, [payoff / unit for payoff in payoffs], -low / (high - low)
+    )
 
 
-def bout_of(
-    bots: tuple[str, str], ways: int, results: list[int], scores: list[float], ahead: list[float], even: float
+def make_bout(
+    bots: tuple[str, str],
+    games_per_deal: int,
+    results: list[int],
+    score_count: list[float],
+    leads: list[float],
+    even_score: float,
 ) -> Bout:
-    """Return the result of single games; the `ways` consecutive games of a deal count as one case for the intervals."""
-    score = mean("score", by_deal(scores, ways), percent=True)
+    """Return the result of games of which `games_per_deal` consecutive ones share a deal and count as one case for the intervals."""
+    score = mean("score", means_by_deal(score_count, games_per_deal), percent=True)
     won, lost = results.count(1), results.count(-1)
     drawn = len(results) - won - lost
-    return Bout(bots, len(results), won, drawn, lost, score, mean("ahead", by_deal(ahead, ways)), even)
+    return Bout(
+        bots, len(results), won, drawn, lost, score, mean("ahead", means_by_deal(leads, games_per_deal)), even_score
+    )
 
 
-def by_deal(values: list[float], ways: int) -> list[float]:
-    """Return the mean of every `ways` consecutive values."""
-    return [sum(values[at : at + ways]) / ways for at in range(0, len(values), ways)]
+def means_by_deal(values: list[float], games_per_deal: int) -> list[float]:
+    """Return the mean of every `games_per_deal` consecutive values."""
+    return [
+        sum(values[start : start + games_per_deal]) / games_per_deal for start in range(0, len(values), games_per_deal)
+    ]
 
 
-def of_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
-    """Play whole matches."""
-    lines = lineups(variant)
-    Ring(variant, bots, lines).play(0, seed, 0, 1)
-    done: list[tuple[int, float]] = []
+def play_matches(variant: Variant, bots: tuple[str, str], games: int, seed: int, progress: Progress) -> Bout:
+    """Play whole matches and return the result."""
+    bots_by_seat = lineups(variant)
+    GameRunner(variant, bots, bots_by_seat).play(0, seed, 0, 1)
+    outcomes: list[tuple[int, float]] = []
 
-    def play_one(at: int) -> tuple[int, float]:
-        return play_match(variant, bots, lines[at % len(lines)], seed + at // len(lines))
+    def play_one(index: int) -> tuple[int, float]:
+        return play_match(variant, bots, bots_by_seat[index % len(bots_by_seat)], seed + index // len(bots_by_seat))
 
-    with ThreadPoolExecutor(cores()) as pool:
+    with ThreadPoolExecutor(core_count()) as pool:
         for outcome in pool.map(play_one, range(games)):
-            done.append(outcome)
-            progress(len(done), games)
-    results = [result for result, _ in done]
-    scores = [(1 + result) / 2 for result in results]
-    return bout_of(bots, len(lines), results, scores, [lead for _, lead in done], 1 / len(lines))
+            outcomes.append(outcome)
+            progress(len(outcomes), games)
+    results = [result for result, _ in outcomes]
+    score_count = [(1 + result) / 2 for result in results]
+    return make_bout(
+        bots, len(bots_by_seat), results, score_count, [lead for _, lead in outcomes], 1 / len(bots_by_seat)
+    )
 
 
-def play_match(variant: Variant, bots: tuple[str, str], line: Sequence[int], seed: int) -> tuple[int, float]:
-    """Play a whole match; return 1 if the first bot won, 0 for a draw, −1 otherwise, and its lead over all deals."""
-    match_play, ring, own, ahead = MatchPlay(variant, seed), Ring(variant, bots, [line]), line.index(0), 0
-    for _ in range(MOST_DEALS):
-        ahead += deal(match_play, ring, seed)[own]
+def play_match(variant: Variant, bots: tuple[str, str], seating: Sequence[int], seed: int) -> tuple[int, float]:
+    """Play a whole match. Return 1 if the first bot won, 0 for a draw, −1 if it lost, and its total payoff in units of reports."""
+    match_play, runner = MatchPlay(variant, seed), GameRunner(variant, bots, [seating])
+    own_seat, lead = seating.index(0), 0
+    for _ in range(MAX_DEALS):
+        lead += play_deal(match_play, runner, seed)[own_seat]
         if match_play.is_over:
             break
         choices = list(match_play.choices())
         match_play.next(choices[0] if choices else None)
     team, winner = variant.game.team, match_play.standing().winner
-    won = winner >= 0 and team(variant.options, winner) == team(variant.options, own)
-    return 0 if winner < 0 else 1 if won else -1, ahead / variant.game.payoff_unit(variant.options)
+    has_won = winner >= 0 and team(variant.options, winner) == team(variant.options, own_seat)
+    return 0 if winner < 0 else 1 if has_won else -1, lead / variant.game.payoff_unit(variant.options)
 
 
-def deal(match_play: MatchPlay, ring: Ring, seed: int) -> list[int]:
-    """Play the current deal in compiled code and return the payoffs; its cards depend on the match's seed and its number."""
+def play_deal(match_play: MatchPlay, runner: GameRunner, seed: int) -> list[int]:
+    """Play the current deal in compiled code and return the payoffs. The cards depend on the seed and the number of the deal."""
     state: Any = match_play.variant.game.state()
     state.options = match_play.play.options or match_play.variant.options
     if match_play.play.carried is not None:
         state.carried = match_play.play.carried
-    ring.start_from(state)
-    row = ring.play(0, seed, match_play.deals, match_play.deals + 1)[0]
-    match_play.play.state = ring.ended()
-    return [int(pay) for pay in row[PAYOFFS : PAYOFFS + match_play.variant.seats]]
+    runner.start_from(state)
+    row = runner.play(0, seed, match_play.deals, match_play.deals + 1)[0]
+    match_play.play.state = runner.final_state()
+    return [int(payoff) for payoff in row[PAYOFFS : PAYOFFS + match_play.variant.seats]]

@@ -1,4 +1,4 @@
-"""Whole games between bots, played without Python: the laboratory's figures come from these."""
+"""Whole games between bots in compiled code, from which the laboratory computes its figures."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -25,14 +25,18 @@ from hoyle.rules.verbs import (
     start,
 )
 
-ENDING, DECISIONS, CHOICES, BRANCHES, LEADS, FIRST, KIND, PAYOFFS = range(8)
-"""Columns of a game's row: its ending, decisions, choices (decisions with more than one legal move), legal moves summed over
-these, lead changes, the seat that decided first alone (or −1), the kind of its opening, then the payoff of each seat."""
+ENDING, DECISIONS, CHOICES, BRANCHES, LEAD_CHANGE_COUNT, FIRST_SEAT, OPENING_KIND, PAYOFFS = range(8)
+"""Columns of the row of a game: the ending, the number of decisions, the number of choices (decisions with more than one legal
+move), the total number of legal moves in choices, the number of lead changes, the seat of the first decision (−1 if several
+seats decided at once), the type of opening, and from PAYOFFS on the payoff of each seat."""
 
 
 @algorithm
-def keep_in_mind(state: Any, first: int, context: Any, workspaces: Any, bots: Any, lineup: Any) -> int:
-    """Let every seat's bot observe a change of the game; `first`: 1 until the first view. Return the new `first`."""
+def observe_all(state: Any, first: int, context: Any, workspaces: Any, bots: Any, lineup: Any) -> int:
+    """Let the bots of all seats observe the state, unless CHANCE is to move.
+
+    `first` is 1 until the bots have observed a state of this game. Return its new value.
+    """
     if state.to_move == CHANCE_AWAITED:
         return first
     for seat in range(len(lineup)):
@@ -42,22 +46,22 @@ def keep_in_mind(state: Any, first: int, context: Any, workspaces: Any, bots: An
 
 
 @algorithm
-def leader(state: Any) -> int:
-    """Return the seat that alone has the most points, or −1."""
-    top = points(state, 0)
-    first = 0
+def sole_leader(state: Any) -> int:
+    """Return the seat with the most points, or −1 if several seats have the most points."""
+    most_points = points(state, 0)
+    leading_seat = 0
     for seat in range(1, SEATS):
-        if points(state, seat) > top:
-            top = points(state, seat)
-            first = seat
-        elif points(state, seat) == top:
-            first = -1
-    return first
+        if points(state, seat) > most_points:
+            most_points = points(state, seat)
+            leading_seat = seat
+        elif points(state, seat) == most_points:
+            leading_seat = -1
+    return leading_seat
 
 
 @algorithm
-def first_mover(to_move: int) -> int:
-    """Return the seat that is to move alone, or −1."""
+def sole_mover(to_move: int) -> int:
+    """Return the seat to move, or −1 if several seats are to move."""
     for seat in range(SEATS):
         if to_move == 1 << seat:
             return seat
@@ -66,9 +70,9 @@ def first_mover(to_move: int) -> int:
 
 @algorithm
 def contest(
-    fresh: Any,
+    start_state: Any,
     games: Any,
-    deals: Any,
+    deal_dice: Any,
     context: Any,
     workspaces: Any,
     bots: Any,
@@ -79,55 +83,55 @@ def contest(
     last: int,
     rows: Any,
 ) -> int:
-    """Play the games numbered `first` to `last`−1 and fill a row of figures for each; return how many.
+    """Play the games numbered `first` to `last` − 1 and write a row of figures for each. Return the number of games.
 
-    `fresh` holds a state with its options set, or a state from which every game continues; `games` and `deals` are arrays
-    of one state and one Dice for the current game. `context` is the search context, `workspaces[k]` the workspace of the bot
-    at index k of the registry. `bots[b]` is a bot's index and budget, `lineups[l, s]` the bot of seat s; with L lineups L
-    consecutive games share a deal, one for each lineup. Simultaneous choices are all made before any is played. The
-    first `opening` decisions are drawn with the deal.
+    `start_state` holds a state with only its options set, or a state from which every game continues; `games` and
+    `deal_dice` hold one state and one Dice for the current game. `context` is the search context, `workspaces[k]` the
+    workspace of the bot with index k in the chain of `dispatch`. `bots[b]` is the index and the budget of bot b;
+    `lineups[l, s]` is the bot of seat s. With L lineups, L consecutive games share a deal, one for each lineup. All
+    simultaneous choices are made before any is played. The first `opening` decisions are drawn at random with the deal.
     """
     chosen = local(SEATS, MOVE)
     moves = local(MOVES, MOVE)
-    state, deal = games[0], deals[0]
+    state, dice_of_deal = games[0], deal_dice[0]
     dice = context.dice
-    ways = len(lineups)
+    games_per_deal = len(lineups)
     for game in range(first, last):
         row = rows[game - first]
-        set_dice(deal, seed, game // ways)
+        set_dice(dice_of_deal, seed, game // games_per_deal)
         set_dice(dice[0], seed + 1, game)
-        copy(state, fresh[0])
+        copy(state, start_state[0])
         if state.to_move == 0:
             start(state)
-        front = -1
-        lineup = lineups[game % ways]
-        unseen = 1
+        last_leader = -1
+        lineup = lineups[game % games_per_deal]
+        is_first_view = 1
         if REMEMBERS:
-            unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
+            is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)
         while state.to_move:
             to_move = state.to_move
             if to_move == CHANCE_AWAITED:
                 n = legal(state, CHANCE, moves)
-                play(state, CHANCE, moves[below(deal, n)])
+                play(state, CHANCE, moves[below(dice_of_deal, n)])
                 if REMEMBERS:
-                    unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
+                    is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)
                 continue
             if row[DECISIONS] == 0:
-                row[FIRST] = first_mover(to_move)
-                row[KIND] = opening_kind(state)
+                row[FIRST_SEAT] = sole_mover(to_move)
+                row[OPENING_KIND] = opening_kind(state)
             for seat in range(SEATS):
                 if (to_move >> seat) & 1:
                     bot = lineup[seat]
                     n = legal(state, seat, moves)
                     row[DECISIONS] += 1
-                    settled = next_move(context.turn) if PROPOSES else -1
-                    chosen[seat] = settled if settled >= 0 else moves[0]
+                    planned_move = next_move(context.turn) if PROPOSES else -1
+                    chosen[seat] = planned_move if planned_move >= 0 else moves[0]
                     if n > 1:
                         row[CHOICES] += 1
                         row[BRANCHES] += n
                         if row[DECISIONS] <= opening:
-                            chosen[seat] = moves[below(deal, n)]
-                        elif settled < 0:
+                            chosen[seat] = moves[below(dice_of_deal, n)]
+                        elif planned_move < 0:
                             chosen[seat] = choose(
                                 state, seat, bots[bot, 0], moves, n, context, workspaces, bots[bot, 1]
                             )
@@ -135,12 +139,12 @@ def contest(
                 if (to_move >> seat) & 1:
                     play(state, seat, chosen[seat])
             if REMEMBERS:
-                unseen = keep_in_mind(state, unseen, context, workspaces, bots, lineup)
-            ahead = leader(state)
-            if ahead >= 0:
-                if front >= 0 and ahead != front:
-                    row[LEADS] += 1
-                front = ahead
+                is_first_view = observe_all(state, is_first_view, context, workspaces, bots, lineup)
+            current_leader = sole_leader(state)
+            if current_leader >= 0:
+                if last_leader >= 0 and current_leader != last_leader:
+                    row[LEAD_CHANGE_COUNT] += 1
+                last_leader = current_leader
         row[ENDING] = ending(state)
         for seat in range(SEATS):
             row[PAYOFFS + seat] = payoff(state, seat)
@@ -149,6 +153,6 @@ def contest(
 
 @lru_cache
 def contest_between(bots: tuple[Bot, ...]) -> Callable[..., int]:
-    """Return `contest` for this list of bots: linked and compiled, it plays them all."""
-    choices, observers = dispatch(bots)
-    return with_globals(contest, keep_in_mind=with_globals(keep_in_mind, observe=observers), choose=choices)
+    """Return a copy of `contest` for these bots, to be linked and compiled."""
+    choose_chain, observe_chain = dispatch(bots)
+    return with_globals(contest, observe_all=with_globals(observe_all, observe=observe_chain), choose=choose_chain)

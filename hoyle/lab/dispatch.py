@@ -1,7 +1,7 @@
-"""Call a bot by its index in compiled code, through a chain of functions with one link for each bot.
+"""Calls of a bot by its index in compiled code, through a chain of functions with one link for each bot.
 
 Compiled code cannot call a function from a list. So `dispatch` builds chains: each link is a copy of `choose` (or of
-`observe`) below for one bot. A link compares the index with its own INDEX, and calls the next link if they differ.
+`observe`) for one bot. A link compares the index with its own INDEX, and calls the next link if they differ.
 
 The functions take `context`, the search context; `workspaces`, the workspace of each bot by index; and `budget`, the
 budget of the bot that is called.
@@ -17,9 +17,9 @@ from hoyle.rules.record import copy
 from hoyle.rules.verbs import view
 
 INDEX = 0
-"""The index of this link's bot; each copy of a link has its own value."""
+"""The index of the link's bot; each copy of a link has its own value."""
 READS_VIEW = 1
-"""1: this link's bot reads `context.root_view`; 0: it does not, so the view need not be written."""
+"""1: the link's bot reads `context.root_view`; 0: it does not, so the view is not written."""
 
 
 @algorithm
@@ -50,7 +50,7 @@ def next_observe(state: Any, seat: int, first: int, index: int, context: Any, wo
 
 @algorithm
 def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, workspaces: Any, budget: int) -> int:
-    """Return the move of the bot with this index for a seat with the legal moves `moves[:n]`; the bot sees only the seat's view."""
+    """Return the move of the bot with this index, from the seat's view and the legal moves `moves[:n]`."""
     if index == INDEX:
         if READS_VIEW:
             copy(context.root_view[0], context.blanks[0])
@@ -61,32 +61,32 @@ def choose(state: Any, seat: int, index: int, moves: Any, n: int, context: Any, 
 
 @algorithm
 def observe(state: Any, seat: int, first: int, index: int, context: Any, workspaces: Any, budget: int) -> int:
-    """Let the bot with this index observe what a seat sees now; `first` is 1 at the first view of a game. Return 0."""
+    """Let the bot with this index observe the current state for a seat; `first` is 1 at the first view of a game. Return 0."""
     if index == INDEX:
         return bot_observe(state, seat, first, context, workspaces[INDEX], budget)
     return next_observe(state, seat, first, index, context, workspaces, budget)
 
 
 def with_globals(function: Callable[..., Any], **names: Any) -> Callable[..., Any]:
-    """Return a copy of an algorithm in which these global names have other values, marked as an algorithm.
+    """Return a copy of an algorithm in which the given global names have other values.
 
-    The copy's qualified name lists the values. It is cut to 120 characters because file names of the disk cache contain it;
-    copies with the same name differ in the fingerprint that linking adds.
+    The qualified name of the copy contains these values. It is cut to 120 characters because it is part of file names in the
+    disk cache; copies with the same name differ in the fingerprint that linking adds.
     """
     source = cast(FunctionType, function)
-    copied = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
+    copy_ = FunctionType(source.__code__, {**source.__globals__, **names}, source.__name__, source.__defaults__)
     labels = [str(value) if isinstance(value, int) else value.__qualname__ for value in names.values()]
-    copied.__module__, copied.__doc__, copied.__annotations__ = (
+    copy_.__module__, copy_.__doc__, copy_.__annotations__ = (
         source.__module__,
         source.__doc__,
         source.__annotations__,
     )
-    copied.__qualname__ = "_".join([source.__qualname__, *labels])[:120]
-    return algorithm(copied)
+    copy_.__qualname__ = "_".join([source.__qualname__, *labels])[:120]
+    return algorithm(copy_)
 
 
 def dispatch(bots: tuple[Bot, ...]) -> tuple[Callable[..., Any], Callable[..., Any]]:
-    """Return the chain of `choose` and that of `observe` for these bots; the index of a bot is its place in `bots`."""
+    """Return the chain of `choose` and the chain of `observe` for these bots, with their indices in `bots`."""
     choose_chain, observe_chain = next_choose, next_observe
     for index, bot in reversed(list(enumerate(bots))):
         compiled = bot.compiled

@@ -1,23 +1,28 @@
-"""Measured facts about games: how long a game is, how many choices it has, how long its rules are, how fast they run.
+"""Measured facts about games: the length of a game, the number of choices, the length of the rulebook, and the speed.
 
-`facts.json` is an object by the game's name, then by the preset's name; the default rules are the preset "". Each set of
-rules has
+`facts.json` is an object keyed by the name of the game, then by the name of the preset; the default rules are the preset "".
+For each set of rules it has
 
-    version     the version of the game's rules when this was measured
+    version     the version of the game's rules at the time of the measurement
     seats       the number of players
-    least, most the players that changing one option can give
-    bot, games  the bot in every seat, and the number of games
-    decisions   mean decisions of one seat per deal, forced ones included
-    choices     mean decisions of one seat per deal with more than one legal move
-    branching   mean legal moves at such a choice
-    deals, matches  for matches of several deals: mean deals per match, and over how many matches
+    least       the minimum number of players, with these rules or after changing a single option
+    most        the maximum number of players, with these rules or after changing a single option
+    bot         the bot that played every seat
+    games       the number of deals that were played
+    decisions   the mean number of decisions that a seat makes in a deal
+    choices     the same, counting only decisions with more than one legal move
+    branching   the mean number of legal moves in these choices
+    deals       the mean number of deals per match; only for matches of several deals
+    matches     the number of matches that were played; only for matches of several deals
 
-and the default rules also `words`, the words of the English rulebook. `python -m bench.facts` writes all of these, and
-`python -m bench.speeds` adds
+The default rules also have `words`, the number of words of the English rulebook. `python -m bench.facts` writes all of these,
+and `python -m bench.speeds` adds
 
-    perft       the move sequences of length one, two, … from the start, as `hoyle perft` counts them
-    plain       decisions of seats per CPU-second in random games, in plain Python
-    compiled    the same in compiled code; the time of both includes chance moves and the start of games
+    perft       the numbers of move sequences of length one, two, … from the start, as counted by `hoyle perft`
+    plain       the number of decisions per CPU-second in random games, in plain Python
+    compiled    the number of decisions per CPU-second in random games, in compiled code
+
+Chance moves and the start of a game do not count as decisions, but the CPU-seconds include them.
 """
 
 import json
@@ -30,48 +35,48 @@ from typing import Any
 from hoyle.i18n import Translator
 
 FILE = Path(__file__).with_name("facts.json")
-USUAL = ""
+DEFAULT_RULES = ""
 """The preset that stands for a game's default rules."""
 
-CHOOSING, WATCHING = 6, 1
-"""Seconds that a player's own choice takes, and another player's decision."""
-READING = 200
-"""Translator of a rulebook read per minute."""
+SECONDS_PER_CHOICE, SECONDS_PER_OPPONENT_DECISION = 6, 1
+"""The estimated time of a player's own choice, and of a decision of another player."""
+WORDS_PER_MINUTE = 200
+"""The estimated reading speed for rulebooks."""
 
 
 @cache
-def facts() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """Return everything that was measured, by game and preset."""
+def all_facts() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+    """Return all measured facts, by game and preset."""
     return json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
 
 
-def of(game: str, preset: str = USUAL) -> Mapping[str, Any]:
-    """Return what was measured of these rules; an empty mapping if nothing was.
+def facts_of(game: str, preset: str = DEFAULT_RULES) -> Mapping[str, Any]:
+    """Return the measured facts of these rules; an empty mapping if there are none.
 
-    >>> of("r")["seats"], of("my_game")
+    >>> facts_of("r")["seats"], facts_of("my_game")
     (2, {})
     """
-    return facts().get(game, {}).get(preset, {})
+    return all_facts().get(game, {}).get(preset, {})
 
 
-def minutes(measured: Mapping[str, Any]) -> float:
-    """Return the estimated minutes of a game: a player's choices and the other players' decisions, over all deals of a match.
+def play_minutes(measured: Mapping[str, Any]) -> float:
+    """Return the estimated minutes of a game or match, from the number of a player's choices and of the others' decisions.
 
-    >>> minutes({"seats": 2, "decisions": 60, "choices": 30})
+    >>> play_minutes({"seats": 2, "decisions": 60, "choices": 30})
     4.0
     """
-    others = measured["decisions"] * (measured["seats"] - 1)
-    seconds = measured["choices"] * CHOOSING + others * WATCHING
+    opponent_decisions = measured["decisions"] * (measured["seats"] - 1)
+    seconds = measured["choices"] * SECONDS_PER_CHOICE + opponent_decisions * SECONDS_PER_OPPONENT_DECISION
     return seconds * measured.get("deals", 1) / 60
 
 
-def to_read(words: int) -> int:
-    """Return the minutes it takes to read this many words, at least one.
+def reading_minutes(words: int) -> int:
+    """Return the estimated minutes for reading this number of words, at least one.
 
-    >>> to_read(1100), to_read(20)
+    >>> reading_minutes(1100), reading_minutes(20)
     (6, 1)
     """
-    return max(1, round(words / READING))
+    return max(1, round(words / WORDS_PER_MINUTE))
 
 
 def count_words(rulebook: str) -> int:
@@ -83,63 +88,65 @@ def count_words(rulebook: str) -> int:
     return len(re.findall(r"\w[\w'’-]*", rulebook))
 
 
-# In words
+# Texts
 
 
-def seats_of(game: str) -> tuple[int, int]:
-    """Return the fewest and the most players over all measured rules."""
-    measured = facts()[game].values()
+def seat_range(game: str) -> tuple[int, int]:
+    """Return the smallest and the largest number of players over all measured rules of a game."""
+    measured = all_facts()[game].values()
     return min(row["least"] for row in measured), max(row["most"] for row in measured)
 
 
-def players(least: int, most: int, say: Translator) -> str:
-    """Return the number of players in words."""
-    if least < most:
-        return say("{least} to {most} players", least=least, most=most)
-    return say.many("{n} player", "{n} players", most)
+def players_text(minimum: int, maximum: int, say: Translator) -> str:
+    """Return the number of players as text."""
+    if minimum < maximum:
+        return say("{least} to {most} players", least=minimum, most=maximum)
+    return say.many("{n} player", "{n} players", maximum)
 
 
-def about(measured: Mapping[str, Any], say: Translator) -> str:
-    """Return the estimated time in words."""
-    long = minutes(measured)
-    n = round(long) if long < 20 else 5 * round(long / 5)
+def play_time_text(measured: Mapping[str, Any], say: Translator) -> str:
+    """Return the estimated time of a game as text."""
+    estimate = play_minutes(measured)
+    n = round(estimate) if estimate < 20 else 5 * round(estimate / 5)  # long times are rounded to five minutes
     if n > 1:
         return say.many("about {n} minutes", "about {n} minutes", n)
     return say("about a minute") if n else say("less than a minute")
 
 
-def length(measured: Mapping[str, Any], say: Translator) -> str:
-    """Return how the time was estimated."""
-    facts_of_it = {"games": measured["games"], "own": round(measured["choices"])}
-    others = round(measured["decisions"] * (measured["seats"] - 1))
+def play_time_explanation(measured: Mapping[str, Any], say: Translator) -> str:
+    """Return a sentence on how the time of a game with these rules was estimated."""
+    counts = {"games": measured["games"], "own": round(measured["choices"])}
+    opponent_decisions = round(measured["decisions"] * (measured["seats"] - 1))
     if "deals" in measured:
         return say(
             "Estimated from {games} deals between bots: {own} choices of your own and {others} decisions of the others "
             "per deal, {deals} deals per match.",
-            others=others,
+            others=opponent_decisions,
             deals=round(measured["deals"], 1),
-            **facts_of_it,
+            **counts,
         )
     return say(
         "Estimated from {games} games between bots: {own} choices of your own and {others} decisions of the others per game.",
-        others=others,
-        **facts_of_it,
+        others=opponent_decisions,
+        **counts,
     )
 
 
-def counted(measured: Mapping[str, Any], say: Translator) -> str:
-    """Return how the reading time was estimated."""
+def reading_time_explanation(measured: Mapping[str, Any], say: Translator) -> str:
+    """Return a sentence on how the reading time was estimated."""
     return say(
-        "The rulebook has {n} words; the estimate is {pace} words per minute.", n=measured["words"], pace=READING
+        "The rulebook has {n} words; the estimate is {pace} words per minute.",
+        n=measured["words"],
+        pace=WORDS_PER_MINUTE,
     )
 
 
-def reckoned(say: Translator) -> str:
-    """Return how times are estimated."""
+def estimates_explanation(say: Translator) -> str:
+    """Return a sentence on how times are estimated in general."""
     return say(
         "Times are estimated from bot games: {own} seconds for each of your own choices, {other} for each decision of "
         "another player. Reading is estimated at {pace} words per minute.",
-        own=CHOOSING,
-        other=WATCHING,
-        pace=READING,
+        own=SECONDS_PER_CHOICE,
+        other=SECONDS_PER_OPPONENT_DECISION,
+        pace=WORDS_PER_MINUTE,
     )

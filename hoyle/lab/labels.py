@@ -1,4 +1,4 @@
-"""The names of figures, and sentences about them: about one set of rules, and about what a change of rules changes."""
+"""The names of figures, and sentences on the figures of one set of rules or on the differences between two."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,7 +7,7 @@ from hoyle.lab.figures import Figure, differ
 
 FIRST_SCORE, STALLED, DRAWS = "first_score", "stalled", "draws"
 DECISIONS_PER_GAME, LEAD_CHANGES = "decisions", "lead_changes"
-"""Ids of the figures that have sentences."""
+"""The ids of the figures that sentences mention."""
 
 NAMES = {
     FIRST_SCORE: N_("Score of the player who moves first"),
@@ -39,7 +39,7 @@ CHANGES: dict[str, tuple[str, str]] = {
         N_("{rules}: moving first is worth less, a score of {now} against {before}."),
     ),
 }
-"""By a figure's id: the sentence where it rises, and where it falls."""
+"""By id of a figure: the sentence for a rise, and the sentence for a fall."""
 
 UNCHANGED = N_("{rules}: no figure differs by more than chance explains.")
 
@@ -49,7 +49,7 @@ Sentence = tuple[str, dict[str, str]]
 
 
 def row_heading(name: str, say: Callable[[str], str]) -> str:
-    """Return the name of a figure as the heading of a row; a sentence, as on how games ended, loses its full stop.
+    """Return the name of a figure as a row heading, without the full stop of names that are sentences.
 
     >>> row_heading("A player gave up.", str)
     'A player gave up'
@@ -57,53 +57,58 @@ def row_heading(name: str, say: Callable[[str], str]) -> str:
     return say(name).removesuffix(".")
 
 
-def found(figures: Figures, id: str) -> Figure | None:
-    """Return the figure with this id, if there is one."""
+def find_figure(figures: Figures, id: str) -> Figure | None:
+    """Return the figure with this id, or None."""
     return next((figure for figure in figures if figure.id == id), None)
 
 
-def percent(figure: Figure) -> str:
-    """Return a share in words with its interval; a small one with one decimal.
+def share_text(figure: Figure) -> str:
+    """Return a share with its interval as text in percent; small shares have one decimal.
 
-    >>> percent(Figure("", 0.231, 0.19, 0.27, True)), percent(Figure("", 0.001, 0.0002, 0.006, True))
+    >>> share_text(Figure("", 0.231, 0.19, 0.27, True)), share_text(Figure("", 0.001, 0.0002, 0.006, True))
     ('23 % (19 to 27)', '0.1 % (0.0 to 0.6)')
     """
-    places = 1 if figure.value < 0.02 else 0
-    value, low, high = (f"{100 * share:.{places}f}" for share in (figure.value, figure.low, figure.high))
+    decimals = 1 if figure.value < 0.02 else 0
+    value, low, high = (f"{100 * number:.{decimals}f}" for number in (figure.value, figure.low, figure.high))
     return f"{value} % ({low} to {high})"
 
 
-def apart(first: Figure, second: Figure) -> tuple[str, str]:
-    """Return two figures in words, without intervals, with enough decimals to tell them apart.
+def distinct_texts(first: Figure, second: Figure) -> tuple[str, str]:
+    """Return two figures as text, without intervals, with enough decimals to show the difference.
 
-    >>> apart(Figure("", 0.231, 0, 1, True), Figure("", 0.227, 0, 1, True))
+    >>> distinct_texts(Figure("", 0.231, 0, 1, True), Figure("", 0.227, 0, 1, True))
     ('23.1 %', '22.7 %')
     """
-    places = next((places for places in range(3) if value(first, places) != value(second, places)), 3)
-    return value(first, places), value(second, places)
+    decimals = next(
+        (decimals for decimals in range(3) if decimal_text(first, decimals) != decimal_text(second, decimals)), 3
+    )
+    return decimal_text(first, decimals), decimal_text(second, decimals)
 
 
-def value(figure: Figure, places: int) -> str:
-    """Return a figure in words; one that is not a share has one more decimal."""
-    return f"{100 * figure.value:.{places}f} %" if figure.percent else f"{figure.value:.{places + 1}f}"
+def decimal_text(figure: Figure, decimals: int) -> str:
+    """Return a figure as text with this number of decimals in percent, or one more decimal if it is not a share."""
+    return f"{100 * figure.value:.{decimals}f} %" if figure.percent else f"{figure.value:.{decimals + 1}f}"
 
 
 def sentences(figures: Figures) -> list[Sentence]:
-    """Return what a report says in words: whether moving first helps, and how often the game stalls."""
+    """Return sentences on the figures: whether moving first helps, and how often the game stalls."""
     messages: list[Sentence] = []
-    first, stalled = found(figures, FIRST_SCORE), found(figures, STALLED)
+    first, stalled = find_figure(figures, FIRST_SCORE), find_figure(figures, STALLED)
     if first is not None:
-        messages.append((moving_first(first), {"score": percent(first)}))
+        messages.append((first_move_message(first), {"score": share_text(first)}))
     if stalled is not None and stalled.value == 0:
         messages.append((N_("No game stalled."), {}))
     elif stalled is not None:
         messages.append(
-            (N_("{share} of the games stall: they end before anyone reaches the goal."), {"share": percent(stalled)})
+            (
+                N_("{share} of the games stall: they end before anyone reaches the goal."),
+                {"share": share_text(stalled)},
+            )
         )
     return messages
 
 
-def moving_first(first: Figure) -> str:
+def first_move_message(first: Figure) -> str:
     """Return the sentence on whether moving first helps."""
     if first.low > 0.5:
         return N_("Moving first is an advantage: it scores {score}.")
@@ -113,12 +118,12 @@ def moving_first(first: Figure) -> str:
 
 
 def changes(rules: str, base: Figures, other: Figures) -> list[Sentence]:
-    """Return what a set of rules clearly changes against the first one, one sentence per figure."""
+    """Return a sentence for each figure that clearly differs between the first set of rules and another set."""
     messages: list[Sentence] = []
-    for id, (rises, falls) in CHANGES.items():
-        before, now = found(base, id), found(other, id)
+    for id, (rise_message, fall_message) in CHANGES.items():
+        before, now = find_figure(base, id), find_figure(other, id)
         if before is not None and now is not None and differ(before, now):
-            message = rises if now.value > before.value else falls
-            text_now, text_before = apart(now, before)
+            message = rise_message if now.value > before.value else fall_message
+            text_now, text_before = distinct_texts(now, before)
             messages.append((message, {"rules": rules, "now": text_now, "before": text_before}))
     return messages or [(UNCHANGED, {"rules": rules})]

@@ -1,4 +1,4 @@
-"""Many games on all cores: threads over compiled loops that release the GIL."""
+"""Many games on all processor cores: threads that run compiled loops without the GIL."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -17,100 +17,112 @@ from hoyle.rules.record import Record, numbers
 from hoyle.session.play import Variant
 
 
-def cores() -> int:
-    """Return the number of processors this process may use."""
+def core_count() -> int:
+    """Return the number of processor cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def lineups(variant: Variant) -> list[list[int]]:
-    """Return who plays where in a match of two bots: by game of a deal and seat, 0 for the first bot, 1 for the second.
+    """Return the lineups of a match of two bots: for each game of a deal, the bot of every seat (0 the first bot, 1 the second).
 
-    The first bot has one team (or one seat, where every seat plays for itself) and the second all others; each team in
-    turn is the first bot's. So between two sides every deal is played twice, with the same cards from both.
+    The first bot plays one team (or one seat, if every seat plays for itself), each in turn, and the second bot all others.
+    So with two sides every deal is played twice, and each bot gets the cards of both sides.
 
     >>> import hoyle
     >>> lineups(hoyle.game("r")), lineups(hoyle.game("muzicando"))
     ([[0, 1], [1, 0]], [[0, 1, 0, 1], [1, 0, 1, 0]])
     """
     teams = [variant.game.team(variant.options, seat) for seat in range(variant.seats)]
-    return [[int(team != own) for team in teams] for own in sorted(set(teams))]
+    return [[int(team != first_bot_team) for team in teams] for first_bot_team in sorted(set(teams))]
 
 
-def kinds_to_compile(named: set[str]) -> tuple[Bot, ...]:
-    """Return the bots that a contest between these kinds is compiled for.
+def bots_to_compile(bot_names: set[str]) -> tuple[Bot, ...]:
+    """Return the bots for which a contest between these bots is compiled.
 
-    The bots without a budget are always among them, since they are quick to compile and most pairs then share a contest.
+    All bots without a budget are included: they compile quickly, and most pairs of bots then share a compiled contest.
 
-    >>> [bot.name for bot in kinds_to_compile({"search", "random"})]
+    >>> [bot.name for bot in bots_to_compile({"search", "random"})]
     ['search', 'greedy', 'greedy:points', 'hoarder', 'random']
     """
-    return tuple(bot for bot in registry.BOTS if bot.name in named or not (bot.unit or bot.compile_for))
+    return tuple(bot for bot in registry.BOTS if bot.name in bot_names or not (bot.unit or bot.compile_for))
 
 
-class Ring:
-    """Workspaces and compiled code for games between bots (one thread at a time)."""
+class GameRunner:
+    """The workspaces for games between bots in compiled code, for one thread at a time."""
 
-    def __init__(self, variant: Variant, bots: Sequence[str], lines: Sequence[Sequence[int]] | None = None) -> None:
-        """Make the workspaces; `lines` as `lineups` returns them; without any, bot s plays seat s."""
+    def __init__(
+        self, variant: Variant, bots: Sequence[str], bots_by_seat: Sequence[Sequence[int]] | None = None
+    ) -> None:
+        """Make the workspaces. `bots_by_seat` is a result of `lineups`; by default bot s plays seat s."""
         game = self.game = variant.game
-        self.bench = Workbench(game, "cpu")
-        self.fresh, self.states, self.deals = game.state.array(1), game.state.array(1), Dice.array(1)
-        named = [registry.budgeted(bot, game) for bot in bots]
-        self.kinds = kinds_to_compile({name.kind for name in named})
-        self.entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
-        for place, (kind, budget) in enumerate(named):
-            self.entries[place] = self.kinds.index(registry.find(kind)), budget
-        self.lines = matrix(lines or [range(variant.seats)])
-        assert self.lines.max() < len(bots), "a lineup names a bot that is not there"
-        self.spaces = tuple(
+        self.workbench = Workbench(game, "cpu")
+        self.start_state, self.states, self.deal_dice = game.state.array(1), game.state.array(1), Dice.array(1)
+        budgeted_bots = [registry.budgeted(bot, game) for bot in bots]
+        self.bots = bots_to_compile({name.kind for name in budgeted_bots})
+        self.bot_entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
+        for index, (kind, budget) in enumerate(budgeted_bots):
+            self.bot_entries[index] = self.bots.index(registry.find(kind)), budget
+        self.bots_by_seat = two_dimensional(bots_by_seat or [range(variant.seats)])
+        assert self.bots_by_seat.max() < len(bots), "a lineup contains the index of a missing bot"
+        self.workspaces = tuple(
             bot.compiled.workspace(
-                self.bench, max((name.budget for name in named if name.kind == bot.name), default=0), variant.options
+                self.workbench,
+                max((name.budget for name in budgeted_bots if name.kind == bot.name), default=0),
+                variant.options,
             )
-            for bot in self.kinds
+            for bot in self.bots
         )
         state: Any = game.state()
         state.options = variant.options
         self.start_from(state)
 
     def start_from(self, state: Record) -> None:
-        """Begin every game here: a state with its options, and what a match passes on, or a game under way."""
-        state.store(self.fresh, 0)
-        self.bench.put(self.bench.context.blanks, state.blank())
-        self.spaces = tuple(
-            bot.compiled.begin(self.bench, state) if bot.compiled.begin else space
-            for bot, space in zip(self.kinds, self.spaces, strict=True)
+        """Begin every game with this state: one with its options and the facts that a match passes on, or a position in a game."""
+        state.store(self.start_state, 0)
+        self.workbench.put(self.workbench.context.blanks, state.blank())
+        self.workspaces = tuple(
+            bot.compiled.begin(self.workbench, state) if bot.compiled.begin else space
+            for bot, space in zip(self.bots, self.workspaces, strict=True)
         )
 
     def play(self, opening: int, seed: int, first: int, last: int) -> Any:
-        """Play the games `first` to `last`−1; return their rows, an array of integers; see `contest`."""
+        """Play the games `first` to `last` − 1 and return their rows, an array of integers; see `contest`."""
         width = PAYOFFS + self.game.max_seats
         rows = numbers((last - first) * width, "int32").reshape(last - first, width)
-        run = link(contest_between(self.kinds), self.game, "cpu")
-        arrays = (self.fresh, self.states, self.deals, self.bench.context, self.spaces, self.entries, self.lines)
+        run = link(contest_between(self.bots), self.game, "cpu")
+        arrays = (
+            self.start_state,
+            self.states,
+            self.deal_dice,
+            self.workbench.context,
+            self.workspaces,
+            self.bot_entries,
+            self.bots_by_seat,
+        )
         run(*arrays, opening, seed, first, last, rows)
         return rows
 
-    def ended(self) -> Any:
+    def final_state(self) -> Any:
         """Return the final state of the last game."""
         return self.game.state.unpack(self.states[0])
 
 
-def matrix(lines: Sequence[Sequence[int]]) -> Any:
-    """Return lists of one length as an array of two dimensions."""
-    array = numbers(len(lines) * len(lines[0]), "int64").reshape(len(lines), -1)
-    for place, line in enumerate(lines):
-        array[place] = list(line)
+def two_dimensional(rows: Sequence[Sequence[int]]) -> Any:
+    """Return lists of equal length as a two-dimensional array."""
+    array = numbers(len(rows) * len(rows[0]), "int64").reshape(len(rows), -1)
+    for index, row in enumerate(rows):
+        array[index] = list(row)
     return array
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts over random games."""
+    """The counted results of random games."""
 
     games: int
     decisions: int
     payoffs: tuple[dict[int, int], ...]
-    """By seat: how many games had each payoff."""
+    """By seat: the number of games with each payoff."""
     endings: dict[str, int]
 
 
@@ -124,32 +136,38 @@ def simulate_many(variant: Variant, games: int, seed: int = 1) -> Tally:
     """
     game = variant.game
     low, high = game.payoffs
-    fresh = game.state.array(1)
+    start_state = game.state.array(1)
     state: Any = game.state()
     state.options = variant.options
-    state.store(fresh, 0)
+    state.store(start_state, 0)
     run = link(simulate, game, "cpu")
 
-    def piece(part: tuple[int, int]) -> tuple[int, Any, Any]:
-        tally = numbers(game.max_seats * (high - low + 1), "int64").reshape(game.max_seats, -1)
-        ends = numbers(len(game.endings), "int64")
-        return run(fresh, game.state.array(1), Dice.array(1), seed, *part, tally, ends), tally, ends
+    def simulate_slice(slice_: tuple[int, int]) -> tuple[int, Any, Any]:
+        payoff_counts = numbers(game.max_seats * (high - low + 1), "int64").reshape(game.max_seats, -1)
+        ending_counts = numbers(len(game.endings), "int64")
+        return (
+            run(start_state, game.state.array(1), Dice.array(1), seed, *slice_, payoff_counts, ending_counts),
+            payoff_counts,
+            ending_counts,
+        )
 
-    done = [piece((0, min(2, games)))]
-    with ThreadPoolExecutor(cores()) as pool:
-        done += pool.map(piece, [(first + 2, last + 2) for first, last in slices(games - 2, 4 * cores())])
-    counts: Any = sum(part[1] for part in done)
-    ends: Any = sum(part[2] for part in done)
+    results = [simulate_slice((0, min(2, games)))]
+    with ThreadPoolExecutor(core_count()) as pool:
+        results += pool.map(
+            simulate_slice, [(first + 2, last + 2) for first, last in split_games(games - 2, 4 * core_count())]
+        )
+    counts: Any = sum(result[1] for result in results)
+    ending_counts: Any = sum(result[2] for result in results)
     by_seat = tuple(
-        {low + p: int(n) for p, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
+        {low + offset: int(n) for offset, n in enumerate(counts[seat].tolist()) if n} for seat in range(variant.seats)
     )
-    names = {name: n for (name, _), n in zip(game.endings, ends.tolist(), strict=True) if n}
-    return Tally(games, sum(part[0] for part in done), by_seat, names)
+    names = {name: n for (name, _), n in zip(game.endings, ending_counts.tolist(), strict=True) if n}
+    return Tally(games, sum(result[0] for result in results), by_seat, names)
 
 
-def slices(games: int, pieces: int, ways: int = 2) -> Iterator[tuple[int, int]]:
-    """Split games into consecutive slices, in multiples of `ways`, so that the games of a deal stay together."""
-    size = max(ways, -(-games // pieces // ways) * ways)
+def split_games(games: int, count: int, multiple: int = 2) -> Iterator[tuple[int, int]]:
+    """Yield about `count` consecutive slices of the games, each a multiple of `multiple`, the number of games of a deal."""
+    size = max(multiple, -(-games // count // multiple) * multiple)
     for first in range(0, games, size):
         yield first, min(games, first + size)
 
@@ -159,40 +177,42 @@ def play_many(
     bots: tuple[str, ...],
     games: int,
     seed: int,
-    lines: Sequence[Sequence[int]] | None = None,
+    bots_by_seat: Sequence[Sequence[int]] | None = None,
     progress: Callable[[int, int], None] = lambda done, games: None,
     opening: int = 0,
 ) -> Any:
     """Play games on all cores and return their rows in order; the same seed gives the same rows on any number of cores.
 
-    The first `opening` decisions of a game are drawn with its deal. With `lines` (see `lineups`) as many consecutive
-    games share a deal.
-
-    Ctrl-C returns the finished games: whole slices from the front.
+    The first `opening` decisions of a game are drawn at random with the deal. `bots_by_seat` is a result of `lineups`; as
+    many consecutive games as it has lineups share a deal. After Ctrl-C return the games of the finished slices.
     """
     import numpy
 
-    def piece(first: int, last: int) -> Any:
-        return Ring(variant, bots, lines).play(opening, seed, first, last)
+    def play_slice(first: int, last: int) -> Any:
+        return GameRunner(variant, bots, bots_by_seat).play(opening, seed, first, last)
 
-    pieces = list(slices(games, max(8 * cores(), min(200, games // 50)), len(lines) if lines else 2))
-    found: dict[int, Any] = {0: piece(*pieces[0])}
-    progress(len(found[0]), games)
-    stopped = False
-    with ThreadPoolExecutor(cores()) as pool:
-        todo: dict[Future[Any], int] = {pool.submit(piece, *part): n for n, part in enumerate(pieces) if n}
+    slices = list(
+        split_games(games, max(8 * core_count(), min(200, games // 50)), len(bots_by_seat) if bots_by_seat else 2)
+    )
+    rows_by_slice: dict[int, Any] = {0: play_slice(*slices[0])}
+    progress(len(rows_by_slice[0]), games)
+    is_stopped = False
+    with ThreadPoolExecutor(core_count()) as pool:
+        slice_numbers: dict[Future[Any], int] = {
+            pool.submit(play_slice, *slice_): number for number, slice_ in enumerate(slices) if number
+        }
         try:
-            waiting = set(todo)
-            while waiting:
-                done, waiting = wait(waiting, timeout=0.25, return_when=FIRST_COMPLETED)
-                for future in done:
-                    found[todo[future]] = future.result()
-                progress(sum(len(rows) for rows in found.values()), games)
+            pending = set(slice_numbers)
+            while pending:
+                finished, pending = wait(pending, timeout=0.25, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    rows_by_slice[slice_numbers[future]] = future.result()
+                progress(sum(len(finished_rows) for finished_rows in rows_by_slice.values()), games)
         except KeyboardInterrupt:
-            stopped = True
-            for future in todo:
+            is_stopped = True
+            for future in slice_numbers:
                 future.cancel()
-    for future, n in todo.items():
-        if stopped and future.done() and not future.cancelled():
-            found[n] = future.result()
-    return numpy.concatenate([found[n] for n in sorted(found)])
+    for future, number in slice_numbers.items():
+        if is_stopped and future.done() and not future.cancelled():
+            rows_by_slice[number] = future.result()
+    return numpy.concatenate([rows_by_slice[number] for number in sorted(rows_by_slice)])

@@ -1,4 +1,4 @@
-"""The comparison that a page shows: two sets of rules side by side, over as many games as fit the reader's patience."""
+"""The comparison on a web page: two sets of rules side by side, over as many games as a time limit allows."""
 
 from time import perf_counter
 from typing import Any
@@ -7,55 +7,59 @@ from hoyle.lab.labels import changes
 from hoyle.lab.measure import compare, measure
 from hoyle.session.play import Variant
 
-QUICK = "greedy"
-"""The bot where search is too slow."""
-ENOUGH = 300
-"""Games per set of rules that are worth waiting for."""
-LEAST = 50
-"""The fewest games per set of rules."""
-TRIAL = 8
-"""Games played to see how long one takes."""
+FAST_BOT = "greedy"
+"""The bot for rules with which the preferred bot is too slow."""
+SUFFICIENT_GAMES = 300
+"""The number of games per set of rules that is sufficient to use the preferred bot."""
+MIN_GAMES = 50
+"""The smallest number of games per set of rules."""
+TRIAL_GAMES = 8
+"""The number of games for measuring the time per game."""
 
 
-def compare_page(usual: Variant | None, variant: Variant, most: int, seconds: float) -> dict[str, Any]:
-    """Return the figures of both sets of rules as rows of text, with a star at a clear difference; `usual` may be None.
+def compare_page(base: Variant | None, variant: Variant, max_games: int, seconds: float) -> dict[str, Any]:
+    """Return the figures of both sets of rules as rows of text, with a star at a clear difference; `base` may be None.
 
-    At most `most` games of each are played, fewer if they would take longer than `seconds`. `sentences` say the same in
-    words; the page fills in the name of the rules (the slot `rules`).
+    At most `max_games` games are played for each set, fewer if they would take longer than `seconds`. `sentences` are
+    messages on the figures; the page fills in the name of the rules (the placeholder `rules`).
     """
-    bot, games = affordable(variant, most, seconds)
+    bot, games = affordable_games(variant, max_games, seconds)
     bots = (bot,) * variant.seats
-    if usual is None:
-        alone = measure(variant, bots, games)
-        rows, sentences = [[figure.name, "", figure.text()] for figure in alone.figures], alone.sentences()
+    if base is None:
+        report = measure(variant, bots, games)
+        rows, sentences = [[figure.name, "", figure.text()] for figure in report.figures], report.sentences()
     else:
-        both = compare(usual, variant, bots=bots, games=games)
-        rows = [[name, texts[0], texts[1] + (" *" if clear[1] else "")] for name, texts, clear in both.rows()]
-        sentences = both.reports[1].sentences() + changes("", both.reports[0].figures, both.reports[1].figures)
+        comparison = compare(base, variant, bots=bots, games=games)
+        rows = [
+            [name, texts[0], texts[1] + (" *" if is_clear[1] else "")] for name, texts, is_clear in comparison.rows()
+        ]
+        sentences = comparison.reports[1].sentences() + changes(
+            "", comparison.reports[0].figures, comparison.reports[1].figures
+        )
     return {"rows": rows, "sentences": sentences, "games": games, "bot": bot}
 
 
-def affordable(variant: Variant, most: int, seconds: float) -> tuple[str, int]:
-    """Return the bot and the number of games."""
-    bot, games = QUICK, LEAST
-    for bot in (sensible(variant), QUICK):
-        games = int(seconds / time_of_one(variant, bot))
-        if games >= min(ENOUGH, most):
+def affordable_games(variant: Variant, max_games: int, seconds: float) -> tuple[str, int]:
+    """Return the bot and the number of games that fit into this time."""
+    bot, games = FAST_BOT, MIN_GAMES
+    for bot in (preferred_bot(variant), FAST_BOT):
+        games = int(seconds / seconds_per_game(variant, bot))
+        if games >= min(SUFFICIENT_GAMES, max_games):
             break
-    return bot, min(most, max(LEAST, games))
+    return bot, min(max_games, max(MIN_GAMES, games))
 
 
-def sensible(variant: Variant) -> str:
-    """Return a quick bot that plays these rules well enough for meaningful figures."""
+def preferred_bot(variant: Variant) -> str:
+    """Return a fast bot that plays these rules well enough for meaningful figures."""
     if variant.game.remembers:
         return "memory:fair"
     return "planner:easy" if variant.game.long_turns(variant.options) else "search:easy"
 
 
-def time_of_one(variant: Variant, bot: str) -> float:
-    """Return the seconds per game once the rules are compiled."""
+def seconds_per_game(variant: Variant, bot: str) -> float:
+    """Return the seconds per game, not counting the time for compiling the rules."""
     bots = (bot,) * variant.seats
     measure(variant, bots, 1)
-    began = perf_counter()
-    measure(variant, bots, TRIAL)
-    return (perf_counter() - began) / TRIAL
+    start = perf_counter()
+    measure(variant, bots, TRIAL_GAMES)
+    return (perf_counter() - start) / TRIAL_GAMES

@@ -1,1 +1,1 @@
-"""The language that rules are written in."""
+"""The language in which rules are written: records, marks, verbs, options and games."""

@@ -7,7 +7,7 @@ fields with 32 bits each and uses the functions whose names begin with `row_`.
 from hoyle.rules.mark import primitive, rule
 
 WORD = 32
-"""The number of bits in a word of a row."""
+"""The number of bits used in each word of a row."""
 
 
 @primitive

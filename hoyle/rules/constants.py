@@ -1,4 +1,4 @@
-"""Tables: constants that are too long for a tuple; linking turns them into constant arrays."""
+"""Tables: constants that are too long for a tuple. Linking turns them into constant arrays."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -28,8 +28,8 @@ def default_payoff_bound(state: Any, seat: int) -> int:
 
 @rule
 def default_proposals(state: Any, seat: int, number: int, moves: Any) -> int:
-    """Return −1: no turns are proposed."""
-    return 0 - 1
+    """Return −1: the game proposes no turns."""
+    return -1
 
 
 @rule
@@ -48,4 +48,4 @@ DEFAULT_VERBS: Mapping[str, Callable[..., Any] | str] = {
     "proposals": default_proposals,
     "opening_kind": default_opening_kind,
 }
-"""For each verb that a game may leave out, a function, or the name of the verb that stands in for it."""
+"""The default of each optional verb: a function, or the name of the verb that replaces it."""

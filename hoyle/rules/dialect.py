@@ -1,12 +1,17 @@
-"""The syntax that the dialect of rules forbids, each with a message; and helpers for syntax trees."""
+"""The syntax that the dialect of rules forbids, with error messages, and helpers for syntax trees."""
 
 import ast
 
-TOO_LARGE = 1 << 62
-LONGEST_SHIFT = 62
-LONGEST_TUPLE = 256
+INTEGER_LIMIT = 1 << 62
+"""Integer constants must be below this."""
+MAX_SHIFT = 62
+"""The largest number of bits by which rules may shift."""
+MAX_TUPLE_LENGTH = 256
+"""A longer constant must be a table."""
 BUILTINS = {"range", "min", "max", "abs", "int", "bool", "len"}
+"""The builtin functions that rules may call."""
 MARKS = {"rule", "algorithm", "verb", "primitive"}
+"""The decorators that mark a function; see `mark`."""
 
 FORBIDDEN: dict[type[ast.AST], str] = {
     ast.JoinedStr: "no strings",
@@ -39,7 +44,7 @@ FORBIDDEN: dict[type[ast.AST], str] = {
     ast.IsNot: "no `is not`: compare numbers with !=",
     ast.Pow: "no **: write the product or a shift",
 }
-"""Forbidden in rules and in algorithms."""
+"""The messages for syntax forbidden in rules and in algorithms."""
 
 FORBIDDEN_IN_RULES: dict[type[ast.AST], str] = {
     ast.Div: "no /: rules use integers only, write //",
@@ -47,10 +52,10 @@ FORBIDDEN_IN_RULES: dict[type[ast.AST], str] = {
     ast.In: "no `in`: test sets of cards with bits.has",
     ast.NotIn: "no `not in`: test sets of cards with bits.has",
 }
-"""Forbidden in rules only."""
+"""The messages for syntax forbidden in rules only."""
 
 
-def parts(node: ast.AST) -> list[type[ast.AST]]:
+def node_types(node: ast.AST) -> list[type[ast.AST]]:
     """Return the type of a node and the types of its operators."""
     match node:
         case ast.BinOp(op=op) | ast.AugAssign(op=op):
@@ -66,7 +71,7 @@ def annotation_text(annotation: ast.expr | None) -> str:
     return ast.unparse(annotation) if annotation is not None else ""
 
 
-def literal(node: ast.expr) -> int | None:
+def literal_value(node: ast.expr) -> int | None:
     """Return the value of an integer literal, or None."""
     match node:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):

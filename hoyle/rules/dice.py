@@ -1,6 +1,6 @@
-"""The random number generator: draw k of game g with seed s is a function of (s, g, k) alone.
+"""The random number generator: the k-th random number of game g with seed s is a function of (s, g, k) alone.
 
-So results do not depend on threads or machines. It is a counter-based generator like those of Salmon et al., "Parallel
+So results do not depend on threads or machines. This is a counter-based generator like those of Salmon et al., "Parallel
 random numbers: as easy as 1, 2, 3" (2011), with the mixing function of splitmix64 (Steele, Lea, Flood 2014) reduced to 62
 bits, so that plain integers and compiled int64 agree. No other module masks arithmetic.
 """
@@ -9,9 +9,11 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int64
 
 MASK = (1 << 62) - 1
-GOLD = 0x1E3779B97F4A7C15
-FIRST = 0x3F58476D1CE4E5B9
-SECOND = 0x14D049BB133111EB
+"""Reduces a number to 62 bits."""
+INCREMENT = 0x1E3779B97F4A7C15
+FIRST_MULTIPLIER = 0x3F58476D1CE4E5B9
+SECOND_MULTIPLIER = 0x14D049BB133111EB
+"""The increment and the two multipliers of splitmix64, reduced to 62 bits."""
 
 
 class Dice(Record):
@@ -23,23 +25,23 @@ class Dice(Record):
 
 @rule
 def stir(number: int, word: int) -> int:
-    """Return the hash `number`, below 2^62, updated with a word."""
-    number = ((number ^ (word & MASK)) * FIRST) & MASK
+    """Return the hash `number`, which is below 2^62, updated with a word."""
+    number = ((number ^ (word & MASK)) * FIRST_MULTIPLIER) & MASK
     return number ^ (number >> 29)
 
 
 @rule
 def mix(number: int) -> int:
-    """Return a pseudorandom permutation of the numbers below 2^62, applied to `number`."""
-    number = ((number ^ (number >> 30)) * FIRST) & MASK
-    number = ((number ^ (number >> 27)) * SECOND) & MASK
+    """Return the image of `number` under a pseudorandom permutation of the numbers below 2^62."""
+    number = ((number ^ (number >> 30)) * FIRST_MULTIPLIER) & MASK
+    number = ((number ^ (number >> 27)) * SECOND_MULTIPLIER) & MASK
     return number ^ (number >> 31)
 
 
 @rule
 def set_dice(dice: Dice, seed: int, game: int) -> None:
-    """Start the stream of one game with one seed (both below 2^62)."""
-    dice.key = mix((mix((seed + GOLD) & MASK) + game * GOLD) & MASK)
+    """Start the stream for a game number and a seed (both below 2^62)."""
+    dice.key = mix((mix((seed + INCREMENT) & MASK) + game * INCREMENT) & MASK)
     dice.draws = 0
 
 
@@ -53,7 +55,7 @@ def below(dice: Dice, n: int) -> int:
     [2, 4, 2, 2, 0, 0, 4, 5]
     """
     dice.draws += 1
-    return ((mix((dice.key + dice.draws * GOLD) & MASK) >> 31) * n) >> 31
+    return ((mix((dice.key + dice.draws * INCREMENT) & MASK) >> 31) * n) >> 31
 
 
 @rule
@@ -65,8 +67,8 @@ def below_large(dice: Dice, n: int) -> int:
     >>> 0 <= below_large(dice, 10**18) < 10**18
     True
     """
-    most = (1 << 62) // n * n
-    drawn = most
-    while drawn >= most:
-        drawn = below(dice, 1 << 31) << 31 | below(dice, 1 << 31)
-    return drawn % n
+    limit = (1 << 62) // n * n
+    number = limit
+    while number >= limit:
+        number = below(dice, 1 << 31) << 31 | below(dice, 1 << 31)
+    return number % n

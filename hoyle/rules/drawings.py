@@ -1,4 +1,4 @@
-"""Options that people write as a text grid (a drawing), and the error that says where a drawing is wrong."""
+"""Options that people write as a text grid (a drawing), and the error for a drawing that cannot be read."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,17 +9,17 @@ from hoyle.rules.options import OptionError, OptionSet, coded
 
 
 class DrawingError(OptionError):
-    """A drawing that cannot be read: line and column, counted from 1, and the error `why`, which says what to write instead."""
+    """A drawing that cannot be read, with line and column counted from 1; `why` is the error and says what to write instead."""
 
     def __init__(self, line: int, column: int, message: str, **facts: Any) -> None:
-        """Make the error from its place, an English message, and the values of the placeholders in that message."""
+        """Make the error from line and column, an English message, and the values of the message's placeholders."""
         self.line, self.column, self.why = line, column, OptionError(message, **facts)
         super().__init__(N_("Line {line}, column {column}: {why}"), line=line, column=column, why=self.why)
 
 
 @dataclass(frozen=True)
 class DrawnOption:
-    """An option whose value is a row of integers and which people write as a text grid."""
+    """An option whose value is a row of integers that people write as a text grid."""
 
     option: str
     """The name of the option."""
@@ -42,7 +42,7 @@ class DrawnOption:
 
 
 def refusal_text(error: OptionError, say: Callable[..., str]) -> str:
-    """Return an error in the reader's language, including the errors among its facts.
+    """Return the text of an error in the reader's language, with nested errors translated too.
 
     >>> refusal_text(DrawingError(2, 7, "{letter} is no colour.", letter="X"), lambda text, **facts: text.format(**facts))
     'Line 2, column 7: X is no colour.'

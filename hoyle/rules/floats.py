@@ -1,7 +1,7 @@
 """The natural logarithm with the same bits on every target.
 
-`math.log` is whatever the C library, the compiler or the JavaScript engine provides, and they differ in the last bit.
-One such bit can change which move a search explores next. Algorithms therefore call `log` from here, which uses only
+`math.log` comes from the C library or the compiler, and their results differ in the last bit. A single bit can change
+which move a search explores next. Algorithms therefore call `log` from here, which uses only
 +, −, × and ÷: IEEE 754 defines these exactly (and `math.sqrt` too, which algorithms may use).
 """
 
@@ -11,7 +11,7 @@ from hoyle.rules.mark import algorithm
 SQRT_2 = 1.4142135623730951
 
 LN_2_HIGH = 6.93147180369123816490e-01
-"""The leading bits of ln 2: multiples up to 2^20 of it are exact."""
+"""The leading bits of ln 2. Its products with integers up to 2^20 are exact."""
 LN_2_LOW = 1.90821492927058770002e-10
 """ln 2 − LN_2_HIGH."""
 
@@ -22,6 +22,7 @@ L4 = 2.222219843214978396e-01
 L5 = 1.818357216161805012e-01
 L6 = 1.531383769920937332e-01
 L7 = 1.479819860511658591e-01
+"""L1 to L7 are the coefficients of the polynomial in s²; see `log`."""
 
 
 @algorithm

@@ -1,4 +1,4 @@
-"""Game: one record that gathers a game's functions and facts."""
+"""Game: the description of a game, with its functions, options and facts."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -20,20 +20,20 @@ def nothing_derived(options: Any) -> None:
 
 
 def own_team(options: Any, seat: int) -> int:
-    """Return the seat: everybody plays alone."""
+    """Return the seat as its own team: everybody plays alone."""
     return seat
 
 
 def under_no_options(options: Any) -> bool:
-    """Return False."""
+    """Return False: the property holds under no options."""
     return False
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Game:
-    """A game: its verbs, its options, its facts. Every folder of `hoyle/games` makes one.
+    """A game: its verbs, options and facts. Every folder of `hoyle/games` defines one.
 
-    Callables that take one argument are given the options in force.
+    Callables with one argument receive the options in force.
     """
 
     name: str
@@ -51,41 +51,41 @@ class Game:
     """The number of players, by options."""
     max_seats: int
     team: Callable[[Any, int], int] = own_team
-    """The team of a seat, by options and seat. Teams are numbered from 0; who plays alone is his seat's number."""
+    """The team of a seat, by options and seat. Teams are numbered from 0; a player without partners has the seat's number."""
     moves: int
-    """The most moves that are legal at once, for a seat or for CHANCE."""
+    """The largest number of legal moves in a position, for a seat or for CHANCE."""
     codes: int = 0
-    """Every move of a seat is a number below this; 0 where the game does not say."""
+    """Every move of a seat is a number below this; 0 if the game does not declare it."""
     max_length: int
-    """The most moves of a deal, those of CHANCE included."""
+    """The largest number of moves in a deal, those of CHANCE included."""
     payoffs: tuple[int, int]
-    """The least and the largest payoff of a seat, under any options."""
+    """The smallest and the largest payoff of a seat, under any options."""
     payoffs_by_options: Callable[[Any], tuple[int, int]] | None = None
-    """The least and the largest payoff of a seat, by options, where that is narrower; see `payoff_range`."""
+    """The smallest and the largest payoff of a seat by options, if a narrower range than `payoffs` is known; see `payoff_range`."""
     payoff_unit: Callable[[Any], int] = lambda options: 1
-    """How many units of `payoff` reports count as 1, by options."""
+    """The number of units of `payoff` that reports show as 1, by options."""
     endings: tuple[tuple[str, str], ...]
-    """How a game can end: names and sentences (English messages), by the index that `ending` returns."""
+    """The endings of the game: names and sentences (English messages), by the index that `ending` returns."""
     history_endings: tuple[str, ...] = ()
     """Names of the endings that depend on how a position was reached, such as a third repetition."""
     stalled_endings: tuple[str, ...] = ()
-    """Names of the endings of a game that came to a standstill before anybody reached its goal."""
+    """Names of the endings in which the game comes to a standstill before anybody reaches the goal."""
     opening_kinds: tuple[str, ...] = ()
-    """Kinds of openings for which reports give the first mover's score separately (English messages); see `opening_kind`."""
+    """Types of openings for which reports give the first mover's score separately (English messages); see `opening_kind`."""
     zero_sum: bool = True
     forgets: Callable[[Any], bool] = under_no_options
     """Whether a view may show less than the seat has seen (imperfect recall)."""
     perfect_information: Callable[[Any], bool] = under_no_options
     """Whether two seats move in turn and nothing that matters is hidden, so that minimax applies."""
     solvable: Callable[[Any], bool] = under_no_options
-    """Whether it can be solved exactly in seconds: two seats, only simultaneous choices hidden, a few million positions."""
+    """Whether the game can be solved exactly in seconds: two seats, only simultaneous choices hidden, a few million positions."""
     long_turns: Callable[[Any], bool] = under_no_options
     """Whether a turn consists of several moves of one seat, so that the planner plays better than search."""
     opening: Callable[[Any], int] = lambda options: 0
-    """How many decisions the laboratory plays at random first, so that games from one fixed position differ."""
+    """The number of first decisions that the laboratory plays at random, so that games from one fixed position differ."""
     playout_limit: Callable[[Any], int] = lambda options: -1
-    """How many decisions search plays at random before it calls `evaluate`. −1: always to the end. 0: none, and `evaluate`
-    judges finished games too."""
+    """The number of decisions that search plays at random before it calls `evaluate`. −1: it plays to the end. 0: it plays none,
+    and calls `evaluate` for finished games too."""
     default_proposal: int = 1
     """The number of the proposal that the planner plays unless another one is clearly better; see `verbs.proposals`."""
     planner_rounds: int = 2
@@ -96,36 +96,36 @@ class Game:
     idle: tuple[Idle, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict[str, Preset])
     resolve: Callable[[Any], None] = nothing_derived
-    """Writes derived values (`auto`) into an options record."""
+    """Replaces `auto` in an options record by the derived values."""
     match: Match | None = None
-    """Several deals and their sum."""
+    """The match of the game: several deals and their total."""
     family: str = ""
-    """The family it belongs to, which decides its place in the lobby and its cloth."""
+    """The family of the game, which determines its section in the lobby and the design of its table."""
     text: Any = None
     """A module with `write(seen, seat, move)` and `read(seen, seat, text)`: moves in written notation."""
     table: Any = None
-    """A module with `gestures`, `draw`, `narrate` and `deck`: what the browser shows; and `sheet(match, names, say)` where
-    a match has a score sheet."""
+    """A module with `gestures`, `draw`, `narrate` and `deck` for the browser, and `sheet(match, names, say)` if matches have
+    a score sheet."""
     draw_seats: Callable[[Any, int], list[int]] | None = None
-    """draw_seats(options, seed): for each seat the number of the player who gets it; empty where seats are not drawn."""
+    """draw_seats(options, seed): the number of the player for each seat; an empty list if seats are not drawn."""
     calculator: ModuleType | None = None
-    """A module with `sentences`, `figures`, `contracts`: a calculator of scores."""
+    """A calculator of scores: a module with `sentences`, `figures` and `contracts`."""
     pages: tuple[tuple[str, str], ...] = ()
     """Further pages of the game on the server: address and title (an English message)."""
     home: str = ""
-    """The game's package, where it is not the module of `hoyle.games` that has the game's name."""
+    """The game's package, if it is not the module of `hoyle.games` with the game's name."""
     drawings: Mapping[str, DrawnOption] = field(default_factory=dict[str, DrawnOption])
     """Options that people draw as text grids, by the key that a rule-set file uses."""
 
     def verb(self, name: str) -> Callable[..., Any]:
-        """Return the game's function for a verb, or the default one; TypeError if there is neither."""
+        """Return the game's function for a verb, or the default function. Raise TypeError if there is neither."""
         found = self.verbs.get(name) or DEFAULT_VERBS.get(name)
         if found is None:
             raise TypeError(f"{self.name} does not define {name}.")
         return self.verb(found) if isinstance(found, str) else found
 
     def constant(self, name: str) -> int:
-        """Return the value of a `verbs.GameConstant` by its name; KeyError if there is none."""
+        """Return the value of the `verbs.GameConstant` with this name. Raise KeyError if there is none."""
         return CONSTANTS[name](self)
 
     @property
@@ -142,7 +142,7 @@ class Game:
         return Path(spec.origin).parent
 
     def rulebook(self, lang: str) -> str:
-        """Return the rulebook in this language as Markdown; else the English one; else the game's sentence."""
+        """Return the rulebook as Markdown, in this language or in English; without a rulebook the title and the sentence."""
         for file in (self.folder / f"rulebook.{lang}.md", self.folder / "rulebook.en.md"):
             if file.is_file():
                 return file.read_text("utf-8")
@@ -155,20 +155,20 @@ class Game:
 
     @property
     def remembers(self) -> bool:
-        """Whether earlier views matter, and the game says how they are remembered; see `verbs.remember`."""
+        """Whether earlier views matter, so that the game defines `verbs.remember`."""
         return "remember" in self.verbs
 
     def payoff_range(self, options: Any) -> tuple[int, int]:
-        """Return the least and the largest payoff of a seat under these options."""
+        """Return the smallest and the largest payoff of a seat under these options."""
         return self.payoffs if self.payoffs_by_options is None else self.payoffs_by_options(options)
 
     @property
     def option_schema(self) -> OptionSchema:
-        """The declared options with their clashes and with what makes them idle."""
+        """The declared options, their clashes, and the conditions that make them idle."""
         return OptionSchema(self.name, self.options, self.clashes, self.idle, self.resolve)
 
     def choose(self, **values: Any) -> OptionSet:
-        """Return an options record, `auto` resolved; OptionError if a value is not allowed or two values clash.
+        """Return a resolved options record. Raise OptionError if a value is not allowed or values clash.
 
         >>> from hoyle.games import GAMES
         >>> GAMES["r"].choose(points_to_win=3).points_to_win
@@ -177,11 +177,11 @@ class Game:
         return self.option_schema.choose(values)
 
     def explain(self, values: Mapping[str, Any]) -> Explanation:
-        """Return the clashes, the idle options and the canonical form of a choice, for a page that shows all of them."""
+        """Return the clashes, the idle options and the canonical form of chosen values, for a page that shows them."""
         return self.option_schema.explain(values)
 
     def begin(self, options: OptionSet, carried: Record | None = None) -> Any:
-        """Return a started state with these options; `carried` is what a match passes on to the deal."""
+        """Return the initial state with these options; `carried` has the facts that a match passes on to the deal."""
         state: Any = self.state()
         copy(state.options, options)
         if carried is not None:
@@ -203,10 +203,10 @@ CONSTANTS: Mapping[str, Callable[[Game], int]] = {
     "perfect_information": lambda game: int(game.perfect_information is not under_no_options),
     "solvable": lambda game: int(game.solvable is not under_no_options),
     "history_endings": lambda game: sum(
-        1 << place for place, (name, _) in enumerate(game.endings) if name in game.history_endings
+        1 << index for index, (name, _) in enumerate(game.endings) if name in game.history_endings
     ),
 }
-"""The values of the constants in `verbs`, by name."""
+"""The functions that return the values of the constants in `verbs`, by name."""
 
 
 def gather(*modules: ModuleType) -> dict[str, Callable[..., Any]]:

@@ -1,56 +1,58 @@
-"""Decorators that mark functions for `link`. A marked function stays the plain function that it was."""
+"""Decorators that mark functions for `link`. They return the same function with an attribute set."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-KIND = "__hoyle__"
-HEAVY = "__hoyle_heavy__"
+MARK = "__hoyle__"
+"""The attribute that holds the mark of a function."""
+HEAVY_MARK = "__hoyle_heavy__"
+"""The attribute that is true for heavy rules."""
 
 
 def rule(function: F) -> F:
     """Mark a rule: integers only, in the dialect that `hoyle.rules.lint` checks, the same on every target."""
-    setattr(function, KIND, "rule")
+    setattr(function, MARK, "rule")
     return function
 
 
 def heavy(function: F) -> F:
-    """Mark a rule that is too slow for people when it runs plainly: running games call its compiled form instead.
+    """Mark a rule that is too slow in plain Python: running games call its compiled form instead.
 
-    It only reads the rows and records that it is given; see `hoyle.rules.link.mixed`.
+    The rule must not change the rows and records that it receives; see `hoyle.rules.link.mixed`.
     """
-    setattr(function, HEAVY, True)
+    setattr(function, HEAVY_MARK, True)
     return function
 
 
 def is_heavy(function: object) -> bool:
     """Return whether a rule is marked as heavy."""
-    return getattr(function, HEAVY, False)
+    return getattr(function, HEAVY_MARK, False)
 
 
 def algorithm(function: F) -> F:
-    """Mark an algorithm for any game: it may also use floats, `math`, arrays that it is given, and recursion."""
-    setattr(function, KIND, "algorithm")
+    """Mark an algorithm for any game: unlike rules it may use floats, `math`, arrays as arguments, and recursion."""
+    setattr(function, MARK, "algorithm")
     return function
 
 
 def verb(function: F) -> F:
     """Mark a function that each game defines; linking binds it to the game's function of that name."""
-    setattr(function, KIND, "verb")
+    setattr(function, MARK, "verb")
     return function
 
 
 def primitive(function: F) -> F:
     """Mark a function that linking replaces with an intrinsic of the target."""
-    setattr(function, KIND, "primitive")
+    setattr(function, MARK, "primitive")
     return function
 
 
-def kind(thing: object) -> str:
+def mark_of(thing: object) -> str:
     """Return the mark of an object: rule, algorithm, verb, primitive, or "" for none.
 
-    >>> kind(rule(lambda: 0)), kind(3)
+    >>> mark_of(rule(lambda: 0)), mark_of(3)
     ('rule', '')
     """
-    return getattr(thing, KIND, "")
+    return getattr(thing, MARK, "")

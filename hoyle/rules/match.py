@@ -1,7 +1,7 @@
 """Match: several deals of one game family and their total.
 
-A State is one deal. What lasts from deal to deal (the score, the dealer, the options of the next deal, who may choose them)
-is in a record of the family; the functions of `Match` read and write it.
+A State is one deal. The facts that last from deal to deal (the score, the dealer, the options of the next deal, the seat that
+may choose them) are in a record of the family, which the functions of `Match` read and write.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,14 +16,14 @@ from hoyle.rules.seats import NONE
 
 @dataclass(frozen=True)
 class Choice:
-    """A choice of the next deal's options: a name, a label, a group, and the option values."""
+    """One of the choices for the next deal's options: a name, a label, a group, and the option values."""
 
     name: str
     label: str
     group: str
     values: Mapping[str, Any]
     game: str = ""
-    """The name of another game that the next deal is of, with these option values; empty: the match's own game."""
+    """The name of the game of the next deal, if it is another game than the match's own; otherwise empty."""
 
 
 @dataclass(frozen=True)
@@ -35,17 +35,17 @@ class Standing:
     totals: tuple[int, ...]
     is_over: bool
     winner: int
-    """A seat, or NONE while nobody has won (a drawn match, once it is over)."""
+    """The seat that has won, or NONE; a match that is over without a winner is drawn."""
     sums: str = N_("Together")
     """The label of the totals (an English message)."""
     shared: tuple[int, ...] = ()
-    """The seats that share first place if more than two play alone and nobody has won; empty if all are tied."""
+    """The seats that share first place in a match without a winner; it may be empty if all sides are tied."""
     how: str = ""
-    """How a finished match ended (an English message); empty if it ended as its last deal did."""
+    """How a finished match ended (an English message); empty if the ending of the last deal says it."""
 
 
 def honours(first: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """Return the winner if only one seat is first, else NONE; and the seats that share first place.
+    """Return the winner, or NONE if several seats are first; and the seats that share first place.
 
     >>> honours((2,)), honours((0, 2))
     ((2, ()), (-1, (0, 2)))
@@ -60,7 +60,7 @@ class Match:
     options: type[OptionSet]
     record: type[Record]
     begin: Callable[[Any, Any], None]
-    """begin(match, options): prepare the first deal; `options` are those given for it, and may be changed."""
+    """begin(match, options): prepare the first deal; it may change `options`, the options of that deal."""
     next_deal: Callable[[Any, Any], None]
     """next_deal(match, options): write the options of the next deal."""
     settle: Callable[[Any, Any], None]
@@ -74,7 +74,7 @@ class Match:
     choose: Callable[[Any, Any], None] = lambda match, options: None
     """choose(match, options): set the chooser's options for the next deal."""
     carry: Callable[[Any, Any], None] | None = None
-    """carry(match, carried): write what the next deal must know about the match (the dealer, who is still in)."""
+    """carry(match, carried): write the facts of the match for the next deal, such as the dealer and the remaining players."""
     is_match: Callable[[Mapping[str, Any]], bool] = lambda values: any(bool(value) for value in values.values())
     """Returns whether these values of the match's options call for more than one deal."""
     clashes: tuple[Clash, ...] = ()
@@ -82,5 +82,5 @@ class Match:
     idle: tuple[Idle, ...] = ()
 
     def option_schema(self, game: str) -> OptionSchema:
-        """Return the declared options of the match."""
+        """Return the declared options of the match with the conditions that make them idle."""
         return OptionSchema(game, self.options, (), self.idle)

@@ -1,7 +1,7 @@
-"""Options: declared with a default, the allowed values and a sentence each; clashes; presets; canonical form.
+"""The options of games: declarations, allowed values, clashes, presets, and the canonical form of chosen values.
 
-In a State an option is an integer: a flag is 0 or 1, None is NONE, a name is its place among the values, a set of
-flags is bits. People and programs write Python values and names; this module is the border between the two.
+In a State an option is an integer: a bool is 0 or 1, None is NONE, a name is its index among the values, and a set of
+flags is a set of bits. People and programs use Python values and names; this module converts between the two forms.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,14 +16,14 @@ from hoyle.rules.seats import NONE
 Value = bool | int | str | None | tuple[str, ...] | tuple[int, ...]
 Values = Mapping[str, Any]
 
-MANY = 15
-"""A run of more consecutive numbers than this is written as its first and its last."""
+MAX_LISTED_NUMBERS = 15
+"""A longer range of consecutive numbers is shown by its first and last number."""
 
 
 class OptionError(Refusal):
-    """Options that are not allowed: one sentence that says what to change. `message` and `facts` translate.
+    """Options that are not allowed. The message is one sentence that says what to change; `message` and `facts` are translated.
 
-    `code` is the number of the refusal in the game's rulebook, if it has one; the text begins with it.
+    `code` is the number of this error in the game's rulebook, or empty; the text begins with it.
     """
 
     def __init__(self, message: str, code: str = "", **facts: Any) -> None:
@@ -32,12 +32,12 @@ class OptionError(Refusal):
         self.code = code
 
     def __str__(self) -> str:
-        """Return the sentence after its code."""
+        """Return the sentence, preceded by the code if there is one."""
         return coded(self.code, super().__str__())
 
 
 def coded(code: str, sentence: str) -> str:
-    """Return a sentence after its code, if it has one.
+    """Return a sentence, preceded by its code if it has one.
 
     >>> coded("X9", "No trumps, no equals."), coded("", "No.")
     ('X9: No trumps, no equals.', 'No.')
@@ -46,7 +46,7 @@ def coded(code: str, sentence: str) -> str:
 
 
 class Option(Field):
-    """A declared option: its label, what it does, and the values it takes."""
+    """A declared option: its label, its sentence, and the allowed values."""
 
     def __init__(
         self,
@@ -67,33 +67,33 @@ class Option(Field):
         self.label, self.sentence, self.value_labels, self.group = label, sentence, names, group
         self.code, self.digits = code, digits
 
-    def fresh(self) -> Any:
-        """Return the default as the record keeps it."""
+    def initial_value(self) -> Any:
+        """Return the default in the form that a record stores."""
         return self.encode(self.default)
 
     def encode(self, value: Any) -> Any:
-        """Return a Python value as the integer (or row) that a State keeps."""
+        """Return a Python value as the integer (or row) that a State stores."""
         if self.size is not None:
-            return [self.number(item) for item in value]
+            return [self.encode_one(entry) for entry in value]
         if self.flags:
-            return sum(1 << self.values.index(item) for item in value)
-        return self.number(value)
+            return sum(1 << self.values.index(entry) for entry in value)
+        return self.encode_one(value)
 
-    def number(self, value: Any) -> int:
+    def encode_one(self, value: Any) -> int:
         """Return one value as an integer."""
         if value is None:
             return NONE
         return list(self.values).index(value) if isinstance(value, str) else int(value)
 
-    def decode(self, kept: Any) -> Any:
-        """Return the Python value of an integer (or row): the inverse of `encode`."""
+    def decode(self, stored: Any) -> Any:
+        """Return the Python value of a stored integer (or row): the inverse of `encode`."""
         if self.size is not None:
-            return tuple(self.name_of(item) for item in kept)
+            return tuple(self.decode_one(entry) for entry in stored)
         if self.flags:
-            return tuple(name for place, name in enumerate(self.values) if kept >> place & 1)
-        return self.name_of(kept)
+            return tuple(name for bit, name in enumerate(self.values) if stored >> bit & 1)
+        return self.decode_one(stored)
 
-    def name_of(self, number: int) -> Any:
+    def decode_one(self, number: int) -> Any:
         """Return the value of one integer."""
         if isinstance(self.default, bool):
             return bool(number)
@@ -106,18 +106,20 @@ class Option(Field):
         if self.size is not None or self.flags:
             if not isinstance(value, list | tuple | set | frozenset):
                 return False
-            many = cast(Sequence[Any], value)
-            return (self.size is None or len(many) == self.size) and all(self.is_value(item) for item in many)
-        return self.is_value(value)
+            entries = cast(Sequence[Any], value)
+            return (self.size is None or len(entries) == self.size) and all(
+                self.is_allowed_value(entry) for entry in entries
+            )
+        return self.is_allowed_value(value)
 
-    def is_value(self, value: Any) -> bool:
-        """Return whether one value is in the list and has the same type: True is not 1."""
+    def is_allowed_value(self, value: Any) -> bool:
+        """Return whether a single value is among the allowed values, types included: True is not 1."""
         if isinstance(self.values, range):
             return type(value) is int and value in self.values
-        return any(type(value) is type(known) and value == known for known in self.values)
+        return any(type(value) is type(allowed) and value == allowed for allowed in self.values)
 
     def allowed(self) -> str:
-        """Return the allowed values as text; a long run of numbers as its first and its last.
+        """Return the allowed values as text; of a long range of numbers only the first and the last.
 
         >>> Option(4, (4, 3, 2), False, None, "", "", {}, "").allowed()
         '4, 3 or 2'
@@ -127,7 +129,7 @@ class Option(Field):
         if isinstance(self.values, range):
             return f"{self.values[0]} to {self.values[-1]}"
         numbers = [value for value in self.values if type(value) is int]
-        if len(numbers) > MANY and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        if len(numbers) > MAX_LISTED_NUMBERS and numbers == list(range(numbers[0], numbers[-1] + 1)):
             texts = [written(value) for value in self.values if value not in numbers]
             return ", ".join([*texts, f"{numbers[0]} to {numbers[-1]}"])
         texts = [written(value) for value in self.values]
@@ -135,7 +137,7 @@ class Option(Field):
 
     @property
     def width(self) -> int:
-        """The number of digits per entry, for a row that is written in its own digits."""
+        """The number of digits per entry, for a row that links write with `digits`."""
         width = 1
         while len(self.digits) ** width < len(self.values):
             width += 1
@@ -145,40 +147,42 @@ class Option(Field):
         """Return a value as text for links and files; `read` is the inverse."""
         if not self.digits:
             return written(value)
-        base, least = len(self.digits), self.values[0]
-        places = range(self.width - 1, -1, -1)
-        return "".join(self.digits[(item - least) // base**place % base] for item in value for place in places)
+        base, minimum = len(self.digits), self.values[0]
+        exponents = range(self.width - 1, -1, -1)
+        return "".join(
+            self.digits[(entry - minimum) // base**exponent % base] for entry in value for exponent in exponents
+        )
 
     def read_digits(self, text: str) -> Any:
-        """Return the row that the digits stand for; the text itself if they stand for none."""
+        """Return the row that a text of digits stands for; the text itself if it is not of that form."""
         if set(text) - set(self.digits) or len(text) != (self.size or 0) * self.width:
             return text
-        base, least, row = len(self.digits), self.values[0], list[int]()
-        for at in range(0, len(text), self.width):
+        base, minimum, row = len(self.digits), self.values[0], list[int]()
+        for start in range(0, len(text), self.width):
             number = 0
-            for digit in text[at : at + self.width]:
+            for digit in text[start : start + self.width]:
                 number = number * base + self.digits.index(digit)
-            row.append(number + least)
+            row.append(number + minimum)
         return tuple(row)
 
     def read(self, text: str) -> Any:
-        """Return the value of a text: `true`, `3`, `none`, `draft`, `a+b` for flags, `1,2` or digits for rows."""
+        """Return the value of a text such as `true`, `3`, `none` or `draft`, `a+b` for flags, `1,2` or digits for rows."""
         if self.digits and "," not in text:
             return self.read_digits(text.strip())
         if self.flags or self.size is not None:
-            return tuple(self.read_word(item) for item in text.replace("+", ",").split(",") if item)
-        return self.read_word(text)
+            return tuple(self.read_one(word) for word in text.replace("+", ",").split(",") if word)
+        return self.read_one(text)
 
-    def read_word(self, text: str) -> Any:
-        """Return the value of one word; the word itself if it stands for none."""
-        low = text.strip().lower()
-        if isinstance(self.default, bool) and low in YES | NO:
-            return low in YES
-        if low in ("none", "null", "") and None in self.values:
+    def read_one(self, text: str) -> Any:
+        """Return the value of a single word; the word itself, in lower case, if it is a name."""
+        lowered = text.strip().lower()
+        if isinstance(self.default, bool) and lowered in YES | NO:
+            return lowered in YES
+        if lowered in ("none", "null", "") and None in self.values:
             return None
-        if low.lstrip("-").isdigit():
-            return int(low)
-        return low
+        if lowered.lstrip("-").isdigit():
+            return int(lowered)
+        return lowered
 
 
 YES = {"true", "yes", "on", "1"}
@@ -194,7 +198,7 @@ def written(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list | set | frozenset):
-        return "+".join(str(item) for item in cast(Sequence[Any], value))
+        return "+".join(str(entry) for entry in cast(Sequence[Any], value))
     return str(value)
 
 
@@ -208,16 +212,18 @@ def option(
     group: str = "",
     code: str = "",
 ) -> int:
-    """Declare an option: its default, its values (a tuple, a range or a `choice`), its label and what it does.
+    """Declare an option: its default, its values (a tuple, a range or a `choice`), its label and its sentence.
 
-    `names`: labels of the values, where they are not a `choice`. `code`: the number of the rulebook's refusal of any
+    `names` has the labels of the values if these are not a `choice`. `code` is the number of the rulebook's error for any
     other value.
     """
-    values, names = named(values, names)
+    values, names = values_and_labels(values, names)
     return cast(int, Option(default, values, False, None, label, sentence, names, group, code))
 
 
-def named(values: Sequence[Any] | Choices, names: Mapping[Any, str] | None) -> tuple[Sequence[Any], Mapping[Any, str]]:
+def values_and_labels(
+    values: Sequence[Any] | Choices, names: Mapping[Any, str] | None
+) -> tuple[Sequence[Any], Mapping[Any, str]]:
     """Return the values and their labels."""
     return (tuple(values.labels), values.labels) if isinstance(values, Choices) else (values, names or {})
 
@@ -231,20 +237,20 @@ def flags(
     names: Mapping[Any, str] | None = None,
     group: str = "",
 ) -> int:
-    """Declare a set of named flags; a State keeps their bits in the order of `values`."""
-    values, names = named(values, names)
+    """Declare a set of named flags; a State stores them as bits in the order of `values`."""
+    values, names = values_and_labels(values, names)
     return cast(int, Option(default, values, True, None, label, sentence, names, group))
 
 
 def short_row(
     default: tuple[int, ...], values: range, *, label: str, sentence: str, group: str = "", digits: str = ""
 ) -> list[int]:
-    """Declare a short row of integers from one range; `digits` are the letters that links write it with."""
+    """Declare a short row of integers from one range; links write it with the characters of `digits`."""
     return cast(list[int], Option(default, values, False, len(default), label, sentence, {}, group, "", digits))
 
 
 class OptionSet(Record):
-    """The options of a game as a record; a new one holds the defaults."""
+    """The options of a game as a record; a new record has the default values."""
 
 
 def declared(options: type[OptionSet]) -> dict[str, Option]:
@@ -254,7 +260,7 @@ def declared(options: type[OptionSet]) -> dict[str, Option]:
 
 @dataclass(frozen=True)
 class Clash:
-    """Values that exclude each other. `when` reads Python values by name; `sentence` says why and what to change."""
+    """A clash of options. `when` decides it from Python values by name; `sentence` gives the reason and what to change."""
 
     when: Callable[[Values], bool]
     sentence: str
@@ -265,7 +271,7 @@ class Clash:
 
 @dataclass(frozen=True)
 class Idle:
-    """An option without effect while `when` holds; the rules form greys it out and says why."""
+    """An option without effect while `when` returns True; the rules form disables it and shows the sentence."""
 
     option: str
     when: Callable[[Values], bool]
@@ -274,7 +280,7 @@ class Idle:
 
 @dataclass(frozen=True)
 class Preset:
-    """A name for a few values."""
+    """A named selection of option values."""
 
     label: str
     sentence: str
@@ -283,19 +289,19 @@ class Preset:
 
 @dataclass(frozen=True)
 class Explanation:
-    """The clashes, idle options and canonical form of a choice of options, for a page that shows them."""
+    """The clashes, idle options and canonical form of chosen values, for a page that shows them."""
 
     clashes: list[str]
     idle: dict[str, str]
     canonical: dict[str, Any]
     values: dict[str, Any]
     codes: list[str] = field(default_factory=list[str])
-    """The clashes' numbers in the rulebook, "" for those without."""
+    """The numbers of the clashes in the rulebook, "" for a clash without a number."""
 
 
 @dataclass(frozen=True)
 class OptionSchema:
-    """A game's declared options with their clashes, and with what makes them idle."""
+    """The declared options of a game, their clashes, and the conditions that make them idle."""
 
     game: str
     options: type[OptionSet]
@@ -304,36 +310,39 @@ class OptionSchema:
     resolve: Callable[[Any], None] = lambda options: None
 
     def full(self, values: Values) -> dict[str, Any]:
-        """Return all values, defaults filled in; OptionError for a name or value that is not declared."""
-        known = declared(self.options)
+        """Return the values of all options, with defaults added. Raise OptionError for a name or value that is not declared."""
+        declarations = declared(self.options)
         for name, value in values.items():
-            if name not in known:
+            if name not in declarations:
                 raise OptionError(
-                    "{game} has no option {name}; it has {known}.", game=self.game, name=name, known=", ".join(known)
+                    "{game} has no option {name}; it has {known}.",
+                    game=self.game,
+                    name=name,
+                    known=", ".join(declarations),
                 )
-            if not known[name].allows(value):
+            if not declarations[name].allows(value):
                 raise OptionError(
                     "{name} cannot be {value}: choose {allowed}.",
                     name=name,
-                    code=known[name].code,
+                    code=declarations[name].code,
                     value=written(value),
-                    allowed=known[name].allowed(),
+                    allowed=declarations[name].allowed(),
                 )
-        return {name: values.get(name, declaration.default) for name, declaration in known.items()}
+        return {name: values.get(name, declaration.default) for name, declaration in declarations.items()}
 
     def refusals(self, values: Values) -> list[Clash]:
-        """Return the clashes in a full choice."""
+        """Return the clashes among the values of all options."""
         return [clash for clash in self.clashes if clash.when(values)]
 
     def choose(self, values: Values) -> OptionSet:
-        """Return a resolved options record; OptionError for values that are not allowed or that clash."""
+        """Return a resolved options record. Raise OptionError for values that are not allowed or that clash."""
         full = self.full(values)
         for clash in self.refusals(full):
             raise OptionError(clash.sentence, clash.code)
         return self.record(full)
 
     def record(self, full: Values) -> OptionSet:
-        """Return a full choice as a resolved record, whether or not values clash."""
+        """Return the values of all options as a resolved record, whether or not they clash."""
         record = self.options()
         for name, declaration in declared(self.options).items():
             setattr(record, name, declaration.encode(full[name]))
@@ -341,7 +350,7 @@ class OptionSchema:
         return record
 
     def idle_reasons(self, full: Values) -> dict[str, str]:
-        """Return the options without effect in a full choice, each with the reason."""
+        """Return the options without effect under these values of all options, each with the reason."""
         return {idle.option: idle.sentence for idle in self.idle if idle.when(full)}
 
     def values(self, record: OptionSet) -> dict[str, Any]:
@@ -349,7 +358,7 @@ class OptionSchema:
         return {name: declaration.decode(getattr(record, name)) for name, declaration in declared(self.options).items()}
 
     def canonical(self, values: Values) -> dict[str, Any]:
-        """Return the fewest values that mean the same options: without defaults, idle options and what `auto` gives."""
+        """Return the smallest selection of values with the same effect: no defaults, no idle options, no values that `auto` would give."""
         full = self.full(values)
         defaults = {name: declaration.default for name, declaration in declared(self.options).items()}
         for name in self.idle_reasons(full):
@@ -361,7 +370,7 @@ class OptionSchema:
         return {name: value for name, value in full.items() if value != defaults[name]}
 
     def explain(self, values: Values) -> Explanation:
-        """Return clashes, idle options and canonical form; OptionError only for a name or value that is not declared."""
+        """Return clashes, idle options and canonical form. Raise OptionError only for a name or value that is not declared."""
         full = self.full(values)
         clashes = self.refusals(full)
         canonical = {} if clashes else self.canonical(values)
@@ -373,7 +382,7 @@ class OptionSchema:
             [clash.code for clash in clashes],
         )
 
-    def read(self, words: Mapping[str, str]) -> dict[str, Any]:
-        """Return the values of texts, as a link or a command line has them."""
-        known = declared(self.options)
-        return {name: known[name].read(text) if name in known else text for name, text in words.items()}
+    def read(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        """Return the values of the texts in a link or a command line, by option name."""
+        declarations = declared(self.options)
+        return {name: declarations[name].read(text) if name in declarations else text for name, text in texts.items()}

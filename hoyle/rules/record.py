@@ -1,7 +1,7 @@
-"""Record: a state as named integers, in two forms.
+"""Record: an object of named integers, such as a state, in two forms.
 
-In plain form a record is an ordinary object with ints and lists. In packed form it is one element of a NumPy array, whose
-fields compiled code reads by the same names. One declaration defines both forms:
+The plain form is an ordinary object with ints and lists. The packed form is one element of a NumPy array; compiled code
+reads its fields by the same names. One declaration defines both forms:
 
 >>> class Purse(Record):
 ...     '''The coins of two players.'''
@@ -26,6 +26,7 @@ from hoyle.rules.mark import primitive
 from hoyle.rules.seats import NONE, UNKNOWN
 
 BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
+"""The sizes of the integer types."""
 
 int8, int16, int32, int64 = BYTES
 
@@ -33,14 +34,14 @@ CODES = {"int8": "b", "int16": "h", "int32": "i", "int64": "q"}
 """The format characters of the integer types in the module `struct`."""
 
 MOVE = int32
-"""The integer type of moves in the rows that algorithms use: moves of Muzicando do not fit 16 bits."""
+"""The integer type of moves in the arrays of algorithms: moves of Muzicando do not fit into 16 bits."""
 
 LIVE_ENDS = "live_ends"
-"""A byte of the packed form that is never written: the bytes before it identify a position."""
+"""The name of an unused byte in the packed form: the bytes before it identify a position."""
 
 
 class Field:
-    """One declared field: a cell, a row, or a nested record."""
+    """One declared field: a cell, a row, or a nested record. `of` is the name of the integer type, or the type of the record."""
 
     def __init__(self, size: int | None, of: str | type["Record"], path: bool, blank: int = UNKNOWN) -> None:
         self.size, self.of, self.path, self.blank = size, of, path, blank
@@ -53,7 +54,7 @@ class Field:
 
     @property
     def bytes(self) -> int:
-        """The width of the field's integers in bytes; 8 for a nested record."""
+        """The size of the field's integers in bytes; 8 for a nested record."""
         return BYTES[self.of] if isinstance(self.of, str) else 8
 
     @property
@@ -63,8 +64,8 @@ class Field:
             return Layout(Struct("<" + CODES[self.of]), BYTES[self.of], BYTES[self.of])
         return self.of.layout
 
-    def fresh(self) -> Any:
-        """Return the field's value in a new record: zeros."""
+    def initial_value(self) -> Any:
+        """Return the field's value in a new record: 0, a list of zeros, or a new nested record."""
         if isinstance(self.of, str):
             return 0 if self.size is None else [0] * self.size
         return self.of()
@@ -72,7 +73,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The packed form of a record, little-endian and aligned: the same bytes as in its NumPy dtype."""
+    """The packed form of a record, little-endian and aligned, with the same bytes as its NumPy dtype."""
 
     form: Struct
     alignment: int
@@ -84,16 +85,16 @@ R = TypeVar("R", bound="Record")
 
 
 def cell(of: str, *, path: bool = False, blank: int = UNKNOWN) -> int:
-    """Declare an integer of the named width.
+    """Declare an integer of the type `of`, such as `int8`.
 
-    `path`: the field is history, which equality, hashing and solvers ignore. `blank`: the value in a view that hides the
-    field: UNKNOWN, or 0 for a set.
+    A `path` field holds history, which equality, hashing and solvers ignore. `blank` is the value in a view that hides the
+    field: UNKNOWN, or 0 for a set of cards.
     """
     return cast(int, Field(None, of, path, blank))
 
 
 def row(size: int, of: str, *, path: bool = False, blank: int = UNKNOWN) -> list[int]:
-    """Declare a row of `size` integers of the named width; see `cell`."""
+    """Declare a row of `size` integers of the type `of`; see `cell`."""
     return cast(list[int], Field(size, of, path, blank))
 
 
@@ -103,25 +104,25 @@ def nest(of: type[R]) -> R:
 
 
 class RecordType(type):
-    """The metaclass of records: it collects the declared fields in order and makes slots for them."""
+    """The metaclass of records, which collects the declared fields in order and makes slots for them."""
 
     fields: tuple[Field, ...]
     cell_names: tuple[str, ...]
     row_names: tuple[str, ...]
     nest_names: tuple[str, ...]
 
-    def __new__(mcls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> "RecordType":
+    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "RecordType":
         """Make the class with its fields as slots."""
-        own: list[Field] = []
-        for key, value in list(space.items()):
+        own_fields: list[Field] = []
+        for key, value in list(namespace.items()):
             if isinstance(value, Field):
                 value.name = key
-                own.append(value)
-                del space[key]
-        space["__slots__"] = tuple(field.name for field in own)
-        record_type = cast(RecordType, super().__new__(mcls, name, bases, space))
+                own_fields.append(value)
+                del namespace[key]
+        namespace["__slots__"] = tuple(field.name for field in own_fields)
+        record_type = cast(RecordType, super().__new__(mcls, name, bases, namespace))
         inherited = tuple(field for base in bases for field in getattr(base, "fields", ()))
-        record_type.fields = inherited + tuple(own)
+        record_type.fields = inherited + tuple(own_fields)
         record_type.cell_names = tuple(f.name for f in record_type.fields if f.size is None and not f.nested)
         record_type.row_names = tuple(f.name for f in record_type.fields if f.size is not None)
         record_type.nest_names = tuple(f.name for f in record_type.fields if f.nested)
@@ -139,7 +140,7 @@ class RecordType(type):
     """The number of integers in a record."""
 
     _ordered: tuple[Field, ...]
-    """The fields in memory order: those that identify a position, nested records, path fields; wide ones first."""
+    """The fields in memory order: those that identify a position, nested records, path fields; in each group larger types first."""
 
     @property
     def layout(cls) -> Layout:
@@ -170,19 +171,19 @@ class RecordType(type):
 
 
 def layout_of(fields: Sequence[Field]) -> Layout:
-    """Return the packed form of these fields, with one unused byte before the first path field or nested record."""
-    text, at, widest, live = "", 0, 1, NONE
+    """Return the packed form of these fields, with one unused byte (LIVE_ENDS) before the first path field or nested record."""
+    format_, offset, alignment, live_bytes = "", 0, 1, NONE
     for field in fields:
-        if (field.path or field.nested) and live == NONE:
-            text, at, live = text + "x", at + 1, at
+        if (field.path or field.nested) and live_bytes == NONE:
+            format_, offset, live_bytes = format_ + "x", offset + 1, offset
         inner = field.layout
-        padding = -at % inner.alignment
+        padding = -offset % inner.alignment
         length = 1 if field.size is None else field.size
-        text += "x" * padding + inner.form.format[1:] * length
-        at += padding + inner.form.size * length
-        widest = max(widest, inner.alignment)
-    form = Struct("<" + text + "x" * (-at % widest))
-    return Layout(form, widest, form.size if live == NONE else live)
+        format_ += "x" * padding + inner.form.format[1:] * length  # without the leading "<"
+        offset += padding + inner.form.size * length
+        alignment = max(alignment, inner.alignment)
+    form = Struct("<" + format_ + "x" * (-offset % alignment))
+    return Layout(form, alignment, form.size if live_bytes == NONE else live_bytes)
 
 
 class Record(metaclass=RecordType):
@@ -191,9 +192,9 @@ class Record(metaclass=RecordType):
     fields: ClassVar[tuple[Field, ...]] = ()
 
     def __init__(self) -> None:
-        """Make a record of zeros."""
+        """Make a record with the initial value of every field."""
         for field in type(self).fields:
-            setattr(self, field.name, field.fresh())
+            setattr(self, field.name, field.initial_value())
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Yield names and values in the order of declaration."""
@@ -201,7 +202,7 @@ class Record(metaclass=RecordType):
             yield field.name, getattr(self, field.name)
 
     def astuple(self, *, path: bool = False) -> tuple[Any, ...]:
-        """Return the values as a hashable tuple, with the path fields if `path`."""
+        """Return the values as a hashable tuple, including the path fields if `path` is true."""
         return tuple(
             value.astuple(path=path)
             if isinstance(value, Record)
@@ -226,21 +227,21 @@ class Record(metaclass=RecordType):
 
     def clone(self) -> Self:
         """Return an independent copy."""
-        kind = type(self)
-        clone = kind.__new__(kind)
-        for name in kind.cell_names:
+        record_type = type(self)
+        clone = record_type.__new__(record_type)
+        for name in record_type.cell_names:
             setattr(clone, name, getattr(self, name))
-        for name in kind.row_names:
+        for name in record_type.row_names:
             setattr(clone, name, getattr(self, name)[:])
-        for name in kind.nest_names:
+        for name in record_type.nest_names:
             setattr(clone, name, getattr(self, name).clone())
         return clone
 
     def blank(self) -> Self:
-        """Return a view that hides everything: fields are UNKNOWN (sets 0), nested records are copied."""
-        kind = type(self)
-        seen = kind.__new__(kind)
-        for field in kind.fields:
+        """Return a view that hides everything: each field has its `blank` value, and nested records are copied."""
+        record_type = type(self)
+        seen = record_type.__new__(record_type)
+        for field in record_type.fields:
             if field.nested:
                 setattr(seen, field.name, getattr(self, field.name).clone())
             else:
@@ -248,7 +249,7 @@ class Record(metaclass=RecordType):
         return seen
 
     def pack(self) -> bytes:
-        """Return the packed form. Raise OverflowError, naming the field, if a value does not fit."""
+        """Return the packed form. Raise OverflowError with the name of the field if a value does not fit."""
         values: list[int] = []
         flatten(self, values)
         try:
@@ -257,11 +258,11 @@ class Record(metaclass=RecordType):
             check(self)
             raise
 
-    def store(self, array: Any, place: int) -> None:
-        """Write the packed form into element `place` of an array made by `array`."""
+    def store(self, array: Any, index: int) -> None:
+        """Write the packed form into element `index` of an array made by `array`."""
         import numpy
 
-        array[place] = numpy.frombuffer(self.pack(), type(self).dtype)[0]
+        array[index] = numpy.frombuffer(self.pack(), type(self).dtype)[0]
 
     @classmethod
     def array(cls, length: int) -> Any:
@@ -272,17 +273,17 @@ class Record(metaclass=RecordType):
 
     @classmethod
     def unpack(cls, packed: Any) -> Self:
-        """Return the plain form of packed bytes or of one array element. Raise ValueError for a wrong length."""
+        """Return the plain form of packed bytes or of an array element. Raise ValueError if the length is wrong."""
         layout = cls.layout
         if not isinstance(packed, bytes | bytearray):
             packed = packed.tobytes()
         if len(packed) != layout.form.size:
             raise ValueError(f"{cls.__name__}: expected {layout.form.size} bytes, got {len(packed)}.")
-        return build(cls, layout.form.unpack(packed))
+        return record_from_integers(cls, layout.form.unpack(packed))
 
 
 def flatten(record: Record, values: list[int]) -> None:
-    """Append all integers of a record in memory order."""
+    """Append all integers of a record to `values`, in memory order."""
     for field in type(record)._ordered:
         value = getattr(record, field.name)
         if field.nested:
@@ -293,19 +294,19 @@ def flatten(record: Record, values: list[int]) -> None:
             values.extend(value)
 
 
-def build(kind: type[R], values: tuple[int, ...], at: int = 0) -> R:
-    """Return a record made of these integers, in memory order, from index `at` on."""
-    record = kind.__new__(kind)
-    for field in kind._ordered:
+def record_from_integers(record_type: type[R], values: tuple[int, ...], index: int = 0) -> R:
+    """Return a record of these integers in memory order, beginning at `index`."""
+    record = record_type.__new__(record_type)
+    for field in record_type._ordered:
         if not isinstance(field.of, str):
-            setattr(record, field.name, build(field.of, values, at))
-            at += field.of._numbers
+            setattr(record, field.name, record_from_integers(field.of, values, index))
+            index += field.of._numbers
         elif field.size is None:
-            setattr(record, field.name, values[at])
-            at += 1
+            setattr(record, field.name, values[index])
+            index += 1
         else:
-            setattr(record, field.name, list(values[at : at + field.size]))
-            at += field.size
+            setattr(record, field.name, list(values[index : index + field.size]))
+            index += field.size
     return record
 
 
@@ -314,53 +315,53 @@ def check(record: Record) -> None:
     for field in type(record)._ordered:
         value = getattr(record, field.name)
         if isinstance(field.of, str):
-            entries = [value] if field.size is None else value
-            most = 1 << (8 * field.bytes - 1)
+            values = [value] if field.size is None else value
+            limit = 1 << (8 * field.bytes - 1)
             name = f"{type(record).__name__}.{field.name}"
-            if not all(-most <= entry < most for entry in entries):
+            if not all(-limit <= number < limit for number in values):
                 raise OverflowError(f"{name}: {value} does not fit {field.of}")
-            if field.size not in (None, len(entries)):
-                raise ValueError(f"{name}: expected {field.size} values, got {len(entries)}")
+            if field.size not in (None, len(values)):
+                raise ValueError(f"{name}: expected {field.size} values, got {len(values)}")
         else:
             check(value)
 
 
 @primitive
 def copy(target: Record, source: Record) -> None:
-    """Copy a record into another of the same type. In the dialect this is the only way to copy one."""
-    kind = type(source)
-    for name in kind.cell_names:
+    """Copy a record into another one of the same type, the only way to copy records in the dialect."""
+    record_type = type(source)
+    for name in record_type.cell_names:
         setattr(target, name, getattr(source, name))
-    for name in kind.row_names:
+    for name in record_type.row_names:
         setattr(target, name, getattr(source, name)[:])
-    for name in kind.nest_names:
+    for name in record_type.nest_names:
         copy(getattr(target, name), getattr(source, name))
 
 
 @primitive
 def fingerprint(record: Record) -> int:
-    """Return a hash of the position below 2^62. Path fields and options do not count."""
+    """Return a hash of the position, below 2^62. Path fields and nested records such as the options are ignored."""
     from hoyle.rules.dice import stir
 
-    live = type(record).live
+    live_bytes = type(record).live
     packed = record.pack()
-    number = 0
-    for word in unpack_from(f"<{live // 8}q", packed):
-        number = stir(number, word)
-    for byte in packed[live // 8 * 8 : live]:
-        number = stir(number, byte)
-    return number
+    hash_ = 0
+    for word in unpack_from(f"<{live_bytes // 8}q", packed):
+        hash_ = stir(hash_, word)
+    for byte in packed[live_bytes // 8 * 8 : live_bytes]:
+        hash_ = stir(hash_, byte)
+    return hash_
 
 
 @primitive
 def local(size: int, of: str) -> list[int]:
-    """Return a row of zeros that lives for one call; `size` must be a constant."""
+    """Return a row of zeros that exists until the function returns; `size` must be a constant."""
     return [0] * size
 
 
 @primitive
 def local_record(of: type[R]) -> R:
-    """Return a record of zeros that lives for one call; `of` must be a class named at module level."""
+    """Return a record of zeros that exists until the function returns; `of` must be a class named at module level."""
     return of()
 
 

@@ -3,7 +3,7 @@
 from hoyle.rules.mark import rule
 
 CHANCE = 14
-"""The seat of the chance player, who deals, turns and draws. Players have seats 0 to 13; CHANCE always moves alone."""
+"""The seat of the chance player, who deals, turns over and draws cards. Players have seats 0 to 13; CHANCE always moves alone."""
 
 CHANCE_AWAITED = 1 << CHANCE
 """The value of `to_move` when CHANCE is to move."""
@@ -12,7 +12,7 @@ NONE = -1
 """No seat, no card, or an option that is not set."""
 
 UNKNOWN = -128
-"""A field that a view hides. Never a legal value of a field that may be hidden."""
+"""The value of a field that a view hides; no field that may be hidden has this value otherwise."""
 
 
 @rule

@@ -22,15 +22,15 @@ class GameConstant(int):
 
 
 SEATS = GameConstant("seats")
-"""The most seats of the game."""
+"""The largest number of seats of the game."""
 MOVES = GameConstant("moves")
-"""The most legal moves at once, of a seat or of CHANCE."""
+"""The largest number of legal moves in a position, of a seat or of CHANCE."""
 MIN_PAYOFF = GameConstant("min_payoff")
-"""The least payoff of a seat, under any options."""
+"""The smallest payoff of a seat, under any options."""
 MAX_PAYOFF = GameConstant("max_payoff")
 """The largest payoff of a seat, under any options."""
 MAX_LENGTH = GameConstant("max_length")
-"""The most moves of a game, those of CHANCE included."""
+"""The largest number of moves in a game, those of CHANCE included."""
 PROPOSES = GameConstant("proposes")
 """1: the game defines `proposals`, whole turns worth considering; 0: it does not."""
 DEFAULT_PROPOSAL = GameConstant("default_proposal")
@@ -38,9 +38,9 @@ DEFAULT_PROPOSAL = GameConstant("default_proposal")
 PLANNER_ROUNDS = GameConstant("planner_rounds")
 """How often a seat's turn comes round again before the planner evaluates a position; 0: it plays to the end."""
 PERFECT_INFORMATION = GameConstant("perfect_information")
-"""1: minimax applies with some of the game's options, see `Game.perfect_information`; 0: with none, so it is not compiled."""
+"""1: minimax applies under some options of the game, see `Game.perfect_information`; 0: it never applies and is not compiled."""
 SOLVABLE = GameConstant("solvable")
-"""1: the game can be solved with some of its options, see `Game.solvable`; 0: with none, so no solver is compiled."""
+"""1: the game can be solved under some of its options, see `Game.solvable`; 0: it cannot, and no solver is compiled."""
 REMEMBERS = GameConstant("remembers")
 """1: earlier views matter, and the game defines `remember`; 0: it does not."""
 HISTORY_ENDINGS = GameConstant("history_endings")
@@ -48,13 +48,13 @@ HISTORY_ENDINGS = GameConstant("history_endings")
 
 
 def unlinked(name: str) -> NoReturn:
-    """Raise TypeError: a verb was called without a game."""
+    """Raise TypeError for a verb that was called without a game."""
     raise TypeError(f"{name}: link the algorithm to a game first, link(algorithm, game, 'plain').")
 
 
 @verb
 def start(state: Any) -> None:
-    """Set up the initial state with `state.options`; all other fields are zero before."""
+    """Set up the initial state with `state.options`; all other fields are zero when it is called."""
     unlinked("start")
 
 
@@ -72,13 +72,13 @@ def play(state: Any, seat: int, move: int) -> None:
 
 @verb
 def payoff(state: Any, seat: int) -> int:
-    """Return the payoff of the seat in a finished game, in units of the game; bots, solvers and statistics use it."""
+    """Return the payoff of the seat in a finished game, an integer for bots, solvers and statistics."""
     unlinked("payoff")
 
 
 @verb
 def points(state: Any, seat: int) -> int:
-    """Return the score that people see; a game defines this where the score differs from the payoff."""
+    """Return the score that people see; a game defines this if its score differs from its payoff."""
     unlinked("points")
 
 
@@ -119,15 +119,15 @@ def determinize(seen: Any, seat: int, state: Any, dice: Dice) -> None:
 def remember(memory: Any, seen: Any, seat: int, keep: int, dice: Dice) -> None:
     """Update the memory of a seat with its current view. A memory is a view that also holds facts from earlier views.
 
-    Each remembered fact survives a turn with a probability of `keep` percent. Call it with every view in order, the first
-    time with a blank memory. `determinize` accepts a memory in place of a view.
+    Each remembered fact survives a turn with a probability of `keep` percent. The caller passes every view in order, and a
+    blank memory with the first view. `determinize` accepts a memory in place of a view.
     """
     unlinked("remember")
 
 
 @verb
 def evaluate(state: Any, seat: int) -> int:
-    """Return a heuristic value of the position for the seat, in units of the game; the greedy bot maximizes it."""
+    """Return a heuristic value of the position for the seat; the greedy bot maximizes it."""
     unlinked("evaluate")
 
 
@@ -148,7 +148,7 @@ def payoff_bound(state: Any, seat: int) -> int:
 
 @verb
 def search_priority(state: Any, seat: int) -> int:
-    """Return a priority: of positions with equal payoff bound, the solver expands the one with the highest priority first."""
+    """Return a priority. Among positions of equal payoff, the single-player solver expands those of the highest priority first."""
     unlinked("search_priority")
 
 
@@ -156,15 +156,16 @@ def search_priority(state: Any, seat: int) -> int:
 def proposals(state: Any, seat: int, number: int, moves: Any) -> int:
     """Write the moves of the seat's proposed turn of this number into `moves`.
 
-    Return the number of moves, 0 if there is no proposal of this number, −1 if there are no further ones. Proposal 1 is
-    greedy, 2 is greedy for points, 3 hoards; these three always exist. Proposal 0 does as little as possible.
+    Return the number of moves, or 0 if there is no proposal of this number, or −1 if there is none of this number or a
+    higher one. Proposal 1 is greedy, 2 is greedy for points, 3 hoards; these three always exist. Proposal 0 does as little
+    as possible.
     """
     unlinked("proposals")
 
 
 @verb
 def opening_kind(state: Any) -> int:
-    """Return the kind of opening of a deal, before the first decision: an index into `Game.opening_kinds`."""
+    """Return the type of opening of a deal, before the first decision: an index into `Game.opening_kinds`."""
     unlinked("opening_kind")
 
 

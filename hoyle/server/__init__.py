@@ -1,4 +1,4 @@
-"""The server: `create` makes the application, `run` serves it."""
+"""The web server: `create` returns the application, `run` serves it."""
 
 from hoyle.server.app import create
 from hoyle.server.run import run

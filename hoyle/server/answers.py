@@ -1,4 +1,4 @@
-"""Helpers that all handlers share: render a page, find the tables and the game that a request names."""
+"""Functions that the handlers share: render a page, and find the tables and the game of a request."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -11,27 +11,27 @@ from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_
 from hoyle.rules.game import Game
 from hoyle.server import visitors
-from hoyle.server.pages.rendering import Place, render
+from hoyle.server.pages.rendering import PageAddress, render
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Visitor
 
 
-def page(request: Request, who: Visitor, template: str, status: int = 200, **facts: Any) -> Response:
-    """Return a page in the visitor's language."""
-    response = HTMLResponse(render(template, who, place_of(request), **facts), status)
-    return who.remember(response) if "lang" in request.query_params else response
+def page(request: Request, visitor: Visitor, template: str, status: int = 200, **context: Any) -> Response:
+    """Return a page in the visitor's language; save a language chosen by the query parameter `lang` in a cookie."""
+    response = HTMLResponse(render(template, visitor, address_of(request), **context), status)
+    return visitor.remember(response) if "lang" in request.query_params else response
 
 
-def place_of(request: Request) -> Place:
-    """Return the address of a page, and its addresses in the other languages."""
-    others = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
-    return Place(request.url.path, {lang: f"?{urlencode([*others, ('lang', lang)])}" for lang in LANGUAGES})
+def address_of(request: Request) -> PageAddress:
+    """Return the path of the requested page, and its addresses in all languages."""
+    query = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
+    return PageAddress(request.url.path, {lang: f"?{urlencode([*query, ('lang', lang)])}" for lang in LANGUAGES})
 
 
 def refusal_page(request: Request, refusal: Refusal, status: int = 400) -> Response:
-    """Return an error page with one sentence."""
-    who = visitors.visitor(request)
-    return page(request, who, "error.html", status, sentence=who.say(refusal.message, **refusal.facts))
+    """Return an error page with the sentence of a refusal."""
+    visitor = visitors.visitor_of(request)
+    return page(request, visitor, "error.html", status, sentence=visitor.say(refusal.message, **refusal.facts))
 
 
 def tables_of(request: Request) -> Tables:
@@ -41,7 +41,7 @@ def tables_of(request: Request) -> Tables:
 
 
 def game_of(request: Request) -> Game:
-    """Return the game that the address names."""
+    """Return the game in the path of a request; Refusal if there is no such game."""
     name = request.path_params["game"]
     if name not in GAMES:
         raise Refusal(N_("There is no game with this name."))

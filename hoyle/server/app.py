@@ -30,7 +30,7 @@ from hoyle.server.tables import Tables
 from hoyle.session.host import PAUSE
 from hoyle.session.ports import Bots, Millis, StoreError
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'none'",
         "script-src 'self'",
@@ -45,7 +45,7 @@ POLICY = "; ".join(
     ]
 )
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -54,21 +54,21 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 class CachedFiles(StaticFiles):
-    """Static files with cache headers: immutable under an address with a digest, otherwise revalidated."""
+    """Static files with cache headers: immutable if the query contains a digest (`v=`), otherwise to be revalidated."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return the file with its `Cache-Control` header."""
         response = await super().get_response(path, scope)
-        digest = b"v=" in scope.get("query_string", b"")
-        response.headers["Cache-Control"] = IMMUTABLE if digest else "no-cache"
+        has_digest = b"v=" in scope.get("query_string", b"")
+        response.headers["Cache-Control"] = IMMUTABLE if has_digest else "no-cache"
         return response
 
 
 class Drawings(CachedFiles):
-    """A game's drawings: its own folder first, then its family's, then the common one."""
+    """A game's drawings and cloth, from its own folder first, then its family's, then the folder of all games."""
 
     def __init__(self, game: Game) -> None:
-        """Serve those of these folders that exist."""
+        """Serve the folders that exist."""
         super().__init__(directory=art.GAMES_FOLDER / "art")
         self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
 
@@ -83,31 +83,38 @@ class SecurityHeaders:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle one request."""
 
-        async def guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 pairs = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
                 message["headers"] = [*message["headers"], *pairs]
             await send(message)
 
-        await self.app(scope, receive, guarded if scope["type"] == "http" else send)
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
 
 
 def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE) -> Starlette:
-    """Return the application for a store; StoreError if the store cannot be used."""
+    """Return the application for a store; StoreError if the store cannot be used.
+
+    The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
+    """
     app = Starlette(
         routes=routes(),
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, 500: on_server_error},
         lifespan=lifespan,
     )
-    workers = bots or BotWorkers()
-    app.state.tables, app.state.bots, app.state.lab = Tables(SqliteStore(store), workers, pause), workers, LabJobs()
+    bot_workers = bots or BotWorkers()
+    app.state.tables, app.state.bots, app.state.lab = (
+        Tables(SqliteStore(store), bot_workers, pause),
+        bot_workers,
+        LabJobs(),
+    )
     return app
 
 
 @asynccontextmanager
 async def lifespan(app: Starlette) -> AsyncGenerator[None]:
-    """Prepare the bots when the server starts; release all resources when it stops."""
+    """Compile the bots when the server starts; release all resources when it stops."""
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES))
     yield
@@ -132,11 +139,11 @@ def routes() -> list[Any]:
         Route("/g/{game}/rules", site.rulebook),
         Route("/g/{game}/measure", rules.measure),
         Route("/g/{game}/score", site.scores),
-        Route("/g/{game}/keep", rules.keep, methods=["POST"]),
-        Route("/g/{game}/save", rules.save, methods=["POST"]),
-        Route("/g/{game}/open", rules.open_file, methods=["POST"]),
+        Route("/g/{game}/keep", rules.save_rule_set, methods=["POST"]),
+        Route("/g/{game}/save", rules.download_file, methods=["POST"]),
+        Route("/g/{game}/open", rules.upload_file, methods=["POST"]),
         Route("/c/{id}", rules.show_saved),
-        Route("/c/{id}/forget", rules.forget, methods=["POST"]),
+        Route("/c/{id}/forget", rules.delete_rule_set, methods=["POST"]),
         Route("/t/{table}", tables.show),
         *(Route(f"/t/{{table}}/{name}", handler, methods=["POST"]) for name, handler in TABLE_POSTS.items()),
         *(Route(f"/t/{{table}}/{name}", handler) for name, handler in TABLE_PAGES.items()),
@@ -164,17 +171,17 @@ TABLE_PAGES: dict[str, Handler] = {
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
-    """Answer a refusal with a page that gives the reason."""
+    """Return an error page with the reason of a refusal."""
     assert isinstance(error, Refusal)
     return refusal_page(request, error, 503 if isinstance(error, StoreError) else 400)
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
-    """Answer an unknown address, or a wrong method, with a page."""
+    """Return an error page for an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     return refusal_page(request, Refusal(N_("There is no page at this address.")), error.status_code)
 
 
 async def on_server_error(request: Request, error: Exception) -> Response:
-    """Answer an internal error with one sentence; the traceback goes to the log."""
+    """Return an error page for an internal error; the server logs the traceback."""
     return refusal_page(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)

@@ -1,4 +1,4 @@
-"""Laboratory jobs for the rules page: compare a rule set with another in a worker process."""
+"""Laboratory jobs for the rules page: compare a rule set with another one in a worker process."""
 
 import json
 from collections import OrderedDict
@@ -7,52 +7,55 @@ from typing import Any
 
 from hoyle.server.worker_pool import pool, stop
 
-GAMES = 2000  # games per rule set, at most
-SECONDS = 30.0  # time per rule set
-KEPT = 100  # jobs remembered
+MAX_GAMES = 2000  # per rule set
+MAX_SECONDS = 30.0  # per rule set
+MAX_JOBS = 100  # jobs whose results are kept
 
-Answer = dict[str, Any]
+Comparison = dict[str, Any]
 
 
 class LabJobs:
-    """The jobs so far; they run one at a time."""
+    """The latest jobs. They run one at a time."""
 
     def __init__(self) -> None:
-        """Start no process before the first job."""
-        self.jobs: OrderedDict[str, Future[Answer]] = OrderedDict()
+        """Create no process before the first job."""
+        self.jobs: OrderedDict[str, Future[Comparison]] = OrderedDict()
         self.worker: ProcessPoolExecutor | None = None
 
-    def ask(self, game: str, options: dict[str, Any], base: dict[str, Any] | None) -> Answer | None:
-        """Return how these options differ from the base; None while the job runs."""
-        question = json.dumps([game, options, base], sort_keys=True)
-        if question not in self.jobs:
+    def result(self, game: str, options: dict[str, Any], base: dict[str, Any] | None) -> Comparison | None:
+        """Return the comparison of these options with the base, or None while its job waits or runs; start the job if needed.
+
+        A failed comparison has no rows, and the next call starts it again.
+        """
+        key = json.dumps([game, options, base], sort_keys=True)
+        if key not in self.jobs:
             self.worker = self.worker or pool(niceness=15)
-            self.jobs[question] = self.worker.submit(compare, game, options, base)
-            while len(self.jobs) > KEPT:
+            self.jobs[key] = self.worker.submit(compare, game, options, base)
+            while len(self.jobs) > MAX_JOBS:
                 self.jobs.popitem(last=False)
-        future = self.jobs[question]
+        future = self.jobs[key]
         if not future.done():
             return None
         if future.exception():
-            del self.jobs[question]
+            del self.jobs[key]
             return {"rows": [], "failed": True}
         return future.result()
 
     def close(self) -> None:
-        """Stop the worker."""
+        """Stop the worker process."""
         if self.worker:
             stop(self.worker)
 
 
-def compare(game: str, options: dict[str, Any], base: dict[str, Any] | None) -> Answer:
-    """In a worker: measure these options and the base, or these alone where the base is None.
+def compare(game: str, options: dict[str, Any], base: dict[str, Any] | None) -> Comparison:
+    """In a worker: compare these options with the base, or measure them alone if the base is None.
 
-    The answer has `rows`: a figure's name, its value for the base, its value for these options, with a star where the
-    difference is clear; `games`: how many were played per rule set; `bot`: which bot played.
+    The result has `rows` (for each figure its name, its text for the base, and its text for these options with a star at a
+    clear difference), `sentences` with the same content, `games` (the number of games per rule set) and `bot` (its name).
     """
     import hoyle
     from hoyle import lab
 
-    usual = None if base is None else hoyle.game(game, **base)
-    answer: Answer = lab.compare_page(usual, hoyle.game(game, **options), GAMES, SECONDS)
-    return answer
+    base_variant = None if base is None else hoyle.game(game, **base)
+    comparison: Comparison = lab.compare_page(base_variant, hoyle.game(game, **options), MAX_GAMES, MAX_SECONDS)
+    return comparison

@@ -1,4 +1,4 @@
-"""The clock of a host that runs in an asyncio event loop."""
+"""The clock and the tasks of a host that runs in an asyncio event loop."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -10,14 +10,14 @@ T = TypeVar("T")
 
 
 class LoopClock:
-    """Time, tasks and locks of the running event loop."""
+    """The `Clock` of the running event loop: time, tasks, locks and threads."""
 
     def __init__(self) -> None:
         """Create a clock without tasks."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     def now(self) -> Millis:
-        """Return the loop's own time in milliseconds."""
+        """Return the time of the event loop in milliseconds."""
         return int(asyncio.get_running_loop().time() * 1000)
 
     async def sleep(self, duration: Millis) -> None:

@@ -1,4 +1,4 @@
-"""Rows that the store returns about a visitor and about finished games: listed tables, tallies, saved rule sets."""
+"""Records of the store about visitors and finished games: table listings, tallies and saved rule sets."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ class TableListing:
     game: str
     """The name of the game."""
     title: str
-    """The title of the rule set, as shown."""
+    """The title of the rule set."""
     is_over: bool
 
 
@@ -21,11 +21,11 @@ class Tally:
 
     games: int = 0
     moves: int = 0
-    """Moves of seats over all games."""
+    """The total number of moves by seats."""
     drawn: int = 0
-    """Games without a winner."""
+    """The number of games without a winner."""
     won: dict[int, int] = field(default_factory=dict[int, int])
-    """Games won by seat, shared wins included."""
+    """By seat: the number of games won, including shared wins."""
 
 
 @dataclass
@@ -38,8 +38,8 @@ class SavedRuleSet:
     game: str
     """The name of the game."""
     name: str
-    """What the visitor calls it."""
+    """The title that the visitor gave it."""
     sentence: str
-    """What the visitor writes about it; may be empty."""
+    """The visitor's description; may be empty."""
     rules: str
     """The options in canonical form, as JSON."""

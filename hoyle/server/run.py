@@ -1,4 +1,4 @@
-"""`hoyle serve`: run the server on an address of this machine."""
+"""Run the server on an address of this machine, for `hoyle serve`."""
 
 import signal
 import socket
@@ -15,12 +15,12 @@ from hoyle.i18n import translator
 from hoyle.server.app import create
 from hoyle.session.ports import StoreError
 
-FAILED = 2
+EXIT_FAILED = 2
 """The exit code when the server cannot start."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; OSError if the port is in use or the address is not this machine's."""
+    """Return a listening socket; OSError if the port is in use or the address does not belong to this machine."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
@@ -34,26 +34,28 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"), open_browser: bool = False) -> int:
-    """Serve until stopped; return the exit code. An error prints one sentence and returns 2."""
+    """Serve until stopped and return 0; if the server cannot start, print the reason and return EXIT_FAILED."""
     say = translator("en")
     try:
         listener = listen(host, port)
     except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        print(say("Cannot listen at {host}:{port}: {why}.", host=host, port=port, why=why), file=sys.stderr)
-        return FAILED
+        reason = getattr(error, "strerror", None) or str(error)
+        print(say("Cannot listen at {host}:{port}: {why}.", host=host, port=port, why=reason), file=sys.stderr)
+        return EXIT_FAILED
     try:
         app = create(store)
     except StoreError as error:
         listener.close()
         print(say(error.message, **error.facts), file=sys.stderr)
-        return FAILED
+        return EXIT_FAILED
     address = f"http://{host}:{listener.getsockname()[1]}/"
 
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
         if open_browser:
-            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # a browser may block
+            threading.Thread(
+                target=webbrowser.open, args=(address,), daemon=True
+            ).start()  # opening a browser may block
 
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", ws_max_size=1 << 16, lifespan="on")
     Server(config, announce).run(sockets=[listener])
@@ -61,24 +63,24 @@ def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"
 
 
 class Server(uvicorn.Server):
-    """A server that reports when it is ready, and returns after SIGINT or SIGTERM.
+    """A server that calls `on_ready` when it is ready, and returns after SIGINT or SIGTERM.
 
-    Uvicorn raises the signal a second time after its shutdown; by default that would end Python at once, and the
-    worker processes would leave semaphores behind.
+    Uvicorn itself raises the signal again after its shutdown, which would end Python before the worker processes have
+    released their semaphores.
     """
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then report; a signal that arrives from the report on ends the server."""
+        """Start, then call `on_ready`. From then on a signal stops the server."""
         await super().startup(sockets)
-        self.ready()
+        self.on_ready()
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:
-        """Handle the signals as uvicorn does, without raising them again."""
+        """Handle the signals as uvicorn does, but do not raise them again."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return

@@ -1,4 +1,4 @@
-"""Rule sets that visitors save: a name, a link, and the results of the games played with them."""
+"""Rule sets that visitors save, and the results of the games played with them."""
 
 import json
 import secrets
@@ -17,33 +17,33 @@ from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_te
 
 
 @dataclass
-class Line:
-    """A saved game in a list."""
+class Listing:
+    """An entry in the list of a visitor's saved rule sets."""
 
     id: str
     game: str
-    of: str
-    """The title of the game that it changes."""
+    game_title: str
+    """The title of the game whose rules it changes."""
     name: str
     fields: dict[str, str]
-    """The form fields that open a table with it."""
+    """The form fields that open a table with the rule set."""
     results: str
 
 
 def values_of(saved: SavedRuleSet) -> dict[str, Any]:
-    """Return the options of a saved game."""
+    """Return the options of a saved rule set."""
     values = json.loads(saved.rules)
     return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
 
 
 def fields_of(saved: SavedRuleSet) -> dict[str, str]:
-    """Return a saved game as the fields of a form or a link."""
+    """Return a saved rule set as the fields of a form or a link."""
     fields = rules_form.fields_of(GAMES[saved.game], values_of(saved))
     return fields | {"title": saved.name, "about": saved.sentence}
 
 
-async def keep(store: SqliteStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
-    """Save the rules under the name in the form; return the id of the saved game."""
+async def save(store: SqliteStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
+    """Save the rules under the title in the form fields; return the id of the saved rule set."""
     name = one_line(fields.get("title", ""), LONGEST_NAME)
     if not name:
         raise Refusal(N_("Enter a name for your game first."))
@@ -53,19 +53,21 @@ async def keep(store: SqliteStore, holder: str, game: Game, rules: rules_form.Ru
     return id
 
 
-async def lines(store: SqliteStore, holder: str, say: Translator) -> list[Line]:
-    """Return the games that a visitor saved, with their results."""
-    return [await line(store, saved, say) for saved in await store.saved_rule_sets_of(holder) if saved.game in GAMES]
+async def listings(store: SqliteStore, holder: str, say: Translator) -> list[Listing]:
+    """Return the list entries of a visitor's saved rule sets."""
+    return [await listing(store, saved, say) for saved in await store.saved_rule_sets_of(holder) if saved.game in GAMES]
 
 
-async def line(store: SqliteStore, saved: SavedRuleSet, say: Translator) -> Line:
-    """Return the list entry of a saved game."""
+async def listing(store: SqliteStore, saved: SavedRuleSet, say: Translator) -> Listing:
+    """Return the list entry of a saved rule set."""
     tally = await store.tally(saved.game, saved.rules)
-    return Line(saved.id, saved.game, say(GAMES[saved.game].title), saved.name, fields_of(saved), summary(tally, say))
+    return Listing(
+        saved.id, saved.game, say(GAMES[saved.game].title), saved.name, fields_of(saved), summary(tally, say)
+    )
 
 
 async def results_of(store: SqliteStore, game: Game, rules: rules_form.Rules, say: Translator) -> str:
-    """Return the results of the games played on this server with these rules."""
+    """Return, in words, the results of the games on this server with these rules; "" if the rules are refused."""
     if rules.refused:
         return ""
     return summary(await store.tally(game.name, canonical_text(rules.canonical)), say)

@@ -1,4 +1,4 @@
-"""WebSockets: pass incoming frames to the host, and send what the outbox holds."""
+"""WebSockets: pass incoming frames to the host, and send the frames of the outbox."""
 
 import asyncio
 import contextlib
@@ -8,31 +8,32 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hoyle.errors import Refusal
 from hoyle.i18n import LANGUAGES, N_
 from hoyle.server.tables import Tables
-from hoyle.server.visitors import same_origin, visitor
+from hoyle.server.visitors import same_origin, visitor_of
 from hoyle.session import replay as replays
 from hoyle.session.codec import encode
 from hoyle.session.messages import Join, read
 from hoyle.session.outbox import Outbox
 
 FOREIGN_ORIGIN, REFUSED = 4003, 4004
+"""Close codes."""
 MAX_REASON = 100
-"""Characters of the reason for closing a socket."""
+"""The maximum number of characters of the reason for closing a socket."""
 
 
 class SocketConnection:
-    """A socket as the host sees it."""
+    """The connection of an outbox: the host wakes it when there are frames to send."""
 
     def __init__(self) -> None:
-        """Create a connection with nothing to send."""
+        """Create a connection without frames to send."""
         self.pending = asyncio.Event()
 
     def wake(self) -> None:
-        """Signal that the outbox holds something new."""
+        """Signal that the outbox contains new frames."""
         self.pending.set()
 
 
 async def serve(socket: WebSocket) -> None:
-    """Serve one socket from its first frame to its last."""
+    """Serve a socket of a table until it is closed."""
     if not same_origin(socket):
         await socket.close(FOREIGN_ORIGIN)
         return
@@ -42,18 +43,18 @@ async def serve(socket: WebSocket) -> None:
 
 
 async def replay(socket: WebSocket) -> None:
-    """Send one position of a replay, and nothing more."""
+    """Send one position of a replay, then wait until the socket is closed."""
     if not same_origin(socket):
         await socket.close(FOREIGN_ORIGIN)
         return
     await socket.accept()
-    who, query = visitor(socket), socket.query_params
+    visitor, query = visitor_of(socket), socket.query_params
     with contextlib.suppress(WebSocketDisconnect):
         try:
             table = await socket.app.state.tables.table(socket.path_params["table"])
-            frame = replays.position(table, who.holder, query.get("seq", ""), query.get("seat", ""), who.lang)
+            frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
         except Refusal as refusal:
-            await socket.close(REFUSED, who.say(refusal.message, **refusal.facts)[:MAX_REASON])
+            await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
             return
         await socket.send_text(encode(frame).decode())
         while True:
@@ -61,37 +62,37 @@ async def replay(socket: WebSocket) -> None:
 
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
-    """Read the first frame, which must be a Join, and connect the socket to its table."""
-    who = visitor(socket)
+    """Read the first frame, which must be a Join message, and connect the socket to its table."""
+    visitor = visitor_of(socket)
     try:
         join = read(await receive(socket))
         if not isinstance(join, Join):
             raise Refusal(N_("The first message must name a table."))
         table = await tables.table(join.table)
-        replays.check_may_watch(table, who.holder)
+        replays.check_may_watch(table, visitor.holder)
     except Refusal as refusal:
-        await socket.close(REFUSED, who.say(refusal.message, **refusal.facts)[:MAX_REASON])
+        await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
         return
-    lang = join.lang if join.lang in LANGUAGES else who.lang
-    await relay(socket, tables, join, table.seat_of(who.holder), lang)
+    lang = join.lang if join.lang in LANGUAGES else visitor.lang
+    await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
 
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
-    """Pass frames in both directions until the connection ends."""
+    """Pass frames between the socket and the table until the connection ends."""
     connection = SocketConnection()
     outbox = Outbox(seat, lang, connection)
     await tables.host.join(join.table, outbox, join.have)
     sender = asyncio.create_task(send(socket, outbox, connection))
     try:
         while True:
-            await tables.host.hear(join.table, outbox, await receive(socket))
+            await tables.host.handle_frame(join.table, outbox, await receive(socket))
     finally:
         sender.cancel()
         await tables.host.leave(join.table, outbox)
 
 
 async def receive(socket: WebSocket) -> str | bytes:
-    """Return the next frame, text or not."""
+    """Return the next frame, text or binary; WebSocketDisconnect if the socket is closed."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1000))
@@ -99,7 +100,7 @@ async def receive(socket: WebSocket) -> str | bytes:
 
 
 async def send(socket: WebSocket, outbox: Outbox, connection: SocketConnection) -> None:
-    """Send what the outbox holds, as fast as the connection takes it."""
+    """Send the frames of the outbox as fast as the connection accepts them."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             await connection.pending.wait()

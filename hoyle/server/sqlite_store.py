@@ -1,7 +1,7 @@
 """The store in one SQLite file.
 
-One thread writes. It takes the waiting batches, up to a limit, and commits them as one transaction, so that many tables
-share one disk sync. Everything is durable before it is acknowledged.
+One thread writes. It commits all waiting batches, at most MAX_GROUP, in one transaction, so that many tables share one disk
+sync. A write returns only when its data is on the disk.
 """
 
 import asyncio
@@ -20,10 +20,11 @@ from hoyle.server.records import SavedRuleSet, TableListing, Tally
 from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, Saved, SealedRow, StoreError
 
 MAX_GROUP = 256
-"""Batches that may share one transaction."""
+"""The maximum number of batches in one transaction."""
 FORMAT = 1
+"""The version of the schema."""
 MAX_LISTED = 50
-"""Tables or games in a visitor's list."""
+"""The maximum number of tables, and of saved rule sets, in a visitor's list."""
 
 SCHEMA = """
 create table if not exists about (name text primary key, value text not null);
@@ -57,7 +58,7 @@ Batch = list[Statement]
 
 
 class SqliteStore:
-    """A store of tables and saved games in one SQLite file."""
+    """A store of tables and saved rule sets in one SQLite file."""
 
     def __init__(self, path: Path) -> None:
         """Open or create the file; StoreError if that fails."""
@@ -65,23 +66,23 @@ class SqliteStore:
         with as_store_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
             self.reader = connect(path)
-            prepare(self.reader)
+            create_schema(self.reader)
         self.reading = threading.Lock()
         self.inbox: queue.SimpleQueue[tuple[Batch, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
         self.writer.start()
 
     async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Write the table and its first event in one transaction."""
+        """Write a new table and its first changes in one transaction."""
         first: Statement = ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title))
         await self.write([first, *statements(table, changes)])
 
     async def save(self, table: str, changes: Changes) -> None:
-        """Write the changes, all or none; Conflict if another writer has already used the key (table, seq)."""
+        """Write all changes of a table, or none; Conflict if an event with the same table and seq exists already."""
         await self.write(statements(table, changes))
 
     async def load(self, table: str) -> Saved | None:
-        """Return everything stored about a table, or None if there is no such table."""
+        """Return the stored data of a table, or None if there is no such table."""
         rows = await self.query('select seq, body from log where "table" = ? order by seq', table)
         sealed = await self.query('select seat, place, body from sealed where "table" = ? order by seat, place', table)
         drafts = await self.query('select seat, body from drafts where "table" = ?', table)
@@ -96,50 +97,52 @@ class SqliteStore:
         )
 
     async def tables_of(self, holder: str) -> list[TableListing]:
-        """Return the newest tables of a visitor."""
+        """Return the newest MAX_LISTED tables of a visitor."""
         rows = await self.query(
             'select distinct id, game, title, over, opened from tables join sits on id = "table" '
-            "where holder = ? order by opened desc limit 50",
+            "where holder = ? order by opened desc limit ?",
             holder,
+            MAX_LISTED,
         )
         return [TableListing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
 
     async def tally(self, game: str, rules: str) -> Tally:
-        """Return the results of all games with these options."""
+        """Return the results of all games with these rules, the canonical text of the options."""
         counted = "select winners, count(*), sum(moves) from results where game = ? and rules = ? group by winners"
         tally = Tally(won={})
         for winners, games, moves in await self.query(counted, game, rules):
             tally.games, tally.moves = tally.games + games, tally.moves + moves
             tally.drawn += games if winners == 0 else 0
             for seat in range(winners.bit_length()):
-                if winners >> seat & 1:
+                if winners >> seat & 1:  # a bit for each seat
                     tally.won[seat] = tally.won.get(seat, 0) + games
         return tally
 
     async def save_rule_set(self, game: SavedRuleSet) -> None:
-        """Write a saved game."""
+        """Write a saved rule set."""
         statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
         await self.write([(statement, astuple(game))])
 
     async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
-        """Return a saved game by its id, or None."""
+        """Return the saved rule set with this id, or None."""
         rows = await self.query("select id, holder, game, name, sentence, rules from composed where id = ?", id)
         return SavedRuleSet(*rows[0]) if rows else None
 
     async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
-        """Return the newest saved games of a visitor."""
+        """Return the newest MAX_LISTED saved rule sets of a visitor."""
         rows = await self.query(
-            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit 50",
+            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit ?",
             holder,
+            MAX_LISTED,
         )
         return [SavedRuleSet(*row) for row in rows]
 
     async def delete_rule_set(self, id: str, holder: str) -> None:
-        """Delete a visitor's saved game; tables that were played with it stay."""
+        """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
         await self.write([("delete from composed where id = ? and holder = ?", (id, holder))])
 
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows of a query, read in a thread so that the event loop is not blocked."""
+        """Return the rows of a query, which runs in a thread so that it does not block the event loop."""
 
         def fetch() -> list[tuple[Any, ...]]:
             with self.reading, as_store_errors(self.path):
@@ -148,10 +151,10 @@ class SqliteStore:
         return await asyncio.to_thread(fetch)
 
     async def write(self, batch: Batch) -> None:
-        """Give the batch to the writer and wait until it is on the disk."""
-        answer: Future[None] = Future()
-        self.inbox.put((batch, answer))
-        await asyncio.shield(asyncio.wrap_future(answer))
+        """Pass a batch to the writer thread and wait until it is on the disk."""
+        future: Future[None] = Future()
+        self.inbox.put((batch, future))
+        await asyncio.shield(asyncio.wrap_future(future))
 
     def write_all(self) -> None:
         """Write groups of batches until the store closes; the writer thread runs this."""
@@ -159,16 +162,16 @@ class SqliteStore:
         while (first := self.inbox.get()) is not None:
             group = [first]
             while len(group) < MAX_GROUP and not self.inbox.empty():
-                more = self.inbox.get()
-                if more is None:
+                item = self.inbox.get()
+                if item is None:
                     self.inbox.put(None)
                     break
-                group.append(more)
+                group.append(item)
             write_group(connection, self.path, group)
         connection.close()
 
     def close(self) -> None:
-        """Write the waiting batches, then close the file."""
+        """Write the waiting batches, and close the file."""
         self.inbox.put(None)
         self.writer.join()
         self.reader.close()
@@ -201,53 +204,56 @@ def statements(table: str, changes: Changes) -> Batch:
 
 
 def result_row(table: str, result: GameResult) -> tuple[Any, ...]:
-    """Return the row of a finished game."""
+    """Return the row of the table `results` for a finished game."""
     return table, result.deal, result.game, result.rules, result.winners, result.moves
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection whose commits are on the disk when they return."""
+    """Return a connection whose commits return when the data is on the disk."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = full")
     return connection
 
 
-def prepare(connection: sqlite3.Connection) -> None:
-    """Create the tables and check that they can be written."""
+def create_schema(connection: sqlite3.Connection) -> None:
+    """Create the tables; StoreError if they have another format. SQLite fails here if the file cannot be written."""
     connection.executescript(SCHEMA)
     connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
     connection.execute("update about set value = value where name = 'format'")
-    found = connection.execute("select value from about where name = 'format'").fetchone()[0]
-    if found != str(FORMAT):
-        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
+    stored_format = connection.execute("select value from about where name = 'format'").fetchone()[0]
+    if stored_format != str(FORMAT):
+        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=stored_format)
 
 
 def write_group(connection: sqlite3.Connection, path: Path, group: list[tuple[Batch, "Future[None]"]]) -> None:
-    """Write a group in one transaction; each batch succeeds or fails alone, and is answered after the commit."""
-    refused: dict[int, StoreError] = {}
+    """Write a group of batches in one transaction, and complete their futures after the commit.
+
+    A batch with a conflict is left out; all other errors fail the whole group.
+    """
+    errors: dict[int, StoreError] = {}
     try:
         with as_store_errors(path):
             connection.execute("begin immediate")
-            for place, (batch, _) in enumerate(group):
+            for index, (batch, _) in enumerate(group):
                 try:
                     write_batch(connection, batch)
                 except sqlite3.IntegrityError:
-                    refused[place] = Conflict(N_("Another move came first. Check the table and try again."))
+                    errors[index] = Conflict(N_("Another move came first. Check the table and try again."))
             connection.execute("commit")
     except StoreError as error:
         if connection.in_transaction:
             connection.execute("rollback")
-        refused = dict.fromkeys(range(len(group)), error)
-    for place, (_, answer) in enumerate(group):
-        if place in refused:
-            answer.set_exception(refused[place])
+        errors = dict.fromkeys(range(len(group)), error)
+    for index, (_, future) in enumerate(group):
+        if index in errors:
+            future.set_exception(errors[index])
         else:
-            answer.set_result(None)
+            future.set_result(None)
 
 
 def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
-    """Write all statements of the batch, or none of them."""
+    """Execute all statements of a batch, or none of them."""
     connection.execute("savepoint batch")
     try:
         for statement, values in batch:
@@ -262,18 +268,18 @@ def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
 
 @contextmanager
 def as_store_errors(path: Path) -> Generator[None]:
-    """Turn errors of SQLite and the file system into StoreError."""
+    """Raise StoreError in place of errors of SQLite and of the file system."""
     try:
         yield
     except sqlite3.DatabaseError as error:
-        raise StoreError(reason(error), path=path, why=str(error)) from error
+        raise StoreError(message_of(error), path=path, why=str(error)) from error
     except OSError as error:
         raise StoreError(N_("The store {path} cannot be written: {why}."), path=path, why=error.strerror) from error
 
 
-def reason(error: sqlite3.DatabaseError) -> str:
+def message_of(error: sqlite3.DatabaseError) -> str:
     """Return the message for an SQLite error."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the primary result code
     return {
         sqlite3.SQLITE_FULL: N_("The disk is full: the store {path} was not changed."),
         sqlite3.SQLITE_READONLY: N_("The store {path} is read-only."),

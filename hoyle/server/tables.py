@@ -1,4 +1,4 @@
-"""The tables of the server: a session host with an SQLite store, bot workers and the event loop, and the sealed secrets."""
+"""The tables of the server: a session host with its store, its bots and its clock, and the sealed secrets."""
 
 import secrets
 from collections import OrderedDict
@@ -12,7 +12,7 @@ from hoyle.session.ports import Bots, Millis
 from hoyle.session.table import Table
 
 MAX_SEALS = 2000
-"""The most sealed secrets kept for tables that are not open yet."""
+"""The maximum number of sealed secrets that are kept for tables that are not open yet."""
 
 
 class Tables:
@@ -25,17 +25,17 @@ class Tables:
         self.secrets: OrderedDict[str, str] = OrderedDict()
 
     def new_seal(self) -> str:
-        """Return the seal of a new secret; it is published before anyone makes a choice."""
+        """Create a secret and return its seal, which is published before anyone makes a choice."""
         secret = fairness.new_secret()
         while len(self.secrets) >= MAX_SEALS:
             self.secrets.popitem(last=False)
         self.secrets[fairness.seal(secret)] = secret
         return fairness.seal(secret)
 
-    async def open(self, wish: Wish, seal: str = "") -> str:
-        """Open a table with the secret behind a seal, or with a new one; return the table's id."""
+    async def open(self, request: Wish, seal: str = "") -> str:
+        """Open a table with the secret of `seal`, or with a new secret if the seal is unknown; return the id of the table."""
         secret = self.secrets.pop(seal, "") or fairness.new_secret()
-        return await self.host.open(wish, secrets.token_urlsafe(9), secret)
+        return await self.host.open(request, secrets.token_urlsafe(9), secret)
 
     async def table(self, id: str) -> Table:
         """Return a table by its id; Refusal if there is none."""

@@ -1,4 +1,4 @@
-"""Worker processes: each runs one task at a time, and none outlives the server."""
+"""Pools of one worker process, which runs one task at a time and does not outlive the server."""
 
 import os
 import signal
@@ -9,15 +9,15 @@ from multiprocessing.connection import wait
 
 
 def pool(niceness: int) -> ProcessPoolExecutor:
-    """Return a pool of one process, spawned and not forked, since the server has threads.
+    """Return a pool of one process. It is spawned and not forked, because the server has threads.
 
-    `niceness` lowers its priority on systems that support it.
+    `niceness` lowers the priority of the process on systems that support it.
     """
     return ProcessPoolExecutor(1, get_context("spawn"), initializer=initialize, initargs=(niceness,))
 
 
 def initialize(niceness: int) -> None:
-    """In the new process: lower the priority, ignore Ctrl-C, and exit when the server has exited."""
+    """In the new process: lower the priority, ignore Ctrl-C, and start a thread that ends the process with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -25,7 +25,7 @@ def initialize(niceness: int) -> None:
 
 
 def end_with_server() -> None:
-    """Exit when the server has exited."""
+    """Wait until the server has exited, then exit."""
     if server := parent_process():
         wait([server.sentinel])
         os._exit(0)

@@ -1,1 +1,1 @@
-"""One table as a state machine: no I/O, no clock, no threads, no randomness of its own."""
+"""Tables as state machines, and the host that runs them, without I/O or threads; a host gets its store and clock."""

@@ -1,19 +1,23 @@
-"""Who looks at a table, and how they hold their cards."""
+"""The audience of a view, and the order in which a seat arranges its hand."""
 
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
 class Audience:
-    """The audience of a view: a seat, or None for spectators; and which seats are connected."""
+    """The audience of a view."""
 
     seat: int | None = None
+    """None for a spectator."""
     online: frozenset[int] = frozenset()
+    """The seats that are connected."""
 
 
 @dataclass
 class HandOrder:
-    """How a seat orders its hand."""
+    """The order of a seat's hand."""
 
     order: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """By zone: the items in their order."""
     sort: dict[str, str] = field(default_factory=dict[str, str])
+    """By zone: the name of a sort order."""

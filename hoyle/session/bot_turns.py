@@ -1,4 +1,4 @@
-"""A bot's turn at a table: the bot is queried until its moves are visible to others or another seat is to move."""
+"""Query bots for their turns at a table, and for hints."""
 
 from collections.abc import Callable
 
@@ -10,47 +10,48 @@ from hoyle.session.table import Table
 from hoyle.session.timeline import Timeline
 
 ADVISER = "search:fair"
-"""The bot that gives hints; in games that it does not fit, another bot of the same strength."""
+"""The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
 HINT_SECONDS = 3.0
-"""The time limit of the adviser; it returns the best move found by then."""
+"""The time limit of a hint; the bot returns the best move found by then."""
 
 
-def next_game(timeline: Timeline) -> str:
-    """Return what a bot chooses between two games: the first choice."""
+def next_game_choice(timeline: Timeline) -> str:
+    """Return the name of a bot's choice between two games: always the first choice."""
     choices = choosing.choices(timeline)
     return choices[0].name if choices else choosing.GO_ON
 
 
-async def moves(bots: Bots, table: Table, seat: int) -> list[int]:
-    """Return a bot's moves up to the first one that is visible to others or passes the turn."""
-    timeline = running(table)
+async def query_moves(bots: Bots, table: Table, seat: int) -> list[int]:
+    """Return a bot's moves, up to the first move that other seats see or that ends the turn."""
+    timeline = timeline_of(table)
     play = timeline.play.copy()
-    shown, bot = play.public_view(), table.seats[seat].bot
+    view_before, bot = play.public_view(), table.seats[seat].bot
     return await query(
         bots,
         table,
         play,
         seat,
-        ("bot", bot),
+        "bot",
+        bot,
         None,
-        lambda _: drafting.turn_continues(timeline.drafts, play, seat, shown),
+        lambda _: drafting.turn_continues(timeline.drafts, play, seat, view_before),
     )
 
 
-async def advice(bots: Bots, table: Table, seat: int) -> list[int]:
-    """Return a bot's moves for a person, as many as one gesture has; stop before chance or other seats move."""
-    play, gestures = running(table).play.copy(), hints.own_gestures(table, seat)
-    before = len(play.log)
+async def query_hint(bots: Bots, table: Table, seat: int) -> list[int]:
+    """Return the moves that a bot suggests to a person: all moves of a gesture, or fewer if CHANCE or another seat moves next."""
+    play, gestures = timeline_of(table).play.copy(), hints.own_gestures(table, seat)
+    log_length = len(play.log)
 
-    def more(moves: list[int]) -> bool:
-        alone = all(mover == seat for mover, _ in play.log[before:])
-        return alone and hints.continues(gestures, moves) and bool(play.legal(seat))
+    def needs_more(moves: list[int]) -> bool:
+        only_own_moves = all(mover == seat for mover, _ in play.log[log_length:])
+        return only_own_moves and hints.is_unfinished(gestures, moves) and bool(play.legal(seat))
 
-    return await query(bots, table, play, seat, ("hint", ADVISER), HINT_SECONDS, more)
+    return await query(bots, table, play, seat, "hint", ADVISER, HINT_SECONDS, needs_more)
 
 
-def running(table: Table) -> Timeline:
-    """Return the timeline of a table that has one."""
+def timeline_of(table: Table) -> Timeline:
+    """Return the timeline of a table whose games have begun."""
     assert table.timeline is not None
     return table.timeline
 
@@ -60,18 +61,22 @@ async def query(
     table: Table,
     play: Play,
     seat: int,
-    who: tuple[str, str],
+    purpose: str,
+    bot: str,
     seconds: float | None,
-    more: Callable[[list[int]], bool],
+    needs_more: Callable[[list[int]], bool],
 ) -> list[int]:
-    """Return the moves of a bot, queried while `more(moves)` holds; `who` is the purpose, which salts the seed, and the bot."""
+    """Query a bot until `needs_more(moves)` is false; return its moves, which are also played in `play`.
+
+    The bot's seed is derived from the table's secret, `purpose` and the position.
+    """
     moves, planned = list[int](), list[int]()
-    while not moves or more(moves):
+    while not moves or needs_more(moves):
         if not planned or planned[0] not in play.legal(seat):
-            salt = [who[0], str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
-            number = seed(table.opened.secret, salt)
+            salts = [purpose, str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
+            bot_seed = seed(table.opened.secret, salts)
             game = play.variant.game.name
-            planned = await bots.answer(Question(who[1], game, play.packed_view(seat), seat, number, seconds))
+            planned = await bots.answer(Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds))
         move = planned.pop(0)
         play.play(seat, move)
         moves.append(move)

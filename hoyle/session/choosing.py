@@ -1,4 +1,4 @@
-"""Between two games of a match: which seat chooses the rules of the next game, and the choices."""
+"""Choosing the rules of the next game of a match: the choices, their gestures, and how a scene offers them."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -11,25 +11,26 @@ if TYPE_CHECKING:
     from hoyle.session.timeline import Timeline
 
 ACT = "next"
+"""The id of the act with which a seat chooses."""
 GO_ON = "go"
-"""The only choice when there are no rules to choose."""
+"""The name of the only choice when there are no rules to choose."""
 
 
 def choices(timeline: "Timeline") -> list[Any]:
-    """Return the choices for the next game."""
+    """Return the choices for the next game; empty if there are no rules to choose."""
     return list(timeline.match_play.choices().values())
 
 
 def gestures(timeline: "Timeline", seat: int) -> Gestures:
-    """Return the gestures for a seat's choices; each has one move, the index of the choice in the list."""
+    """Return the gestures for a seat's choices, none if another seat chooses; the only move of each is the choice's index."""
     if timeline.chooser not in (None, seat):
         return {}
     names = [choice.name for choice in choices(timeline)] if timeline.chooser is not None else [GO_ON]
-    return {gesture(ACT, name): [place] for place, name in enumerate(names)}
+    return {gesture(ACT, name): [index] for index, name in enumerate(names)}
 
 
-def offer(timeline: "Timeline", scene: Scene, seat: int | None, names: list[str], say: Say) -> None:
-    """Add the choices to a scene: a list for the seat that chooses, or a single button if there is nothing to choose."""
+def add_choices(timeline: "Timeline", scene: Scene, seat: int | None, names: list[str], say: Say) -> None:
+    """Add the choices to a scene: a list for the seat that chooses, or one button for every seat if there is nothing to choose."""
     chooser = timeline.chooser
     if chooser is not None and seat != chooser:
         scene.prompt = say("{name} chooses the rules of the next game.", name=names[chooser])
@@ -46,14 +47,14 @@ def offer(timeline: "Timeline", scene: Scene, seat: int | None, names: list[str]
 
 
 def option_of(timeline: "Timeline", choice: Any, say: Say) -> Option:
-    """Return the list entry of a choice: its label, or in a group of choices the options in which they differ."""
-    group = [other.values for other in choices(timeline) if other.group and other.group == choice.group]
-    finer = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
-    if not finer or choice.game:
+    """Return the list entry of a choice: its label, and in a group of choices the option values in which they differ."""
+    group = [member.values for member in choices(timeline) if member.group and member.group == choice.group]
+    differing = [name for name in choice.values if any(values[name] != choice.values[name] for values in group)]
+    if not differing or choice.game:
         return Option(choice.name, say(choice.label))
     known = declared(timeline.variant.game.options)
-    words = "; ".join(
+    text = "; ".join(
         say("{rule}: {value}", rule=say(known[name].label), value=label(known[name], choice.values[name], say))
-        for name in finer
+        for name in differing
     )
-    return Option(choice.name, words, say(choice.label))
+    return Option(choice.name, text, say(choice.label))

@@ -1,7 +1,7 @@
-"""Messages as JSON and back.
+"""Encode messages as JSON, and decode and validate them.
 
-Dataclasses are turned into plain lists and dicts, and validated, by functions that are made once for each class from its
-type hints; `json_form` writes and reads the JSON.
+The type hints of a message class define functions that convert its messages to plain lists and dicts, and back. These
+functions are made once for each class; `json_form` writes and reads the JSON.
 
 >>> from dataclasses import dataclass
 >>> from hoyle.messages import message
@@ -39,18 +39,18 @@ T = TypeVar("T")
 
 
 class MalformedMessage(Refusal):
-    """Bytes that are not a message of the expected classes; `reason` says why, for the log."""
+    """The input is not a message of the expected classes; `reason` says why, for the log."""
 
     def __init__(self, reason: str) -> None:
-        """Store the reason; people see the same sentence for all reasons."""
+        """Store the reason. The sentence that people see does not depend on it."""
         super().__init__(N_("The server could not read that message."))
         self.reason = reason
 
 
 # Encoding.
 
-Plain = Callable[[Any], Any]
-"""Converts a value to plain lists and dicts."""
+Converter = Callable[[Any], Any]
+"""A function that converts a value to plain lists and dicts."""
 
 
 def encode(message: Any) -> bytes:
@@ -59,41 +59,43 @@ def encode(message: Any) -> bytes:
         try:
             return structs.encode(message)
         except structs.msgspec.ValidationError:
-            pass
-    return json_form.write(plain(message))
+            pass  # a value is not of its field's type; `to_plain` does not check types
+    return json_form.write(to_plain(message))
 
 
-def plain(message: Any) -> Any:
-    """Return a message as the dicts, lists, strings and numbers that its JSON shows."""
+def to_plain(message: Any) -> Any:
+    """Return a message, or a list or dict of messages, as dicts, lists, strings and numbers."""
     if isinstance(message, list | tuple):
-        return [plain(item) for item in message]
+        return [to_plain(item) for item in message]
     if isinstance(message, dict):
-        return {key: plain(item) for key, item in message.items()}
-    return message_maker(type(message))(message) if hasattr(message, "__dataclass_fields__") else message
+        return {key: to_plain(item) for key, item in message.items()}
+    return message_converter(type(message))(message) if hasattr(message, "__dataclass_fields__") else message
 
 
 @cache
-def message_maker(kind: type) -> Plain:
+def message_converter(cls: type) -> Converter:
     """Return the function that converts a message of this class to a dict."""
-    form, hints = form_of(kind), get_type_hints(kind)
+    form, hints = form_of(cls), get_type_hints(cls)
     head = {form.tag_field: form.tag} if form.tag else {}
-    names = [field.metadata.get("wire", field.name) for field in fields(kind)]
-    get = getter([field.name for field in fields(kind)])
-    defaults = [default_of(field) if form.omit_defaults else MISSING for field in fields(kind)]
+    names = [field.metadata.get("wire", field.name) for field in fields(cls)]
+    get = getter([field.name for field in fields(cls)])
+    defaults = [default_of(field) if form.omit_defaults else MISSING for field in fields(cls)]
     inner = [
-        (name, make) for name, field in zip(names, fields(kind), strict=True) if (make := maker(hints[field.name]))
+        (name, convert)
+        for name, field in zip(names, fields(cls), strict=True)
+        if (convert := converter(hints[field.name]))
     ]
 
-    def make_dict(message: Any) -> dict[str, Any]:
+    def to_dict(message: Any) -> dict[str, Any]:
         values = {
             name: value for name, value, default in zip(names, get(message), defaults, strict=False) if value != default
         }
-        for name, make in inner:
+        for name, convert in inner:
             if name in values:
-                values[name] = make(values[name])
+                values[name] = convert(values[name])
         return head | values if head else values
 
-    return make_dict
+    return to_dict
 
 
 def getter(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
@@ -108,38 +110,41 @@ def default_of(field: Any) -> Any:
     return field.default if field.default_factory is MISSING else field.default_factory()
 
 
-def maker(hint: Any) -> Plain | None:
-    """Return the function that converts a value of this type to plain data; None if it is plain already."""
+def converter(hint: Any) -> Converter | None:
+    """Return the function that converts values of this type to plain data; None if they are plain already."""
     origin, args = get_origin(hint), get_args(hint)
     if hasattr(hint, "__dataclass_fields__"):
-        return message_maker(hint)
+        return message_converter(hint)
     if origin in (list, tuple, dict):
-        inner = [maker(arg) for arg in args if arg is not ...]
-        return container_maker(origin, inner) if any(inner) else None
-    if origin in (Union, UnionType) and any(maker(arg) for arg in args):
-        return plain
+        inner = [converter(arg) for arg in args if arg is not ...]
+        return container_converter(origin, inner) if any(inner) else None
+    if origin in (Union, UnionType) and any(converter(arg) for arg in args):
+        return to_plain
     return None
 
 
-def container_maker(origin: type, inner: list[Plain | None]) -> Plain:
-    """Return the function that converts the messages inside a list, tuple or dict."""
-    make = inner[-1]
-    if origin is list and make:
-        return lambda values: [make(value) for value in values]
-    if origin is dict and make:
-        return lambda values: {key: make(value) for key, value in values.items()}
-    return plain
+def container_converter(origin: type, inner: list[Converter | None]) -> Converter:
+    """Return the function that converts a list, tuple or dict; `inner` are the converters of its type arguments."""
+    convert = inner[-1]
+    if origin is list and convert:
+        return lambda values: [convert(value) for value in values]
+    if origin is dict and convert:
+        return lambda values: {key: convert(value) for key, value in values.items()}
+    return to_plain
 
 
 # Decoding.
 
 Reader = Callable[[Any], Any]
-"""Converts decoded JSON to a value; MalformedMessage if it is not of the type."""
+"""A function that converts decoded JSON to a value of a type; MalformedMessage if that is not possible."""
 
 
-def decode(data: bytes | str, *kinds: type[T]) -> T:
-    """Return the message in JSON, of one of these classes; the tag says which one."""
-    read: Callable[[Any], T] = reader(Union[kinds])  # noqa: UP007
+def decode(data: bytes | str, *classes: type[T]) -> T:
+    """Return the message of one of these classes in a JSON text; MalformedMessage if there is none.
+
+    With several classes the tag of the message selects its class.
+    """
+    read: Callable[[Any], T] = reader(Union[classes])  # noqa: UP007
     try:
         value = json_form.read(data)
     except json_form.NotJson as error:
@@ -152,19 +157,19 @@ def reader(hint: Any) -> Reader:
     """Return the function that reads values of a type."""
     if hint is Any:
         return as_is
-    by_kind = readers(hint)
-    expected = " or ".join(sorted(kind.__name__ for kind in by_kind))
+    by_json_type = readers(hint)
+    expected = " or ".join(sorted(json_type.__name__ for json_type in by_json_type))
 
     def read(value: Any) -> Any:
-        if type(value) not in by_kind:
+        if type(value) not in by_json_type:
             raise MalformedMessage(f"{expected} expected, not {type(value).__name__}")
-        return by_kind[type(value)](value)
+        return by_json_type[type(value)](value)
 
     return read
 
 
 def readers(hint: Any) -> dict[type, Reader]:
-    """Return the function that reads values of a type, by what they are in JSON: a str, a list and so on."""
+    """Return the functions that read values of a type, keyed by the type of the decoded JSON: str, list and so on."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in (str, int, bool, NoneType):
         return {hint: as_is}
@@ -184,17 +189,17 @@ def readers(hint: Any) -> dict[type, Reader]:
 
 
 def union_readers(hints: tuple[Any, ...]) -> dict[type, Reader]:
-    """Return the readers of all types of a union; the tag of a message says which one it is."""
+    """Return the readers of all types of a union, keyed as in `readers`; the tag of a message selects its class."""
     messages = tuple(hint for hint in hints if hasattr(hint, "__dataclass_fields__"))
-    found: dict[type, Reader] = {dict: messages_reader(messages)} if messages else {}
+    by_json_type: dict[type, Reader] = {dict: messages_reader(messages)} if messages else {}
     for hint in hints:
         if hint not in messages:
-            found |= readers(hint)
-    return found
+            by_json_type |= readers(hint)
+    return by_json_type
 
 
 def as_is(value: Any) -> Any:
-    """Return a value that needs no reading."""
+    """Return a value unchanged."""
     return value
 
 
@@ -209,20 +214,20 @@ def literal_reader(choices: tuple[Any, ...]) -> Reader:
     return read
 
 
-def list_reader(read_one: Reader) -> Reader:
+def list_reader(read_element: Reader) -> Reader:
     """Return the function that reads a list."""
 
     def read(values: list[Any]) -> list[Any]:
-        return [read_one(value) for value in values]
+        return [read_element(value) for value in values]
 
     return read
 
 
-def dict_reader(read_one: Reader) -> Reader:
+def dict_reader(read_element: Reader) -> Reader:
     """Return the function that reads a dict."""
 
     def read(values: dict[str, Any]) -> dict[str, Any]:
-        return {key: read_one(value) for key, value in values.items()}
+        return {key: read_element(value) for key, value in values.items()}
 
     return read
 
@@ -230,25 +235,25 @@ def dict_reader(read_one: Reader) -> Reader:
 def tuple_reader(hints: tuple[Any, ...]) -> Reader:
     """Return the function that reads a tuple."""
     if hints[-1] is ...:
-        read_one = reader(hints[0])
-        return lambda values: tuple(read_one(value) for value in values)
-    readers = [reader(hint) for hint in hints]
+        read_element = reader(hints[0])
+        return lambda values: tuple(read_element(value) for value in values)
+    element_readers = [reader(hint) for hint in hints]
 
     def read(values: list[Any]) -> tuple[Any, ...]:
-        if len(values) != len(readers):
-            raise MalformedMessage(f"{len(readers)} values expected, not {len(values)}")
-        return tuple(read_one(value) for read_one, value in zip(readers, values, strict=True))
+        if len(values) != len(element_readers):
+            raise MalformedMessage(f"{len(element_readers)} values expected, not {len(values)}")
+        return tuple(read_element(value) for read_element, value in zip(element_readers, values, strict=True))
 
     return read
 
 
-def messages_reader(kinds: tuple[type, ...]) -> Reader:
-    """Return the function that reads a message of one of these classes."""
-    forms = [form_of(kind) for kind in kinds]
-    by_tag = {form.tag: message_reader(kind) for form, kind in zip(forms, kinds, strict=True)}
+def messages_reader(classes: tuple[type, ...]) -> Reader:
+    """Return the function that reads a message of one of these classes; TypeError if tags cannot tell them apart."""
+    forms = [form_of(cls) for cls in classes]
+    by_tag = {form.tag: message_reader(cls) for form, cls in zip(forms, classes, strict=True)}
     tag_field = forms[0].tag_field
-    if len(by_tag) < len(kinds) or any(form.tag_field != tag_field for form in forms):
-        raise TypeError(f"Messages of a union need different tags in the same field: {kinds}.")
+    if len(by_tag) < len(classes) or any(form.tag_field != tag_field for form in forms):
+        raise TypeError(f"Messages of a union need different tags in the same field: {classes}.")
     if "" in by_tag:
         return by_tag[""]
 
@@ -261,24 +266,24 @@ def messages_reader(kinds: tuple[type, ...]) -> Reader:
     return read
 
 
-def message_reader(kind: type) -> Reader:
+def message_reader(cls: type) -> Reader:
     """Return the function that reads a message of this class; it ignores fields that the class does not have."""
-    hints = get_type_hints(kind)
-    rows = [
+    hints = get_type_hints(cls)
+    specs = [
         (field.metadata.get("wire", field.name), field.name, reader(hints[field.name]), default_of(field) is MISSING)
-        for field in fields(kind)
+        for field in fields(cls)
     ]
 
     def read(value: dict[str, Any]) -> Any:
-        given: dict[str, Any] = {}
-        for name, attribute, read_one, required in rows:
+        arguments: dict[str, Any] = {}
+        for name, attribute, read_field, is_required in specs:
             if name in value:
                 try:
-                    given[attribute] = read_one(value[name])
+                    arguments[attribute] = read_field(value[name])
                 except MalformedMessage as error:
                     raise MalformedMessage(f"{name}: {error.reason}") from None
-            elif required:
+            elif is_required:
                 raise MalformedMessage(f"{name} is missing")
-        return kind(**given)
+        return cls(**arguments)
 
     return read

@@ -1,4 +1,4 @@
-"""Commands from people, bots and the clock. `Table.decide` answers with events, or refuses."""
+"""Commands from people and bots. `Table.decide` returns the events of a command, or raises Refusal."""
 
 from dataclasses import dataclass, field
 
@@ -39,7 +39,7 @@ class Resign:
 
 @dataclass
 class BotMoves:
-    """A bot's answer to the decision `tok`; it is dropped if that decision is no longer open."""
+    """A bot's moves for the decision `tok`, ignored if that decision is no longer open; see `Table.tok`."""
 
     seat: int
     tok: str
@@ -53,6 +53,7 @@ class BotNextGame:
     seat: int
     tok: str
     choice: str
+    """The name of the choice; `choosing.GO_ON` if there are no rules to choose."""
 
 
 @dataclass
@@ -66,11 +67,13 @@ class BotHint:
 
 @dataclass
 class ArrangeHand:
-    """How a seat orders its hand: items by zone, and the name of a sort order by zone."""
+    """A seat arranges its hand; from a spectator (seat None) the command has no effect."""
 
     seat: int | None
     order: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    """By zone: the items in their order."""
     sort: dict[str, str] = field(default_factory=dict[str, str])
+    """By zone: the name of a sort order."""
 
 
 Command = Gesture | WrittenChoice | TakeSeat | Resign | BotMoves | BotNextGame | BotHint | ArrangeHand

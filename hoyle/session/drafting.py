@@ -11,8 +11,9 @@ from hoyle.session.messages import Move
 from hoyle.session.play import Play
 
 UNDO, RESET, COMMIT = "undo", "reset", "commit"
+"""The acts of gestures that undo the last step of a draft, remove all steps, and play the turn."""
 STORED_CIDS = 16
-"""How many recent gestures of a draft are remembered. A few are enough, as a client sends one gesture at a time."""
+"""The number of recent gesture ids stored with a draft. A few are enough, as a client sends one gesture at a time."""
 
 
 @dataclass
@@ -22,18 +23,18 @@ class Draft:
     stored: StoredDraft
     """The draft as it is stored."""
     states: list[Any]
-    """The game's draft before the first step, and after each step; see `Drafts.start` and `Drafts.step`."""
+    """The game's own draft before the first step, and after each step; see `Drafts.start` and `Drafts.step`."""
 
     @property
     def current(self) -> Any:
-        """The game's draft after the last step."""
+        """The game's own draft after the last step."""
         return self.states[-1]
 
 
 def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> bool:
-    """Return whether a seat's turn goes on: it alone is to move, and there is nothing new to show to others.
+    """Return whether a seat's turn continues: only this seat is to move, and the others have nothing new to see.
 
-    `shown` is the public view before the turn. A view that shows a turn halfway is not shown either.
+    `shown` is the public view before the turn. A public view that the game calls unfinished counts as nothing new.
     """
     if play.to_move != (seat,) or seat in play.sealed:
         return False
@@ -41,8 +42,8 @@ def turn_continues(drafts: Drafts | None, play: Play, seat: int, shown: Any) -> 
     return seen == shown or (drafts is not None and drafts.unfinished(seen))
 
 
-def empty(drafts: Drafts, tok: str, seen: Any, seat: int, arrangement: Any) -> Draft:
-    """Return the draft, without steps, for the decision named `tok`; `seen` is the view of the seat."""
+def new_draft(drafts: Drafts, tok: str, seen: Any, seat: int, arrangement: Any) -> Draft:
+    """Return a draft without steps for the decision named `tok`; `seen` is the view of the seat."""
     return Draft(StoredDraft(tok, [], []), [drafts.start(seen, seat, arrangement)])
 
 
@@ -74,13 +75,13 @@ def is_step(drafts: Drafts, draft: Draft, move: Move) -> bool:
 
 
 def step_of(move: Move) -> Step:
-    """Return the step that a gesture states for."""
+    """Return the step that a gesture stands for."""
     return Step(move.act, move.item, move.to, move.option)
 
 
-def after(drafts: Drafts, draft: Draft, move: Move) -> Draft:
+def draft_after(drafts: Drafts, draft: Draft, move: Move) -> Draft:
     """Return the draft after a gesture: undo, reset, or a step; DraftError if the step is not possible."""
-    cids = [*draft.stored.cids[1 - STORED_CIDS :], move.cid]
+    cids = [*draft.stored.cids[1 - STORED_CIDS :], move.cid]  # the new id and at most STORED_CIDS - 1 earlier ones
     steps, states = draft.stored.steps, draft.states
     if move.act == RESET:
         steps, states = [], states[:1]

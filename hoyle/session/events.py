@@ -48,7 +48,7 @@ class Opened:
     version: int
     """The version of the game's rules."""
     secret: str
-    """What the seeds of the table follow from; see `fairness`."""
+    """The secret from which the table's seeds are derived; see `fairness`."""
     watched: bool = True
     """Whether people without a seat may watch the table and its replay."""
     title: str = ""
@@ -56,7 +56,7 @@ class Opened:
     friendly: bool = True
     """Whether moves may be undone if all agree, and bots give hints."""
     lot: list[int] = field(default_factory=list)
-    """By seat: the place of its player in the list that the table was opened with; empty unless seats were drawn at random."""
+    """By seat: the index of its player in the order before seats were drawn at random; empty if they were not drawn."""
 
 
 @message(tag="seat")
@@ -114,20 +114,21 @@ class Undone:
     mark: str
     """A digest of the restored state; see `timeline.mark`."""
     by: tuple[int, CommandId]
-    """Seat and id of the gesture that decided it: of the seat itself, or of the last person who agreed."""
+    """Seat and id of the gesture that caused the undo: made by the seat itself, or by the last person who agreed."""
 
 
 JournalEvent = Opened | SeatTaken | Played | Resigned | NextGame | Undone
 JOURNAL = (Opened, SeatTaken, Played, Resigned, NextGame, Undone)
+"""The classes of JournalEvent."""
 
 
 @dataclass
 class ChoiceSealed:
-    """A choice that others must not see before they have made theirs."""
+    """A seat made a choice that other seats must not see before they have chosen too."""
 
     seat: int
     place: int
-    """Its index among the seat's sealed choices."""
+    """The index of this choice among the seat's sealed choices."""
     choice: "Choice"
 
 
@@ -167,13 +168,13 @@ class UndoRequest:
 
     seat: int
     number: int
-    """Unique at the table; an answer names it."""
+    """A number that is unique at the table; every answer contains it."""
     agreed: list[int] = field(default_factory=list)
     """The seats that agreed."""
     declined: int = NONE
     """The seat that declined, which closes the request; NONE if none did."""
     done: list[tuple[int, CommandId]] = field(default_factory=list)
-    """The gestures that asked and answered: seat and gesture id."""
+    """The gestures of the request and of its answers: seat and gesture id."""
 
     @property
     def is_open(self) -> bool:
@@ -183,18 +184,20 @@ class UndoRequest:
 
 @dataclass
 class UndoRequested:
-    """A request to undo was made, answered or withdrawn: `request` is None if the gesture `by` withdrew it."""
+    """A request to undo was made, answered or withdrawn."""
 
     request: UndoRequest | None
+    """The request with its answers; None if it was withdrawn."""
     by: tuple[int, CommandId] | None = None
+    """Seat and id of the gesture that withdrew the request, else None."""
 
 
 PendingEvent = ChoiceSealed | DraftChanged | UndoRequested
 
 
 @dataclass
-class HintAsked:
-    """A seat asked for a hint; other seats do not see that."""
+class HintRequested:
+    """A seat requested a hint; other seats do not see the request."""
 
     seat: int
     cid: CommandId
@@ -222,7 +225,7 @@ class HandArranged:
     """By zone: the name of a sort order."""
 
 
-PassingEvent = HintAsked | HintGiven | HandArranged
+PassingEvent = HintRequested | HintGiven | HandArranged
 Event = JournalEvent | PendingEvent | PassingEvent
 
 

@@ -1,12 +1,12 @@
-"""Deals that can be checked: a secret that is published sealed before the first card, and the seeds that follow from it."""
+"""Verifiable deals: seeds are derived from a table's secret, and a digest of the secret is published before the first card."""
 
 import hashlib
 import secrets
 from collections.abc import Sequence
 
 SEED_BITS = 62
-CHOSEN = "seed:"
-"""How a secret begins that states the seed of the first deal, so that nothing is drawn."""
+SEED_PREFIX = "seed:"
+"""The prefix of a secret that contains the seed of the first deal, for deals chosen on purpose."""
 
 
 def new_secret() -> str:
@@ -15,35 +15,35 @@ def new_secret() -> str:
 
 
 def seal(secret: str) -> str:
-    """Return what is published before the first card: the SHA-256 of the secret, as hexadecimal digits."""
+    """Return the seal of a secret, which is published before the first card: its SHA-256 in hexadecimal digits."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def seed(secret: str, salts: Sequence[str]) -> int:
-    """Return the seed of a game, below 2^62: from the table's secret and the words that the players added."""
+    """Return a seed below 2^62, derived from the table's secret and `salts`, such as the texts that the players added."""
     digest = hashlib.sha256("\n".join((secret, *salts)).encode()).digest()
-    return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)
+    return int.from_bytes(digest[:8], "big") >> (64 - SEED_BITS)  # the first 62 bits of the digest
 
 
-def secret_stating(seed: int) -> str:
-    """Return the secret of a table whose first deal has this seed, for practice; nobody can call such a deal fair.
+def secret_with_seed(seed: int) -> str:
+    """Return a secret that contains the seed of the first deal, for practice; such a deal cannot be verified as fair.
 
-    >>> deal_seed(secret_stating(7), ["tea at four"])
+    >>> deal_seed(secret_with_seed(7), ["tea at four"])
     7
     """
-    return f"{CHOSEN}{seed}"
+    return f"{SEED_PREFIX}{seed}"
 
 
-def states_seed(secret: str) -> bool:
-    """Return whether a secret states the seed of the first deal."""
-    return secret.startswith(CHOSEN)
+def contains_seed(secret: str) -> bool:
+    """Return whether a secret contains the seed of the first deal."""
+    return secret.startswith(SEED_PREFIX)
 
 
 def deal_seed(secret: str, salts: Sequence[str]) -> int:
-    """Return the seed of a table's games: the one that the secret states, else the one that all have a part in."""
-    return int(secret.removeprefix(CHOSEN)) if states_seed(secret) else seed(secret, salts)
+    """Return the seed of a table's games: the seed in the secret, if there is one, else `seed(secret, salts)`."""
+    return int(secret.removeprefix(SEED_PREFIX)) if contains_seed(secret) else seed(secret, salts)
 
 
 def seed_after_undo(secret: str, salts: Sequence[str], event: int) -> int:
-    """Return the seed of the draws after an undo, by the number of its event, so that nobody can know them before."""
+    """Return the seed for chance after an undo; `event` is the number of the undo event, so that every undo has new draws."""
     return seed(secret, [*salts, "undo", str(event)])

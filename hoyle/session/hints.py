@@ -11,7 +11,7 @@ from hoyle.games.shared.scenes import Act, Say, Scene
 from hoyle.i18n import N_
 from hoyle.session import undo
 from hoyle.session.commands import BotHint
-from hoyle.session.events import Event, HintAsked, HintGiven
+from hoyle.session.events import Event, HintGiven, HintRequested
 from hoyle.session.messages import Hinted, Move
 
 if TYPE_CHECKING:
@@ -19,16 +19,19 @@ if TYPE_CHECKING:
     from hoyle.session.timeline import Timeline
 
 HINT = "hint"
+"""The option of a gesture that requests a hint, and the act of a game's own hint."""
 
 
 @dataclass
 class Hint:
-    """The hint for one decision of a seat."""
+    """A requested hint for one decision of a seat."""
 
     tok: str
+    """The name of the decision; see `Table.tok`."""
     seq: int
+    """The number of the newest journal event at the time of the request; a later event makes the hint out of date."""
     gesture: str = ""
-    """The key of a gesture, or an empty string."""
+    """The key of the suggested gesture; empty until the bot has answered, or if it suggests no gesture."""
     is_answered: bool = False
 
 
@@ -38,87 +41,87 @@ def own_gestures(table: Table, seat: int) -> Gestures:
     return table.timeline.gestures(seat, draft and draft.current) if table.timeline else {}
 
 
-def may_ask(table: Table, seat: int) -> bool:
-    """Return whether a seat may ask for a hint: on its turn, unless the game has its own hints."""
+def can_request(table: Table, seat: int) -> bool:
+    """Return whether a seat may request a bot's hint now: it is to move, and the game does not give the hint itself."""
     timeline = table.timeline
-    if timeline is None or not undo.allowed(table) or seat not in timeline.play.to_move:
+    if timeline is None or not undo.is_allowed(table) or seat not in timeline.play.to_move:
         return False
-    return not game_gives(timeline, seat) and bool(own_gestures(table, seat))
+    return not has_game_hints(timeline, seat) and bool(own_gestures(table, seat))
 
 
-def game_gives(timeline: Timeline, seat: int) -> bool:
-    """Return whether the game itself gives the hint for the long turn that a seat may prepare now."""
+def has_game_hints(timeline: Timeline, seat: int) -> bool:
+    """Return whether a seat may prepare a long turn now for which the game itself gives hints."""
     drafts = timeline.drafts
     return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.play.view(seat), seat)
 
 
-def of(table: Table, seat: int) -> Hint | None:
-    """Return the hint for the decision that is open."""
+def open_hint(table: Table, seat: int) -> Hint | None:
+    """Return the hint that a seat requested for its open decision, or None."""
     hint = table.hints.get(seat)
     return hint if hint and (hint.tok, hint.seq) == (table.tok(seat), table.seq) else None
 
 
-def requested(table: Table, seat: int, move: Move) -> list[Event]:
-    """Return the events of a request for a hint."""
-    if not undo.allowed(table):
+def request_events(table: Table, seat: int, move: Move) -> list[Event]:
+    """Return the events of a request for a hint; Refusal if the seat may not request one."""
+    if not undo.is_allowed(table):
         raise Refusal(undo.OFF)
-    if not may_ask(table, seat):
+    if not can_request(table, seat):
         raise Refusal(N_("There is nothing to hint at right now."))
-    return [HintAsked(seat, move.cid)]
+    return [HintRequested(seat, move.cid)]
 
 
-def wanted(table: Table) -> list[int]:
-    """Return the seats that wait for a hint."""
-    return [seat for seat in table.hints if (hint := of(table, seat)) and not hint.is_answered]
+def waiting_seats(table: Table) -> list[int]:
+    """Return the seats whose requested hints have no answer yet."""
+    return [seat for seat in table.hints if (hint := open_hint(table, seat)) and not hint.is_answered]
 
 
-def answered(table: Table, command: BotHint) -> list[Event]:
-    """Return the events of a bot's hint: none if the decision is no longer open."""
-    hint = of(table, command.seat)
+def answer_events(table: Table, command: BotHint) -> list[Event]:
+    """Return the events of a bot's hint; empty if the decision is no longer open."""
+    hint = open_hint(table, command.seat)
     if hint is None or hint.tok != command.tok or table.status != "open":
         return []
     return [HintGiven(command.seat, command.tok, gesture_for(own_gestures(table, command.seat), command.moves))]
 
 
-def apply(table: Table, event: HintAsked | HintGiven) -> None:
-    """Record that a hint is wanted, or the hint itself."""
+def apply(table: Table, event: HintRequested | HintGiven) -> None:
+    """Record a request for a hint, or a bot's answer to it."""
     if isinstance(event, HintGiven):
         table.hints[event.seat] = Hint(event.tok, table.seq, event.gesture, is_answered=True)
         return
     table.done.add((event.seat, event.cid))
-    if of(table, event.seat) is None:
+    if open_hint(table, event.seat) is None:
         table.hints[event.seat] = Hint(table.tok(event.seat), table.seq)
 
 
-def continues(gestures: Gestures, moves: list[int]) -> bool:
-    """Return whether some gesture continues after these moves, and none consists of exactly them."""
-    lines = list(gestures.values())
-    return moves not in lines and any(line[: len(moves)] == moves for line in lines)
+def is_unfinished(gestures: Gestures, moves: list[int]) -> bool:
+    """Return whether these moves are the first moves of a gesture, but not all moves of any gesture."""
+    sequences = list(gestures.values())
+    return moves not in sequences and any(sequence[: len(moves)] == moves for sequence in sequences)
 
 
 def gesture_for(gestures: Gestures, moves: list[int]) -> str:
-    """Return the key of the gesture that makes these moves, else of one that shares the longest prefix with them.
+    """Return the key of the gesture that makes these moves, or else of a gesture that shares the longest prefix with them.
 
-    A gesture that names one thing, such as a button, comes before one that names two.
+    Of several such gestures, one with the fewest parts (such as a button) is chosen. The key is empty if there is none.
     """
     keys = sorted(gestures, key=lambda key: key.count("|"))
     for length in range(len(moves), 0, -1):
-        begun = [key for key in keys if gestures[key][:length] == moves[:length]]
-        exact = [key for key in begun if len(gestures[key]) == length]
-        if begun:
-            return (exact or begun)[0]
+        candidates = [key for key in keys if gestures[key][:length] == moves[:length]]
+        exact = [key for key in candidates if len(gestures[key]) == length]
+        if candidates:
+            return (exact or candidates)[0]
     return ""
 
 
-def shown(scene: Scene, key: str) -> Hinted | None:
-    """Return the gesture of a key in the form that the client uses, if the scene offers it."""
+def hint_message(scene: Scene, key: str) -> Hinted | None:
+    """Return the gesture with this key as a message to the client; None if the scene does not offer its act."""
     name, *parts = key.split("|")
     act = next((act for act in scene.acts if act.id == name), None)
-    return hinted(act, parts) if act and parts else None
+    return gesture_message(act, parts) if act and parts else None
 
 
-def hinted(act: Act, parts: list[str]) -> Hinted:
-    """Return the gesture of an act with the parts of its key."""
+def gesture_message(act: Act, parts: list[str]) -> Hinted:
+    """Return the gesture of an act as a message to the client; `parts` are the parts of its key after the act's id."""
     match act.do:
         case "place":
             return Hinted(act.id, item=parts[0], to=parts[1])
@@ -131,7 +134,7 @@ def hinted(act: Act, parts: list[str]) -> Hinted:
 
 
 def sentence(hint: Hint | None, say: Say) -> str:
-    """Return the status of a requested hint; the page itself puts the hint into words."""
+    """Return a sentence about a request that has no hint to show; empty if there is no request, or if there is a hint."""
     if hint is None or hint.gesture:
         return ""
     return say("No hint for this position.") if hint.is_answered else say("Looking for a hint…")

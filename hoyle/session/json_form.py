@@ -1,6 +1,6 @@
-r"""Plain lists and dicts as JSON and back: by msgspec where it is installed, else by the standard library.
+r"""Encode plain lists and dicts as JSON and decode them: with msgspec where it is installed, else with the standard library.
 
-Both write the same bytes and refuse the same input.
+Both implementations write the same bytes and refuse the same input.
 
 >>> write({"seat": 1, "cards": ["A♠", None]})
 b'{"seat":1,"cards":["A\xe2\x99\xa0",null]}'
@@ -20,79 +20,80 @@ try:
 except ImportError:
     msgspec = None
 
-DEEPEST = 64
-"""Lists and objects inside one another that are read; Hoyle's messages have fewer than ten."""
+MAX_DEPTH = 64
+"""The deepest nesting of lists and objects that is accepted; Hoyle's messages have less than ten levels."""
 
 
 class NotJson(ValueError):
-    """Bytes that are not JSON in UTF-8, or nested too deep."""
+    """The input is not JSON in UTF-8, is nested too deep, or contains a number that is too large."""
 
 
 class Encoded:
-    """JSON that is already encoded and written as it is; only as a value of the outermost object."""
+    """JSON that is already encoded and is copied unchanged; allowed only as a value of the outermost object."""
 
     __slots__ = ("body",)
 
     def __init__(self, body: bytes) -> None:
-        """Keep the bytes."""
+        """Store the encoded bytes."""
         self.body = body
 
 
 def read(data: bytes | str) -> Any:
-    """Return what JSON says; NotJson if it is not JSON in UTF-8, too deep, or has numbers that are too large."""
+    """Return the value of a JSON text; NotJson if it is not accepted."""
     try:
         text = data if isinstance(data, str) else data.decode()
     except UnicodeDecodeError:
         raise NotJson("not UTF-8") from None
-    if depth(text) > DEEPEST:
+    if depth(text) > MAX_DEPTH:
         raise NotJson("nested too deep")
     return read_text(text)
 
 
 STRINGS = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+"""String literals; the last one may be unterminated."""
 
 
 def depth(text: str) -> int:
-    """Return how deep the lists and objects of JSON are nested; 0 where there are too few for more than DEEPEST.
+    """Return the nesting depth of lists and objects in a JSON text; 0 if it has at most MAX_DEPTH opening brackets.
 
-    >>> depth('{"a": [1, [2, "[["]]}'), depth('["[[["' + "," + "[]," * DEEPEST + "1]")
+    >>> depth('{"a": [1, [2, "[["]]}'), depth('["[[["' + "," + "[]," * MAX_DEPTH + "1]")
     (0, 2)
     """
-    if text.count("[") + text.count("{") <= DEEPEST:
+    if text.count("[") + text.count("{") <= MAX_DEPTH:
         return 0
-    signs = re.sub(r"[^][{}]", "", STRINGS.sub("", text))
-    return max(accumulate(1 if sign in "[{" else -1 for sign in signs), default=0)
+    brackets = re.sub(r"[^][{}]", "", STRINGS.sub("", text))
+    return max(accumulate(1 if bracket in "[{" else -1 for bracket in brackets), default=0)
 
 
-# The standard library.
+# With the standard library.
 
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def write_plainly(value: Any) -> bytes:
-    """Write JSON with the standard library."""
+    """Return the JSON of a value, encoded with the standard library."""
     if isinstance(value, dict) and any(isinstance(item, Encoded) for item in value.values()):
-        return b"{" + b",".join(write_plainly(name) + b":" + part(item) for name, item in value.items()) + b"}"
+        return b"{" + b",".join(write_plainly(name) + b":" + value_bytes(item) for name, item in value.items()) + b"}"
     return ENCODER.encode(value).encode()
 
 
-def part(value: Any) -> bytes:
-    """Write a value of the outermost object."""
+def value_bytes(value: Any) -> bytes:
+    """Return the JSON of a value of the outermost object."""
     return value.body if isinstance(value, Encoded) else write_plainly(value)
 
 
-LONGEST_NUMBER = 4300
-"""Characters of a whole number."""
+MAX_INTEGER_LENGTH = 4300
+"""The most characters of an integer; msgspec has the same limit."""
 
 ESCAPES = re.compile(r"\\u[dD][89abAB]..\\u[dD][c-fC-F]..|(\\u[dD][89a-fA-F])|\\.", re.DOTALL)
-"""Escapes in strings; the group is half a surrogate pair without the other half."""
+"""Escapes in strings; the group matches a surrogate without its other half."""
 
 
 def read_plainly(text: str) -> Any:
-    """Read JSON with the standard library; NotJson for all that msgspec refuses."""
+    """Decode JSON with the standard library; NotJson for everything that msgspec refuses."""
     try:
         text.encode()
-        value = json.loads(text, parse_int=whole, parse_float=finite, parse_constant=refuse)
+        value = json.loads(text, parse_int=parse_integer, parse_float=parse_float, parse_constant=refuse)
     except (ValueError, RecursionError):
         raise NotJson("not JSON") from None
     if any(escape[1] for escape in ESCAPES.finditer(text)):
@@ -100,33 +101,33 @@ def read_plainly(text: str) -> Any:
     return value
 
 
-def whole(text: str) -> int:
-    """Return a whole number; ValueError where it is too long."""
-    return int(text) if len(text) <= LONGEST_NUMBER else refuse(text)
+def parse_integer(text: str) -> int:
+    """Return the value of an integer literal; ValueError if it is too long."""
+    return int(text) if len(text) <= MAX_INTEGER_LENGTH else refuse(text)
 
 
-def finite(text: str) -> float:
-    """Return a number; ValueError where it is too large."""
+def parse_float(text: str) -> float:
+    """Return the value of a number literal; ValueError if it is too large for a float."""
     return refuse(text) if isinf(float(text)) else float(text)
 
 
 def refuse(text: str) -> NoReturn:
-    """Refuse `NaN`, `Infinity` and numbers that are too large."""
+    """Raise ValueError for `NaN`, `Infinity` and numbers that are too large."""
     raise ValueError(text)
 
 
-# msgspec.
+# With msgspec.
 
 
 def write_fast(value: Any) -> bytes:
-    """Write JSON with msgspec."""
+    """Return the JSON of a value, encoded with msgspec."""
     if isinstance(value, dict):
         value = {name: msgspec.Raw(item.body) if isinstance(item, Encoded) else item for name, item in value.items()}
     return msgspec.json.encode(value)
 
 
 def read_fast(text: str) -> Any:
-    """Read JSON with msgspec."""
+    """Decode JSON with msgspec; NotJson if it is not accepted."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""Matches being played: several deals, their score, and the options of the next deal."""
+"""A match in progress: several deals, their score, and the options of the next deal."""
 
 from copy import copy as copy_object
 from typing import Any
@@ -8,44 +8,45 @@ from hoyle.rules.match import Standing
 from hoyle.rules.options import OptionSet, declared
 from hoyle.rules.record import Record, copy
 from hoyle.rules.seats import NONE
-from hoyle.session.play import IllegalMove, Play, Variant, vary
+from hoyle.session.play import SEED_MASK, IllegalMove, Play, Variant, vary
 
 DEAL_STEP = 0x9E3779B97F4A7C1
-"""What the seeds of deals in a row differ by."""
-SEED_MASK = (1 << 62) - 1
+"""The difference between the seeds of successive deals."""
 
 
 class MatchPlay:
-    """A match being played. Games without a match, and matches of one deal, are matches of a single deal too."""
+    """A match in progress. A game without match rules is played as a match of a single deal."""
 
     def __init__(self, variant: Variant, seed: int = 0) -> None:
-        """Start the first deal; every deal has its own seed, derived from `seed`."""
+        """Start the first deal; the seed of every deal is derived from `seed`."""
         self.variant, self.seed = variant, seed
         self.deals = 0
+        """The number of deals started."""
         self.match: Any = None
+        """The game's match record, without the result of the current deal; None in games without match rules."""
         options = variant.options
-        kind = variant.game.match
-        if kind is not None:
-            self.match = kind.record()
-            for name, option in declared(kind.options).items():
+        match_rules = variant.game.match
+        if match_rules is not None:
+            self.match = match_rules.record()
+            for name, option in declared(match_rules.options).items():
                 setattr(self.match.options, name, option.encode(variant.match.get(name, option.default)))
-            options = self.copied_options()
-            kind.begin(self.match, options)
-        self.play_ = self.deal(options)
+            options = self.copy_of_options()
+            match_rules.begin(self.match, options)
+        self.current = self.start_deal(options)
 
-    def copied_options(self) -> OptionSet:
+    def copy_of_options(self) -> OptionSet:
         """Return a copy of the variant's options, which a match may change for a deal."""
         options = self.variant.game.options()
         copy(options, self.variant.options)
         return options
 
-    def deal(self, options: OptionSet) -> Play:
-        """Start the next deal with these options."""
+    def start_deal(self, options: OptionSet) -> Play:
+        """Start the next deal with these options and return it."""
         self.deals += 1
-        return Play(self.variant, self.deal_seed, options, self.carried())
+        return Play(self.variant, self.deal_seed, options, self.carried_record())
 
-    def deal_of(self, variant: Variant) -> Play:
-        """Start the next deal as one of another game, for as many seats."""
+    def start_deal_of(self, variant: Variant) -> Play:
+        """Start the next deal as a deal of another game and return it; IllegalMove if that game has another number of seats."""
         if variant.seats != self.variant.seats:
             raise IllegalMove(
                 "{game} needs {seats} players: choose another game.", game=variant.name, seats=variant.seats
@@ -55,52 +56,52 @@ class MatchPlay:
 
     @property
     def deal_seed(self) -> int:
-        """The seed of the current deal; every deal has draws of its own."""
+        """The seed of the newest deal."""
         return (self.seed + DEAL_STEP * (self.deals - 1)) & SEED_MASK
 
-    def carried(self) -> Record | None:
-        """Return what the match passes to the next deal, or None."""
-        kind = self.variant.game.match
-        if kind is None or kind.carry is None or not self.is_match:
+    def carried_record(self) -> Record | None:
+        """Return the record that the match passes to the next deal, or None."""
+        match_rules = self.variant.game.match
+        if match_rules is None or match_rules.carry is None or not self.is_match:
             return None
         state: Any = self.variant.game.state()
-        kind.carry(self.match, state.carried)
+        match_rules.carry(self.match, state.carried)
         return state.carried
 
     @property
     def play(self) -> Play:
         """The current deal."""
-        return self.play_
+        return self.current
 
     def with_play(self, play: Play) -> "MatchPlay":
-        """Return the same match with `play` as its current deal."""
+        """Return a copy of the match with `play` as its current deal."""
         match = copy_object(self)
-        match.play_ = play
+        match.current = play
         return match
 
     def standing(self) -> Standing:
-        """Return the score sheet; the current deal counts once it is over."""
-        kind = self.variant.game.match
-        if kind is None or not self.is_match:
+        """Return the score sheet, including the current deal if it is over."""
+        match_rules = self.variant.game.match
+        if match_rules is None or not self.is_match:
             return Standing((), (), self.play.points, self.play.is_over, self.play.winner)
-        return kind.standing(self.counted())
+        return match_rules.standing(self.match_with_current_deal())
 
     @property
     def is_match(self) -> bool:
-        """Whether the options ask for more than one deal."""
-        kind = self.variant.game.match
-        return kind is not None and kind.is_match(self.variant.match)
+        """Whether the options of the match allow more than one deal."""
+        match_rules = self.variant.game.match
+        return match_rules is not None and match_rules.is_match(self.variant.match)
 
-    def counted(self) -> Any:
-        """Return the match record with the current deal settled if it is over."""
-        kind = self.variant.game.match
-        assert kind is not None
+    def match_with_current_deal(self) -> Any:
+        """Return a copy of the match record that includes the result of the current deal if it is over."""
+        match_rules = self.variant.game.match
+        assert match_rules is not None
         match = self.match.clone()
         if self.play.is_over and self.play.variant.game is not self.variant.game:
-            assert kind.settle_other is not None
-            kind.settle_other(match, self.play.payoffs)
+            assert match_rules.settle_other is not None
+            match_rules.settle_other(match, self.play.payoffs)
         elif self.play.is_over:
-            kind.settle(match, self.play.state)
+            match_rules.settle(match, self.play.state)
         return match
 
     @property
@@ -110,33 +111,37 @@ class MatchPlay:
 
     @property
     def chooser(self) -> int:
-        """The seat that chooses how the next deal is played, or NONE."""
-        kind = self.variant.game.match
-        if kind is None or not self.is_match or not self.play.is_over or self.is_over:
+        """The seat that chooses the rules of the next deal, or NONE."""
+        match_rules = self.variant.game.match
+        if match_rules is None or not self.is_match or not self.play.is_over or self.is_over:
             return NONE
-        return kind.chooser(self.counted())
+        return match_rules.chooser(self.match_with_current_deal())
 
     def choices(self) -> dict[str, Any]:
-        """Return what the chooser may choose, by name."""
-        kind = self.variant.game.match
-        return {choice.name: choice for choice in kind.choices(self.counted())} if kind and self.chooser != NONE else {}
+        """Return the choices of `chooser` for the next deal, by name; empty if there is no chooser."""
+        match_rules = self.variant.game.match
+        return (
+            {choice.name: choice for choice in match_rules.choices(self.match_with_current_deal())}
+            if match_rules and self.chooser != NONE
+            else {}
+        )
 
     def next(self, choice: str | None = None) -> Play:
-        """Start the next deal; IllegalMove if there is none, or if `choice` is not one of `choices`."""
-        kind = self.variant.game.match
-        if kind is None or not self.play.is_over or self.is_over:
+        """Start the next deal and return it; IllegalMove if there is none, or if `choice` is not a name in `choices`."""
+        match_rules = self.variant.game.match
+        if match_rules is None or not self.play.is_over or self.is_over:
             raise IllegalMove("There is no next game now: finish this one first, or start a new match.")
         choices = self.choices()
         if choice is not None and choice not in choices:
             raise IllegalMove("{choice} cannot be chosen: choose {choices}.", choice=choice, choices=", ".join(choices))
         chosen = None if choice is None else choices[choice]
-        self.match = self.counted()
+        self.match = self.match_with_current_deal()
         if chosen is not None and chosen.game:
-            self.play_ = self.deal_of(vary(GAMES[chosen.game], chosen.values))
-            return self.play_
-        options = self.copied_options()
+            self.current = self.start_deal_of(vary(GAMES[chosen.game], chosen.values))
+            return self.current
+        options = self.copy_of_options()
         if chosen is not None:
-            kind.choose(self.match, self.variant.game.choose(**chosen.values))
-        kind.next_deal(self.match, options)
-        self.play_ = self.deal(options)
-        return self.play_
+            match_rules.choose(self.match, self.variant.game.choose(**chosen.values))
+        match_rules.next_deal(self.match, options)
+        self.current = self.start_deal(options)
+        return self.current

@@ -26,23 +26,23 @@ from hoyle.session.ports import Bots, Changes, Conflict, Millis, Question, Saved
 T = TypeVar("T")
 C = TypeVar("C", bound="MemoryConnection")
 CIDS = count(1)
-"""Gesture ids, unique in this process."""
+"""Generates gesture ids that are unique in this process."""
 
 
 class MemoryStore:
-    """Tables in a dict."""
+    """A store that holds everything in a dict."""
 
     def __init__(self) -> None:
         """Create an empty store."""
         self.tables: dict[str, Saved] = {}
 
     async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Begin a table with its first event."""
+        """Create a table with its first event."""
         self.tables[table] = Saved([])
         await self.save(table, changes)
 
     async def save(self, table: str, changes: Changes) -> None:
-        """Write the changes, all or none."""
+        """Write all changes; Conflict, without any change, if one of the events exists already."""
         saved = self.tables[table]
         if any(row.seq < len(saved.rows) for row in changes.rows):
             raise Conflict("Another move came first. Check the table and try again.")
@@ -50,45 +50,46 @@ class MemoryStore:
         if changes.clears:
             saved.sealed, saved.drafts = [], []
         saved.sealed = [*saved.sealed, *changes.sealed]
-        fresh = {row.seat for row in changes.drafts}
-        saved.drafts = [*(row for row in saved.drafts if row.seat not in fresh), *changes.drafts]
+        replaced = {row.seat for row in changes.drafts}
+        saved.drafts = [*(row for row in saved.drafts if row.seat not in replaced), *changes.drafts]
         if changes.request or changes.drops_request:
             saved.request = changes.request
 
     async def load(self, table: str) -> Saved | None:
-        """Return a copy of everything stored about a table."""
+        """Return a copy of everything stored about a table, or None if there is no such table."""
         saved = self.tables.get(table)
         return saved and replace(saved, rows=list(saved.rows), sealed=list(saved.sealed), drafts=list(saved.drafts))
 
 
 class FirstMoveBots:
-    """Bots that make the first legal move in the position of their view; enough for games without hidden choices."""
+    """Bots that make the first legal move of their view, for games whose views contain what `legal` needs."""
 
     def __init__(self, choose: Callable[[Question], list[int]] | None = None) -> None:
-        """Answer by `choose`, which gets the question."""
+        """Create bots that return `choose(question)`, by default `first_legal`."""
         self.choose = choose or first_legal
         self.questions: list[Question] = []
+        """All questions so far."""
 
     async def answer(self, question: Question) -> list[int]:
-        """Return the moves at once."""
+        """Return the moves for a question, without waiting."""
         self.questions.append(question)
         return self.choose(question)
 
     def expect(self, game: str) -> None:
-        """Need no preparation."""
+        """Do nothing: these bots need no preparation."""
 
     def display_name(self, bot: str) -> str:
-        """Return the bot's own name."""
+        """Return the bot's name unchanged."""
         return bot
 
 
 def first_legal(question: Question) -> list[int]:
-    """Return the lowest move that a seat may make in the last position it has seen."""
+    """Return, as a list of one move, the lowest legal move in the seat's last view."""
     from hoyle.games import GAMES
 
     game = GAMES[question.game]
     size = len(game.state().pack())
-    seen = game.state.unpack(question.view[-size:])
+    seen = game.state.unpack(question.view[-size:])  # the last of the views, if there are several
     moves = [0] * game.moves
     game.verbs["legal"](seen, question.seat, moves)
     return [moves[0]]
@@ -96,9 +97,10 @@ def first_legal(question: Question) -> list[int]:
 
 @dataclass
 class Suspend:
-    """What a coroutine yields to the clock: the time to resume, or None to wait for a signal."""
+    """What a coroutine yields to the clock."""
 
     until: Millis | None
+    """The time to resume; None if something else resumes the coroutine."""
 
     def __await__(self) -> Generator["Suspend"]:
         """Hand control to the clock."""
@@ -156,45 +158,45 @@ class ManualClock:
         return Lock(self)
 
     async def in_worker(self, function: Callable[..., T], *args: Any) -> T:
-        """Compute it directly."""
+        """Return `function(*args)`, computed without a worker."""
         return function(*args)
 
     def step(self, work: Coroutine[Any, Any, Any]) -> None:
         """Run one coroutine until it waits or ends."""
-        before, self.current = self.current, work
+        previous, self.current = self.current, work
         try:
             suspend: Suspend = work.send(None)
         except StopIteration:
             return
         finally:
-            self.current = before
+            self.current = previous
         if suspend.until is not None:
             self.counter += 1
             heapq.heappush(self.sleeping, (suspend.until, self.counter, work))
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run a coroutine to its end, with everything else that is ready; return its result."""
-        done: list[T] = []
-        failed: list[BaseException] = []
+        """Run a coroutine to its end, and others meanwhile; return its result. RuntimeError if it can never end."""
+        results: list[T] = []
+        errors: list[BaseException] = []
 
         async def main() -> None:
             try:
-                done.append(await work)
+                results.append(await work)
             except BaseException as error:
-                failed.append(error)
+                errors.append(error)
 
         self.ready.append(main())
         try:
-            while not done and not failed:
+            while not results and not errors:
                 if not self.ready and not self.pass_time():
                     raise RuntimeError("Nothing is left that could finish this.")
                 self.step(self.ready.popleft())
         except BaseException:
             work.close()
             raise
-        if failed:
-            raise failed[0]
-        return done[0]
+        if errors:
+            raise errors[0]
+        return results[0]
 
     def pass_time(self) -> bool:
         """Advance to the next wake-up; return whether there was one."""
@@ -205,15 +207,15 @@ class ManualClock:
         return True
 
     def stop(self) -> None:
-        """Drop everything that is left to do."""
+        """Close all coroutines that have not ended."""
         for work in (*self.ready, *(work for _, _, work in self.sleeping)):
             work.close()
         self.ready.clear()
         self.sleeping.clear()
 
-    def settle(self, longest: Millis = 3_600_000) -> None:
-        """Run everything until nothing is left to do, or until the time limit."""
-        end = self.time + longest
+    def settle(self, limit: Millis = 3_600_000) -> None:
+        """Run all coroutines until none can continue, or until `limit` milliseconds have passed."""
+        end = self.time + limit
         while self.ready or (self.sleeping and self.sleeping[0][0] <= end and self.pass_time()):
             self.step(self.ready.popleft())
 
@@ -224,35 +226,39 @@ class MemoryConnection:
 
     host: "MemoryHost"
     table: str
+    """The id of the table."""
     seat: int | None
     lang: str = "en"
     view: dict[str, Any] = field(default_factory=dict[str, Any])
+    """The newest view, as decoded JSON."""
     frames: list[bytes] = field(default_factory=list[bytes])
     events: list[str] = field(default_factory=list[str])
+    """The narration received so far."""
     rejects: list[str] = field(default_factory=list[str])
+    """The sentences of the refusals received so far."""
 
     def __post_init__(self) -> None:
-        """Make the outbox."""
+        """Create the outbox."""
         self.outbox = Outbox(self.seat, self.lang, self)
 
     def wake(self) -> None:
-        """Take everything from the outbox."""
+        """Take all frames from the outbox and record their content."""
         for frame in self.outbox.take():
             self.frames.append(frame)
-            shown = json.loads(frame)
-            if shown["t"] == "view":
-                self.view = shown["view"]
-                self.events += [event["text"] for event in shown["events"]]
+            message = json.loads(frame)
+            if message["t"] == "view":
+                self.view = message["view"]
+                self.events += [event["text"] for event in message["events"]]
             else:
-                self.rejects.append(shown["text"])
+                self.rejects.append(message["text"])
 
     def send(self, frame: dict[str, Any] | str | bytes) -> None:
-        """Send a frame."""
+        """Send a frame to the host."""
         text = json.dumps(frame) if isinstance(frame, dict) else frame
-        self.host.clock.run(self.host.host.hear(self.table, self.outbox, text))
+        self.host.clock.run(self.host.host.handle_frame(self.table, self.outbox, text))
 
     def gesture(self, act: str, **names: Any) -> None:
-        """Make a gesture."""
+        """Send a gesture; `names` are further fields of `messages.Move`."""
         self.send({"t": "move", "cid": next(CIDS), "tok": self.view["tok"], "act": act, **names})
 
     def leave(self) -> None:
@@ -275,17 +281,17 @@ class MemoryHost:
         return self.clock.run(self.host.open(wish, id, secret or new_secret()))
 
     def join(self, table: str, holder: str = "", lang: str = "en") -> MemoryConnection:
-        """Connect a client to a table, in the seat of its holder."""
+        """Connect a client to a table, in the seat of this holder or else as a spectator."""
         return self.connect(MemoryConnection, table, holder, lang)
 
-    def connect(self, kind: type[C], table: str, holder: str, lang: str, have: int | None = None) -> C:
-        """Connect a client of this kind to a table, in the seat of its holder; it is told what came after event `have`."""
+    def connect(self, cls: type[C], table: str, holder: str, lang: str, have: int | None = None) -> C:
+        """Connect a client of class `cls`, as `join` does; it receives what happened after event `have`, unless None."""
         seat = self.clock.run(self.host.table(table)).seat_of(holder)
-        connection = kind(self, table, seat, lang)
+        connection = cls(self, table, seat, lang)
         self.clock.run(self.host.join(table, connection.outbox, have))
         return connection
 
-    def restarted(self) -> "MemoryHost":
+    def after_restart(self) -> "MemoryHost":
         """Return a new host on the same store, as after a restart."""
         return MemoryHost(self.bots, self.store, self.host.pause)
 

@@ -11,7 +11,7 @@ from hoyle.session.codec import MalformedMessage, decode
 from hoyle.session.json_form import Encoded
 
 MAX_FRAME = 16_384
-"""The most bytes in one message of a client."""
+"""The maximum size of a client's message in bytes."""
 
 Status = Literal["waiting", "open", "over", "stuck"]
 
@@ -29,11 +29,14 @@ class Join:
 @message(tag="move", tag_field="t")
 @dataclass
 class Move:
-    """A gesture of a seat. `cid` identifies it, so that it can be sent twice; `tok` names the decision that it answers."""
+    """A gesture of a seat."""
 
     cid: str | int
+    """The id that the client gives to the gesture; a gesture sent again with the same id has no effect."""
     act: str
+    """The id of the act; the kind of act decides which of the fields after `tok` are used."""
     tok: str = ""
+    """The name of the decision for which the gesture is made; see `Table.tok`."""
     item: str = ""
     to: str = ""
     option: str = ""
@@ -44,10 +47,12 @@ class Move:
 @message(tag="local", tag_field="t")
 @dataclass
 class Local:
-    """How a seat orders its hand."""
+    """A seat arranges its hand."""
 
     order: dict[str, list[str]] = field(default_factory=dict)
+    """By zone: the items in their order."""
     sort: dict[str, str] = field(default_factory=dict)
+    """By zone: the name of a sort order."""
 
 
 ClientMessage = Join | Move | Local
@@ -71,11 +76,14 @@ class Seat:
 @message()
 @dataclass
 class MatchSheet:
-    """Which game of a match this is, and the score sheet; its first row is the heading."""
+    """The score sheet of a match."""
 
     game: int
+    """The number of the current game, from 1."""
     of: int | None
+    """The number of games in the match; None if it is not fixed."""
     sheet: list[list[str]]
+    """The rows of the score sheet, the heading first."""
     text: str = ""
 
 
@@ -95,12 +103,13 @@ class ResultRow:
 @message(omit_defaults=True)
 @dataclass
 class ResultAct:
-    """An action after the end: `link` is followed, anything else is posted to `href`."""
+    """An action that is offered after the end."""
 
     id: str
     label: str
     href: str
     link: bool = False
+    """Whether the client follows a link to `href`; otherwise it sends a POST request there."""
 
 
 @message(omit_defaults=True)
@@ -130,10 +139,12 @@ class Hinted:
 @message(omit_defaults=True)
 @dataclass
 class Friendly:
-    """Undo requests and hints: a sentence, the possible answers, a hint."""
+    """Undo requests and hints, as one seat sees them."""
 
     text: str = ""
+    """A sentence about an open request."""
     options: list[Option] = field(default_factory=list)
+    """The requests and answers that the seat may send now."""
     hint: Hinted | None = None
 
 
@@ -143,11 +154,15 @@ class View:
     """Everything that one audience sees of a table."""
 
     v: int
+    """The version of the message format; see `views.VERSION`."""
     table: str
     game: str
     seq: int
+    """The number of the journal event after which this is the view."""
     tok: str
+    """The name of the seat's open decision; see `Table.tok`."""
     you: str | None
+    """The id of the seat whose view this is; None for a spectator."""
     title: str
     prompt: str
     status: Status
@@ -155,33 +170,41 @@ class View:
     zones: list[Zone]
     acts: list[Act]
     layout: dict[str, list[list[str]]]
+    """By width (`wide`, `narrow`): the rows of zone ids."""
     draft: Turn | None = None
     match: MatchSheet | None = None
     result: Result | None = None
     friendly: Friendly | None = None
     at: int | None = None
+    """In a replay: the number of this position."""
     of: int | None = None
+    """In a replay: the number of the last position."""
 
 
 @message(tag="view", tag_field="t", omit_defaults=True)
 @dataclass
 class ViewFrame:
-    """A view with what happened since the last one; `gap` if too much happened to narrate."""
+    """A view, and what happened since the client's last view."""
 
     view: Encoded
     events: list[Event]
     acks: list[str | int]
+    """The ids of the gestures that the view includes."""
     have: int
+    """The number of the last event in the view; see `Join`."""
     gap: bool = False
+    """Whether events are missing because there were too many to narrate."""
 
 
 @message(tag="reject", tag_field="t")
 @dataclass
 class RejectFrame:
-    """A refusal with its reason in one sentence."""
+    """A refusal."""
 
     acks: list[str | int]
+    """The id of the refused gesture; empty if the refused message was not a gesture."""
     text: str
+    """The reason in one sentence."""
 
 
 def read(frame: str | bytes) -> ClientMessage:

@@ -1,6 +1,6 @@
-"""Moves of a table in the game's notation: which can be made, what a written turn stands for, and a hint in notation.
+"""Turns and hints at a table, in the game's notation.
 
-In a game with long turns (see `drafts`) a turn is played as a whole: while others have seen nothing of it, it goes on.
+In a game with long turns (see `drafts`) several moves form a turn, which is played as a whole when it is finished.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
     from hoyle.session.table import Table
 
 SEPARATORS = ("; ", "", " ")
-"""How a game may join the moves of a turn in one text."""
+"""The separators with which a game's notation may join the moves of a turn."""
 
 
 @dataclass
 class Turn:
-    """A written turn: its moves, and what may follow while it is not finished."""
+    """A written turn, finished or not."""
 
     moves: list[int]
     choices: list[str]
-    """The texts of the choices that it consists of: one for a long turn, else one for each move."""
+    """The texts to send as `WrittenChoice` commands: one for a whole long turn, else one for each move."""
     next: list[str]
-    """The moves that may follow; empty for a whole turn."""
+    """The moves that may continue the turn; empty if it is finished."""
 
 
-def legal(table: Table, seat: int) -> list[str]:
-    """Return the moves that a seat may make now."""
-    return written(table.running().play, seat)
+def legal_moves(table: Table, seat: int) -> list[str]:
+    """Return the moves that a seat may make now, in notation."""
+    return move_texts(table.running_timeline().play, seat)
 
 
-def written(play: Play, seat: int) -> list[str]:
+def move_texts(play: Play, seat: int) -> list[str]:
     """Return the legal moves of a seat in notation."""
     return [play.say(seat, move) for move in play.legal(seat)]
 
 
-def turn(table: Table, seat: int, *texts: str) -> Turn:
-    """Return the turn that these texts make together; IllegalMove with a sentence if a move is not legal."""
-    timeline, moves, parts = table.running(), list[int](), list[str]()
-    play, shown = timeline.play.copy(), timeline.play.public_view()
+def read_turn(table: Table, seat: int, *texts: str) -> Turn:
+    """Return the turn that consists of the moves in these texts; IllegalMove if one of them is not legal."""
+    timeline, moves, parts = table.running_timeline(), list[int](), list[str]()
+    play, view_before = timeline.play.copy(), timeline.play.public_view()
     for text in texts:
         for part in play.split_turn(seat, text):
             move = play.read(seat, part)
@@ -55,48 +55,48 @@ def turn(table: Table, seat: int, *texts: str) -> Turn:
             parts.append(part)
     if timeline.drafts is None:
         return Turn(moves, parts, [])
-    continues = drafting.turn_continues(timeline.drafts, play, seat, shown)
-    return Turn(moves, ["; ".join(parts)], written(play, seat) if continues else [])
+    continues = drafting.turn_continues(timeline.drafts, play, seat, view_before)
+    return Turn(moves, ["; ".join(parts)], move_texts(play, seat) if continues else [])
 
 
-def choice(table: Table, seat: int, text: str) -> list[int]:
-    """Return the moves of a written choice; Refusal if it is a long turn that is not finished."""
-    found = turn(table, seat, text)
-    if found.next:
-        raise Refusal(N_("This turn is not finished: add {moves}."), moves=", ".join(found.next[:20]))
-    return found.moves
+def read_choice(table: Table, seat: int, text: str) -> list[int]:
+    """Return the moves of a written choice; Refusal if it is an unfinished long turn, IllegalMove if it is not legal."""
+    written_turn = read_turn(table, seat, text)
+    if written_turn.next:
+        raise Refusal(N_("This turn is not finished: add {moves}."), moves=", ".join(written_turn.next[:20]))
+    return written_turn.moves
 
 
-def joined(table: Table, seat: int, moves: Iterable[int]) -> str:
-    """Return the text of a turn, of its first move only where the game does not write several moves as one text."""
-    play, texts, wanted = table.running().play.copy(), list[str](), list(moves)
-    for move in wanted:
+def turn_text(table: Table, seat: int, moves: Iterable[int]) -> str:
+    """Return several moves as one text in notation; only the first move if the game cannot read such a text."""
+    play, texts, all_moves = table.running_timeline().play.copy(), list[str](), list(moves)
+    for move in all_moves:
         texts.append(play.say(seat, move))
         play.play(seat, move)
     for separator in SEPARATORS:
-        if reads_as(table, seat, separator.join(texts), wanted):
+        if is_notation_of(table, seat, separator.join(texts), all_moves):
             return separator.join(texts)
     return texts[0]
 
 
-def reads_as(table: Table, seat: int, text: str, moves: list[int]) -> bool:
-    """Return whether a text stands for these moves."""
+def is_notation_of(table: Table, seat: int, text: str, moves: list[int]) -> bool:
+    """Return whether a text is the notation of these moves."""
     try:
-        return turn(table, seat, text).moves == moves
+        return read_turn(table, seat, text).moves == moves
     except IllegalMove:
         return False
 
 
-def hint(table: Table, seat: int) -> str:
-    """Return the hint that a bot has given to a seat, as a text; empty if there is none."""
-    found = hints.of(table, seat)
-    moves = hints.own_gestures(table, seat).get(found.gesture) if found else None
-    return joined(table, seat, moves) if moves else ""
+def hint_text(table: Table, seat: int) -> str:
+    """Return the moves of the hint that a bot has given to a seat, in notation; empty if there is none."""
+    hint = hints.open_hint(table, seat)
+    moves = hints.own_gestures(table, seat).get(hint.gesture) if hint else None
+    return turn_text(table, seat, moves) if moves else ""
 
 
-def hint_of_game(table: Table, seat: int) -> str:
-    """Return the long turn that the game itself proposes (see `hints.game_gives`), as a text; DraftError if it has none."""
-    drafts, draft = table.running().drafts, table.draft(seat)
+def game_hint_text(table: Table, seat: int) -> str:
+    """Return the long turn that the game itself suggests, in notation; DraftError if it has none. See `hints.has_game_hints`."""
+    drafts, draft = table.running_timeline().drafts, table.draft(seat)
     assert drafts is not None and draft is not None
     moves, _ = drafts.finish(drafts.step(draft.states[0], Step(hints.HINT, option=hints.HINT)))
-    return joined(table, seat, moves)
+    return turn_text(table, seat, moves)

@@ -1,6 +1,6 @@
-"""One outbox for each connection: the newest view and what happened since the last one sent.
+"""An outbox for each connection: the newest view, and what happened since the last view that was sent.
 
-There is never a queue, so a slow phone cannot hold memory: a view that was not taken yet is replaced.
+A newer view replaces one that was not sent yet. So there is no queue that grows when a client is slow.
 """
 
 from hoyle.games.shared.scenes import Event
@@ -10,26 +10,29 @@ from hoyle.session.messages import RejectFrame, ViewFrame
 from hoyle.session.ports import Connection
 
 MAX_EVENTS = 200
-"""With more events than this the client does not animate."""
+"""When more events than this wait, all are dropped, and the client shows the view without animation."""
 MAX_REJECTS = 20
+"""The number of refusals that wait to be sent; older ones are dropped."""
 
 
 class Outbox:
-    """What waits to be sent to one connection."""
+    """The view, events, acknowledgements and refusals that wait to be sent to one connection."""
 
     def __init__(self, seat: int | None, lang: str, connection: Connection) -> None:
         """Create an empty outbox for an audience: a seat (None for a spectator) and a language."""
         self.seat, self.lang, self.connection = seat, lang, connection
         self.sent = -1
-        """The number of the last event in the outbox."""
+        """The number of the last event that was put into the outbox."""
         self.view: bytes | None = None
         self.events: list[Event] = []
         self.gap = False
+        """Whether events were dropped since the last view that was sent."""
         self.acks: list[str | int] = []
+        """The ids of gestures to acknowledge with the next view."""
         self.rejects: list[RejectFrame] = []
 
     def put(self, view: bytes, events: list[Event], seq: int) -> None:
-        """Replace the view by a newer one, at event `seq`; collect its events unless there are too many."""
+        """Replace the view by the view after event `seq`, and add the events that led to it."""
         self.view, self.sent = view, seq
         self.events += events
         if len(self.events) > MAX_EVENTS:
@@ -38,15 +41,15 @@ class Outbox:
 
     def ack(self, cid: str | int) -> None:
         """Acknowledge a gesture with the next view."""
-        self.acks = [*self.acks[-MAX_EVENTS:], cid]
+        self.acks = [*self.acks[-MAX_EVENTS:], cid]  # the number of acknowledgements is limited too
 
     def reject(self, cid: str | int | None, text: str) -> None:
-        """Send a refusal."""
+        """Add a refusal; `cid` is the id of the refused gesture, None for other messages."""
         self.rejects = [*self.rejects[1 - MAX_REJECTS :], RejectFrame([] if cid is None else [cid], text)]
         self.connection.wake()
 
     def take(self) -> list[bytes]:
-        """Return everything as frames, and leave the outbox empty."""
+        """Return everything that waits, as frames, and empty the outbox."""
         frames = [encode(reject) for reject in self.rejects]
         if self.view is not None:
             frames.append(encode(ViewFrame(Encoded(self.view), self.events, self.acks, self.sent, self.gap)))

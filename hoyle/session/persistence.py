@@ -1,4 +1,4 @@
-"""The changes that events write to a store."""
+"""Derive the changes to a store from events."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from hoyle.session.table import Table
 
 
 def changes_of(table: Table, events: Sequence[Event]) -> Changes:
-    """Return the changes of the events of one decision; passing events write nothing."""
+    """Return the changes that the events of one command write; passing events write nothing."""
     changes, seq = Changes(), table.seq
     for event in events:
         match event:
@@ -42,7 +42,7 @@ def changes_of(table: Table, events: Sequence[Event]) -> Changes:
 
 
 def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> None:
-    """Add a journal event, and what it changes about the table as a whole."""
+    """Add the row of a journal event to `changes`, and the changes that follow from the event."""
     changes.rows.append(Row(seq, write(event)))
     changes.drops_request = True
     changes.clears = changes.clears or isinstance(event, Played | Resigned | Undone)

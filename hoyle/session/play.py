@@ -1,6 +1,6 @@
-"""Variants (games with options chosen) and deals being played: state, log, sealed choices, dice.
+"""Variants, which are games with chosen options, and plays, which are deals being played.
 
-Matches of several deals are in `match_play`.
+A match of several deals is a `match_play.MatchPlay`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,8 +16,11 @@ from hoyle.rules.options import OptionError, OptionSchema, OptionSet, declared
 from hoyle.rules.record import Record
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
 
+SEED_MASK = (1 << 62) - 1
+"""Seeds have 62 bits."""
+
 Move = tuple[int, int]
-"""A seat and the number of the move that it made."""
+"""A seat, and the number of its move."""
 
 
 if TYPE_CHECKING:
@@ -25,18 +28,18 @@ if TYPE_CHECKING:
 
 
 class IllegalMove(Refusal):
-    """A move that cannot be made; the sentence says what to do instead."""
+    """A move is not legal; the message says what to do instead."""
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A game with its options chosen: what `hoyle.game` returns."""
+    """A game with chosen options, as `hoyle.game` returns it."""
 
     game: Game
     options: OptionSet
-    """The options of a deal, `auto` resolved."""
+    """The options of a deal, with every `auto` replaced by the value in force."""
     values: Mapping[str, Any]
-    """The same options as Python values, as they were given."""
+    """The options of a deal as they were given, as Python values; options with default values may be missing."""
     match: Mapping[str, Any]
     """The options of the match, as Python values."""
 
@@ -51,65 +54,68 @@ class Variant:
         return self.game.seats(self.options)
 
     def draw_seats(self, seed: int) -> list[int]:
-        """Return by seat the number of the player who gets it; empty where seats are not drawn."""
+        """Return by seat the index of the player who gets it, drawn at random; empty if the game does not draw seats."""
         return self.game.draw_seats(self.options, seed) if self.game.draw_seats else []
 
     def canonical(self) -> dict[str, Any]:
-        """Return the fewest options that mean these rules: equal rules have equal canonical forms."""
+        """Return the canonical form of the options: only those that differ from the defaults. Equal rules have equal forms."""
         own = self.game.option_schema.canonical(self.values)
         if self.game.match is None:
             return own
         return own | self.game.match.option_schema(self.name).canonical(self.match)
 
     def new(self, seed: int | None = 0) -> "Play":
-        """Start a deal. With a seed CHANCE plays by itself, the same every time; with None its moves are played by hand."""
+        """Return a new deal. With a seed, the moves of CHANCE are played automatically; with None, the caller plays them."""
         return Play(self, seed)
 
     def new_match(self, seed: int = 0) -> "MatchPlay":
-        """Start a match: as many deals as the options of the match ask for, one if they ask for none."""
+        """Return a new match, with as many deals as the options of the match require; a single deal by default."""
         from hoyle.session.match_play import MatchPlay
 
         return MatchPlay(self, seed)
 
 
 def vary(game: Game, values: Mapping[str, Any]) -> Variant:
-    """Return a game with these options, those of its match among them; OptionError if they are not allowed."""
-    of_match = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
-    own_values, match_values = divide(values, of_match)
+    """Return a game with these options of its deals and its match; OptionError if they are not allowed."""
+    match_schema = game.match.option_schema(game.name) if game.match else OptionSchema(game.name, OptionSet)
+    own_values, match_values = split_options(values, match_schema)
     own = declared(game.options)
     unknown = [name for name in own_values if name not in own]
     if unknown:
-        known = ", ".join([*own, *declared(of_match.options)])
+        known = ", ".join([*own, *declared(match_schema.options)])
         raise OptionError("{game} has no option {name}; it has {known}.", game=game.name, name=unknown[0], known=known)
     options = game.choose(**own_values)
-    full = game.option_schema.full(own_values) | of_match.full(match_values)
+    full = game.option_schema.full(own_values) | match_schema.full(match_values)
     for clash in game.match.clashes if game.match else ():
         if clash.when(full):
             raise OptionError(clash.sentence)
     return Variant(game, options, own_values, match_values)
 
 
-def divide(values: Mapping[str, Any], match: OptionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Return the options of the deal, and those of the match."""
-    of_match = declared(match.options)
-    own = {name: value for name, value in values.items() if name not in of_match}
-    return own, {name: value for name, value in values.items() if name in of_match}
+def split_options(values: Mapping[str, Any], match: OptionSchema) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return the options of a deal and those of a match; unknown names count as options of a deal."""
+    match_options = declared(match.options)
+    own = {name: value for name, value in values.items() if name not in match_options}
+    return own, {name: value for name, value in values.items() if name in match_options}
 
 
 @dataclass
 class Play:
-    """A deal being played. Where several seats are to move, their choices are sealed and played together, lowest seat first."""
+    """A deal being played. If several seats are to move at once, their choices are sealed until all have chosen."""
 
     variant: Variant
     seed: int | None = 0
     options: OptionSet | None = None
-    """Options other than the variant's: a match may change them for a later deal."""
+    """The options of this deal if a match has changed them; None for those of the variant."""
     carried: Record | None = None
-    """What else a match passes to a deal: the game's record of who deals, who is still in."""
+    """The game's record of what a match passes to this deal, such as the dealer; None if it passes nothing."""
     state: Any = field(init=False)
     log: list[Move] = field(init=False, default_factory=list[Move])
+    """The moves played so far, those of CHANCE included."""
     sealed: dict[int, list[int]] = field(init=False, default_factory=dict[int, list[int]])
+    """By seat: moves that are sealed until all other seats to move have chosen."""
     resigned: int = field(init=False, default=NONE)
+    """The seat that resigned, or NONE."""
 
     def __post_init__(self) -> None:
         """Start the deal and play the first moves of CHANCE."""
@@ -117,16 +123,16 @@ class Play:
         self.dice = Dice()
         self.scratch = [0] * self.variant.game.moves
         if self.seed is not None:
-            set_dice(self.dice, self.seed & ((1 << 62) - 1), 0)
+            set_dice(self.dice, self.seed & SEED_MASK, 0)
         self.run_chance()
 
     def verb(self, name: str) -> Any:
-        """Return the game's function for a verb: plain, or compiled where it is heavy and has been prepared."""
+        """Return the game's function for a verb; see `link.function_for_play`."""
         return function_for_play(self.variant.game, name)
 
     @property
     def to_move(self) -> tuple[int, ...]:
-        """The seats that have not chosen yet, ascending; CHANCE (14) where it is played by hand."""
+        """The seats to move that have not chosen yet, ascending; `(CHANCE,)` if the caller plays for CHANCE."""
         return tuple(s for s in range(CHANCE + 1) if awaited(self.state.to_move, s) and s not in self.sealed)
 
     @property
@@ -135,7 +141,7 @@ class Play:
         return self.state.to_move == 0
 
     def state_after_sealed(self, seat: int) -> Any:
-        """Return the state with the sealed choices of this seat played, and nobody else's."""
+        """Return the state after the sealed choices of this seat, without those of other seats."""
         if not self.sealed.get(seat):
             return self.state
         state = self.state.clone()
@@ -144,7 +150,7 @@ class Play:
         return state
 
     def legal(self, seat: int) -> list[int]:
-        """Return the moves that a seat may make now, ascending; empty when it is not to move."""
+        """Return the moves that a seat may make now, ascending; empty if it is not to move."""
         state = self.state_after_sealed(seat)
         if not awaited(state.to_move, seat):
             return []
@@ -153,7 +159,7 @@ class Play:
     def play(self, seat: int, move: int | str) -> None:
         """Make a move, given as a number or as text; IllegalMove if it is not legal.
 
-        Text may be a whole turn of several moves (`e3-e4!d4,f4`): all of them are made, or none.
+        Text may be a whole turn of several moves, such as `e3-e4!d4,f4`: all of them are made, or none.
         """
         turn = self.split_turn(seat, move) if isinstance(move, str) else []
         if len(turn) > 1:
@@ -166,7 +172,7 @@ class Play:
         if not legal:
             raise IllegalMove("It is not seat {seat}'s turn: wait for {waits}.", seat=seat, waits=self.waiting_for())
         if number not in legal:
-            allowed = ", ".join(self.say(seat, other) for other in legal[:20])
+            allowed = ", ".join(self.say(seat, legal_move) for legal_move in legal[:20])
             raise IllegalMove(
                 "{move} cannot be played now: choose {allowed}.", move=self.move_text(seat, move), allowed=allowed
             )
@@ -202,7 +208,7 @@ class Play:
         self.log.append((seat, move))
 
     def play_sealed(self) -> None:
-        """Once every seat that is to move has sealed a choice, play them, lowest seat first."""
+        """If every seat to move has sealed a choice, play these choices, lowest seat first; repeat while that is so."""
         while self.sealed and all(self.sealed.get(s) for s in range(CHANCE) if awaited(self.state.to_move, s)):
             for seat in [s for s in range(CHANCE) if awaited(self.state.to_move, s)]:
                 self.advance(seat, self.sealed[seat].pop(0))
@@ -210,23 +216,23 @@ class Play:
 
     def copy(self) -> "Play":
         """Return an independent copy, to try moves in."""
-        other = copy_object(self)
-        other.state, other.log, other.dice = self.state.clone(), list(self.log), self.dice.clone()
-        other.scratch = list(self.scratch)
-        other.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
-        return other
+        play = copy_object(self)
+        play.state, play.log, play.dice = self.state.clone(), list(self.log), self.dice.clone()
+        play.scratch = list(self.scratch)
+        play.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
+        return play
 
     def run_chance(self) -> None:
-        """Play the moves of CHANCE from the seed while it is to move."""
+        """While CHANCE is to move, play its moves from the seed; do nothing without a seed."""
         while self.seed is not None and self.state.to_move == CHANCE_AWAITED:
             n = self.verb("legal")(self.state, CHANCE, self.scratch)
             self.advance(CHANCE, self.scratch[below(self.dice, n)])
 
     def go_back(self, state: Any, moves: int, seed: int) -> None:
-        """Go back to `state`, reached after this many moves; from there CHANCE draws from a new seed."""
+        """Return to `state`, which was reached after `moves` moves; CHANCE continues with a new seed."""
         self.state, self.log, self.sealed = state.clone(), self.log[:moves], {}
         self.seed = seed
-        set_dice(self.dice, seed & ((1 << 62) - 1), 0)
+        set_dice(self.dice, seed & SEED_MASK, 0)
 
     def resign(self, seat: int) -> None:
         """End the deal with the resignation of a seat."""
@@ -236,7 +242,7 @@ class Play:
         self.resigned, self.sealed = seat, {}
 
     def move_text(self, seat: int, move: int | str) -> str:
-        """Return a move in notation for an error message, whether or not there is such a move."""
+        """Return a move for an error message: in notation, or as a number if it is 64 or more, or negative."""
         return move if isinstance(move, str) else self.say(seat, move) if 0 <= move < 64 else str(move)
 
     def say(self, seat: int, move: int) -> str:
@@ -245,7 +251,7 @@ class Play:
         return text.write(self.view_or_public(seat), seat, move) if text else str(move)
 
     def read(self, seat: int, text: str) -> int:
-        """Return the move that a text in the game's notation means; IllegalMove if it means none."""
+        """Return the number of the move with this notation; IllegalMove if the text is not the notation of a move."""
         reader = self.variant.game.text
         try:
             return reader.read(self.view_or_public(seat), seat, text) if reader else int(text)
@@ -253,20 +259,20 @@ class Play:
             raise IllegalMove("{error}", error=error) from None
 
     def view_or_public(self, seat: int) -> Any:
-        """Return what a seat sees; for CHANCE, the public view."""
+        """Return the view of a seat, or the public view for CHANCE."""
         return self.public_view() if seat == CHANCE else self.view(seat)
 
     def view(self, seat: int) -> Any:
-        """Return what the seat may know, as a State that is UNKNOWN everywhere else."""
+        """Return what the seat may know, as a State whose other fields are UNKNOWN or blank."""
         seen = self.state.blank()
         self.verb("view")(self.state_after_sealed(seat), seat, seen)
-        for other in self.sealed:
-            if other != seat and self.variant.game.chosen_is_public:
-                self.show_as_chosen(seen, other)
+        for sealed_seat in self.sealed:
+            if sealed_seat != seat and self.variant.game.chosen_is_public:
+                self.show_as_chosen(seen, sealed_seat)
         return seen
 
     def public_view(self) -> Any:
-        """Return what everybody may know."""
+        """Return what everybody may know, as a State like that of `view`."""
         seen = self.state.blank()
         self.verb("public")(self.state, seen)
         for seat in self.sealed:
@@ -275,13 +281,13 @@ class Play:
         return seen
 
     def bot_view(self, seat: int) -> Any:
-        """Return the view of a bot in this seat: it does not show who has already chosen."""
+        """Return the view of a bot in this seat; unlike `view`, it never shows which seats have already chosen."""
         seen = self.state.blank()
         self.verb("view")(self.state_after_sealed(seat), seat, seen)
         return seen
 
     def view_history(self, seat: int) -> list[Any]:
-        """Return every view that the seat has had, the current `bot_view` last, for bots that have to remember."""
+        """Return all views that the seat has had, the current `bot_view` last, for games whose views forget."""
         past = Play(self.variant, None, self.options, self.carried)
         seen = [past.bot_view(seat)]
         for mover, move in self.log:
@@ -291,12 +297,12 @@ class Play:
         return [*seen[:-1], self.bot_view(seat)]
 
     def packed_view(self, seat: int) -> bytes:
-        """Return the bot's view as bytes; in games whose bots have to remember, all its views."""
+        """Return `bot_view` as bytes; if the game has the verb `remember`, all views of `view_history` one after another."""
         shown = self.view_history(seat) if self.variant.game.remembers else [self.bot_view(seat)]
         return b"".join(view.pack() for view in shown)
 
     def show_as_chosen(self, seen: Any, seat: int) -> None:
-        """Show in a view that a seat has sealed a choice, but not which: the seat is no longer to move."""
+        """Mark in a view that a seat has sealed a choice, without the choice itself: the seat is no longer to move."""
         seen.to_move &= ~(1 << seat)
 
     @property
@@ -306,7 +312,7 @@ class Play:
 
     @property
     def winner(self) -> int:
-        """The only seat with the largest payoff, or NONE; in a game for one player, the best payoff possible is a win."""
+        """The only seat with the highest payoff, or NONE. In a game for one player, only the best possible payoff wins."""
         if not self.is_over or self.payoffs.count(max(self.payoffs)) > 1:
             return NONE
         best = self.variant.game.payoff_range(self.state.options)[1] if self.variant.seats == 1 else max(self.payoffs)
@@ -314,24 +320,24 @@ class Play:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The score that people see, by seat."""
+        """The points of each seat, as people see them; the payoffs in games without points."""
         points = self.variant.game.verbs.get("points") or self.verb("payoff")
         return tuple(points(self.state, seat) for seat in range(self.variant.seats))
 
     @property
     def ending(self) -> str:
-        """The name of the way in which the deal ended; empty until it is over."""
+        """The name of the deal's ending, one of `Game.endings`; empty until the deal is over."""
         return self.variant.game.endings[self.verb("ending")(self.state)][0] if self.is_over else ""
 
     def replay(self, log: Iterable[Move]) -> Self:
-        """Replay a log from the start; IllegalMove where it does not fit. The logged moves of CHANCE count, not the seed."""
+        """Restart the deal, play the logged moves, those of CHANCE included, and return it; IllegalMove if one is not legal."""
         seed, self.seed = self.seed, None
-        fresh = Play(self.variant, None, self.options, self.carried)
+        replayed = Play(self.variant, None, self.options, self.carried)
         for seat, move in log:
-            if move not in fresh.legal_ignoring_sealed(seat):
-                raise IllegalMove("The log does not fit the rules at move {n}.", n=len(fresh.log) + 1)
-            fresh.advance(seat, move)
-        self.state, self.log, self.sealed, self.seed = fresh.state, fresh.log, {}, seed
+            if move not in replayed.legal_ignoring_sealed(seat):
+                raise IllegalMove("The log does not fit the rules at move {n}.", n=len(replayed.log) + 1)
+            replayed.advance(seat, move)
+        self.state, self.log, self.sealed, self.seed = replayed.state, replayed.log, {}, seed
         if seed is not None:
             self.dice.draws = sum(1 for mover, _ in self.log if mover == CHANCE)
         return self

@@ -9,7 +9,7 @@ from hoyle.errors import Refusal
 
 T = TypeVar("T")
 Millis = int
-"""Milliseconds since some fixed moment."""
+"""Milliseconds: a duration, or the time since some fixed moment."""
 
 
 @dataclass
@@ -17,7 +17,9 @@ class Row:
     """One journal event as stored."""
 
     seq: int
+    """The number of the event, from 0."""
     body: bytes
+    """The event, encoded by `events.write`."""
 
 
 @dataclass
@@ -26,6 +28,7 @@ class SealedRow:
 
     seat: int
     place: int
+    """The index of this choice among the seat's sealed choices."""
     body: bytes
 
 
@@ -47,8 +50,9 @@ class GameResult:
     rules: str
     """The options in canonical form, as JSON."""
     winners: int
-    """The seats that won, as bits; 0 for a draw."""
+    """The seats that won, as bits; 0 if no seat won."""
     moves: int
+    """The number of moves, without those of CHANCE."""
 
 
 @dataclass
@@ -59,11 +63,12 @@ class Saved:
     sealed: list[SealedRow] = field(default_factory=list[SealedRow])
     drafts: list[DraftRow] = field(default_factory=list[DraftRow])
     request: bytes | None = None
+    """The open or declined request to undo."""
 
 
 @dataclass
 class Changes:
-    """The changes of one decision, written together or not at all."""
+    """The changes of one command, written together or not at all."""
 
     rows: list[Row] = field(default_factory=list[Row])
     clears: bool = False
@@ -71,11 +76,15 @@ class Changes:
     sealed: list[SealedRow] = field(default_factory=list[SealedRow])
     drafts: list[DraftRow] = field(default_factory=list[DraftRow])
     request: bytes | None = None
+    """The new request to undo, which replaces the stored one."""
     drops_request: bool = False
+    """Whether the stored request is deleted before the new one is written."""
     holders: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    """The seats taken: holder and seat."""
+    """The seats that people take: holder and seat."""
     is_over: bool = False
+    """Whether the table is finished."""
     result: GameResult | None = None
+    """The result of a game that has ended."""
 
     @property
     def is_empty(self) -> bool:
@@ -84,18 +93,18 @@ class Changes:
 
 
 class StoreError(Refusal):
-    """The store failed; as far as it knows, nothing was written."""
+    """The store failed and has written nothing, as far as it knows."""
 
 
 class Conflict(StoreError):
-    """Another writer has already stored this event of the table."""
+    """The store already has an event with this number, written by somebody else."""
 
 
 class Store(Protocol):
-    """Where tables are stored. Saved changes are durable when `save` returns; otherwise it raises StoreError."""
+    """Storage for tables. When `save` returns, the changes are durable; if it fails, it raises StoreError."""
 
     async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Begin a table with its first event."""
+        """Create a table with its first event."""
         ...
 
     async def save(self, table: str, changes: Changes) -> None:
@@ -109,10 +118,10 @@ class Store(Protocol):
 
 @dataclass
 class Question:
-    """A question to a bot: what it sees, and for which seat it answers."""
+    """A query for a bot's move."""
 
     bot: str
-    """A bot's name, such as `search:fair`; a bot of the same strength answers if that one does not fit the options."""
+    """A bot's name, such as `search:fair`. If it cannot play with these options, another bot of the same strength answers."""
     game: str
     view: bytes
     """What the seat sees, packed; see `Play.packed_view`."""
@@ -123,18 +132,18 @@ class Question:
 
 
 class Bots(Protocol):
-    """What answers questions to bots."""
+    """An interface to bots, which may run in other processes."""
 
     async def answer(self, question: Question) -> list[int]:
-        """Return a move for the seat, and the moves that the bot plans after it."""
+        """Return a move for the seat, followed by the moves that the bot plans next."""
         ...
 
     def expect(self, game: str) -> None:
-        """Prepare for a game that has been opened."""
+        """Prepare for questions about a game, because a table of it is opened."""
         ...
 
     def display_name(self, bot: str) -> str:
-        """Return the name of a bot that people see (an English message)."""
+        """Return the name of a bot for people (an English message)."""
         ...
 
 
@@ -142,7 +151,7 @@ class Clock(Protocol):
     """Time, tasks and locks."""
 
     def now(self) -> Millis:
-        """Return the time."""
+        """Return the current time."""
         ...
 
     async def sleep(self, duration: Millis) -> None:
@@ -163,8 +172,8 @@ class Clock(Protocol):
 
 
 class Connection(Protocol):
-    """A client's connection to a table: it is woken when its outbox holds something new."""
+    """A client's connection to a table, which sends what its outbox contains."""
 
     def wake(self) -> None:
-        """Signal that the outbox holds something new."""
+        """Signal that the outbox contains something new."""
         ...

@@ -1,4 +1,4 @@
-"""Replay: any position of a table, from the viewer's seat, or from any seat once the game is over."""
+"""Replay: every position of a table, as the viewer's seat saw it, or as any seat saw it once the game is over."""
 
 from hoyle.errors import Refusal
 from hoyle.games.shared.scenes import Event
@@ -11,56 +11,63 @@ from hoyle.session.table import Table
 from hoyle.session.timeline import Timeline
 
 MAX_DIGITS = 8
-"""The most digits in the number of a position or seat."""
+"""The maximum number of digits of the number of a position or seat."""
 
 
-def position(table: Table, holder: str, seq: str, seat: str, lang: str) -> ViewFrame:
-    """Return position number `seq` (by default the last) as `seat` (`you`, `watch`, `s0`, …) saw it, and what led to it."""
+def position(table: Table, holder: str, number: str, seat: str, lang: str) -> ViewFrame:
+    """Return a position as a seat saw it, and the narration of the event that led to it; Refusal if it cannot be shown.
+
+    `number` counts positions from 0; if it is empty, the last position is meant. `seat` is `you`, `watch`, or a seat's id
+    such as `s0`.
+    """
     check_may_watch(table, holder)
-    timeline = games_of(table)
-    at = number_below(len(timeline.stages), seq or str(len(timeline.stages) - 1))
-    shown_to = seat_shown(table, holder, seat)
-    shown = views.replayed(table, timeline, at, shown_to, lang)
+    timeline = replayable_timeline(table)
+    index = number_below(len(timeline.stages), number or str(len(timeline.stages) - 1))
+    viewer = requested_seat(table, holder, seat)
+    view = views.replay_view(table, timeline, index, viewer, lang)
     say = translator(lang)
-    events = timeline.events(at, shown_to, views.names(table, say), say)
-    return ViewFrame(Encoded(encode(shown)), events, [], shown.seq)
+    events = timeline.events(index, viewer, views.names(table, say), say)
+    return ViewFrame(Encoded(encode(view)), events, [], view.seq)
 
 
 def narration(table: Table, seat: int | None, lang: str) -> list[list[Event]]:
-    """Return what happened on the way to each position, for one audience."""
-    timeline, say = games_of(table), translator(lang)
+    """Return for each position the narration of the event that led to it, for one audience."""
+    timeline, say = replayable_timeline(table), translator(lang)
     names = views.names(table, say)
-    return [timeline.events(place, seat, names, say) for place in range(len(timeline.stages))]
+    return [timeline.events(index, seat, names, say) for index in range(len(timeline.stages))]
 
 
-def games_of(table: Table) -> Timeline:
-    """Return the games of the table, if they have begun and can go on; otherwise Refusal."""
+def replayable_timeline(table: Table) -> Timeline:
+    """Return the timeline of a table; Refusal if its games have not begun or cannot be replayed."""
     if table.timeline is None or table.stuck:
         raise Refusal(table.stuck or N_("The game starts when all seats are taken."))
     return table.timeline
 
 
-def seat_shown(table: Table, holder: str, seat: str) -> int | None:
-    """Return the seat whose view is shown: the viewer's, or any once the game is over; None for a spectator's view."""
-    own = table.seat_of(holder)
+def requested_seat(table: Table, holder: str, seat: str) -> int | None:
+    """Return the seat whose view is requested, None for a spectator's view; Refusal if this holder may not see it.
+
+    `seat` is as in `position`; empty means `you`.
+    """
+    own_seat = table.seat_of(holder)
     if seat in ("", "you"):
-        return own
+        return own_seat
     if seat == "watch":
         return None
-    wanted = number_below(len(table.seats), seat.removeprefix("s"))
-    if wanted != own and table.status != "over":
+    requested = number_below(len(table.seats), seat.removeprefix("s"))
+    if requested != own_seat and table.status != "over":
         raise Refusal(N_("Other hands are shown when the game is over."))
-    return wanted
+    return requested
 
 
 def number_below(size: int, text: str) -> int:
-    """Return the text as a whole number below `size`; Refusal if it is not one."""
+    """Return the number that a text contains; Refusal unless it is a whole number from 0 to `size` - 1."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text) < size):
         raise Refusal(N_("There is no such position."))
     return int(text)
 
 
 def check_may_watch(table: Table, holder: str) -> None:
-    """Raise Refusal for a visitor who neither has a seat here nor may watch."""
+    """Raise Refusal if the table is closed to spectators and this holder has no seat."""
     if not table.opened.watched and table.seat_of(holder) is None:
         raise Refusal(N_("This table cannot be watched."))

@@ -1,4 +1,4 @@
-"""The end of a game or match: the winners, the score sheet, the next actions."""
+"""The result of a game or match: the winners, the score sheet, and the actions offered after the end."""
 
 from __future__ import annotations
 
@@ -15,84 +15,91 @@ if TYPE_CHECKING:
     from hoyle.session.timeline import Timeline
 
 WON = N_("{name} wins."), N_("{names} win.")
+"""The sentence for one winner and the one for several."""
 MATCH_WON = N_("{name} wins the match."), N_("{names} win the match.")
-WINNERS = {">": 0, "<": 1}
-"""A game's mark on the score sheet, and the seat that won it."""
+WINNER_OF_SYMBOL = {">": 0, "<": 1}
+"""The winning seat for each symbol in the score sheet of a two-player match; "=" is the symbol of a draw."""
 
 
 def match_sheet(timeline: Timeline, seat_names: list[str], say: Say) -> MatchSheet | None:
-    """Return the score sheet of a match: the game's own, else a line for each game and a column for each seat."""
+    """Return the score sheet of a match, by the game's own `sheet` function if it has one; None if there is no match."""
     if not timeline.is_match:
         return None
     if sheet := getattr(timeline.table, "sheet", None):
-        return MatchSheet(timeline.game, None, sheet(timeline.match_play.counted(), seat_names, say))
+        return MatchSheet(timeline.game, None, sheet(timeline.match_play.match_with_current_deal(), seat_names, say))
     standing = timeline.match_play.standing()
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]
-    lines = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
-    total = [say(standing.sums), *(str(points) for points in standing.totals)]
-    total += [""] * (len(head) - len(total))
-    return MatchSheet(timeline.game, None, [head, *lines, total])
+    rows = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
+    totals = [say(standing.sums), *(str(points) for points in standing.totals)]
+    totals += [""] * (len(head) - len(totals))
+    return MatchSheet(timeline.game, None, [head, *rows, totals])
 
 
 def heading(column: str, seat_names: list[str], say: Say) -> str:
-    """Return the heading of a column: a seat's name, or *won* for the last column."""
+    """Return the heading of a column: the seat's name if `column` is a seat number, *won* if it is empty, else its translation."""
     if column.isdigit():
         return seat_names[int(column)]
     return say(column) if column else say("won")
 
 
 def cell(text: str, seat_names: list[str], say: Say) -> str:
-    """Return a cell; the mark of a game is its winner's name."""
-    if text in WINNERS:
-        return seat_names[WINNERS[text]]
+    """Return the text of a cell: the winner's name for a winner symbol, *drawn* for "=", any other text unchanged."""
+    if text in WINNER_OF_SYMBOL:
+        return seat_names[WINNER_OF_SYMBOL[text]]
     return say("drawn") if text == "=" else text
 
 
 def result(table: Table, timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> Result:
-    """Return the result and the actions now possible."""
-    first, sums = seats_in_front(timeline, scene.teams), points(timeline, scene, say)
-    alone = one_side(first, scene.teams)
+    """Return the result of a finished game or match, with the actions that are offered now."""
+    leaders, seat_points = leading_seats(timeline, scene.teams), points(timeline, scene, say)
+    has_winner = is_one_side(leaders, scene.teams)
     rows = [
         ResultRow(
-            name,
-            outcome(seat, first, scene.teams, len(seat_names), say),
-            sums[seat][1],
-            alone and seat in first,
-            sums[seat][0],
+            name=name,
+            text=outcome(seat, leaders, scene.teams, len(seat_names), say),
+            points=seat_points[seat][1],
+            winner=has_winner and seat in leaders,
+            label=seat_points[seat][0],
         )
         for seat, name in enumerate(seat_names)
     ]
     won = MATCH_WON if timeline.is_match else WON
-    title = headline([seat_names[seat] for seat in first], alone, len(seat_names), say, won)
+    title = headline([seat_names[seat] for seat in leaders], has_winner, len(seat_names), say, won)
     title = f"{title} {reason(timeline, seat_names, say)}".strip()
-    return Result(title, rows, acts(table, timeline, say), last_game(timeline, scene, seat_names, say))
+    return Result(title, rows, result_acts(table, timeline, say), last_game_outcome(timeline, scene, seat_names, say))
 
 
 def reason(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
-    """Return how the match, or the only game, ended, in a sentence."""
+    """Return a sentence about how the match ended; if the score sheet has none, or after a resignation, how the last game ended."""
     if timeline.resigned is None and timeline.is_match and (how := timeline.match_play.standing().how):
         return say(how)
     return timeline.ending(seat_names, say)
 
 
-def last_game(timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> str:
-    """Return the outcome of the last game; in a match with its number, and always."""
+def last_game_outcome(timeline: Timeline, scene: Scene, seat_names: list[str], say: Say) -> str:
+    """Return a text about the outcome of the last game; empty after a resignation, or if a single game has no such text.
+
+    In a match the text begins with the number of the game.
+    """
     if timeline.resigned is not None:
         return ""
     if not timeline.is_match:
         return scene.outcome
     text = scene.outcome or timeline.ending(seat_names, say)
-    kind = timeline.match_play.standing().columns[0]
-    return say("{game} {number}: {ending}", game=say(kind), number=timeline.game, ending=text)
+    game_label = timeline.match_play.standing().columns[0]
+    return say("{game} {number}: {ending}", game=say(game_label), number=timeline.game, ending=text)
 
 
-def one_side(first: list[int], teams: list[str]) -> bool:
-    """Return whether one side alone came first: a seat, or a team."""
-    return len(first) == 1 or (bool(teams) and len({teams[seat] for seat in first}) == 1)
+def is_one_side(leaders: list[int], teams: list[str]) -> bool:
+    """Return whether the seats in first place are a single seat, or all in one team."""
+    return len(leaders) == 1 or (bool(teams) and len({teams[seat] for seat in leaders}) == 1)
 
 
 def points(timeline: Timeline, scene: Scene, say: Say) -> list[tuple[str, int]]:
-    """Return each seat's points and their unit; for a match the totals."""
+    """Return for each seat the label and the number of its points, from the seat's first counter.
+
+    In a match, or if a seat has no counter, they are the totals of the score sheet. The totals of a single game have no label.
+    """
     if timeline.is_match or not all(scene.counters):
         standing = timeline.match_play.standing()
         sides = [scene.teams.index(team) for team in scene.teams] or range(len(standing.totals))
@@ -100,8 +107,11 @@ def points(timeline: Timeline, scene: Scene, say: Say) -> list[tuple[str, int]]:
     return [(counters[0].label, counters[0].value) for counters in scene.counters]
 
 
-def seats_in_front(timeline: Timeline, teams: list[str]) -> list[int]:
-    """Return the seats that came first: the winner and partners, or all that share it; none for a single seat that lost."""
+def leading_seats(timeline: Timeline, teams: list[str]) -> list[int]:
+    """Return the seats in first place: the winner and its teammates, or all tied seats; empty if a one-player game was lost.
+
+    If all sides of a match are tied, the list may be empty too; see `Standing.shared`.
+    """
     winner = timeline.match_play.standing().winner
     if winner != NONE:
         return [seat for seat, team in enumerate(teams) if team == teams[winner]] or [winner]
@@ -113,28 +123,28 @@ def seats_in_front(timeline: Timeline, teams: list[str]) -> list[int]:
     return [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)]
 
 
-def headline(first: list[str], alone: bool, seats: int, say: Say, won: tuple[str, str] = WON) -> str:
-    """Return who won, in a sentence; nothing for a single seat that lost."""
-    if len(first) == 1:
-        return say(won[0], name=first[0])
-    if alone:
-        return say(won[1], names=say(" and ").join(first))
-    if 1 < len(first) < seats:
-        return say("{names} share first place.", names=", ".join(first))
-    return say("A draw.") if seats > 1 else ""
+def headline(leader_names: list[str], has_winner: bool, seat_count: int, say: Say, won: tuple[str, str] = WON) -> str:
+    """Return a sentence about the result; empty if a one-player game was lost."""
+    if len(leader_names) == 1:
+        return say(won[0], name=leader_names[0])
+    if has_winner:
+        return say(won[1], names=say(" and ").join(leader_names))
+    if 1 < len(leader_names) < seat_count:
+        return say("{names} share first place.", names=", ".join(leader_names))
+    return say("A draw.") if seat_count > 1 else ""
 
 
-def outcome(seat: int, first: list[int], teams: list[str], seats: int, say: Say) -> str:
-    """Return one word for a seat; none for a single seat that lost."""
-    if one_side(first, teams):
-        return say("won") if seat in first else say("lost")
-    if not first or len(first) == seats:
-        return say("drawn") if seats > 1 else ""
-    return say("shared") if seat in first else say("lost")
+def outcome(seat: int, leaders: list[int], teams: list[str], seat_count: int, say: Say) -> str:
+    """Return the result of a seat in one word; empty if a one-player game was lost."""
+    if is_one_side(leaders, teams):
+        return say("won") if seat in leaders else say("lost")
+    if not leaders or len(leaders) == seat_count:
+        return say("drawn") if seat_count > 1 else ""
+    return say("shared") if seat in leaders else say("lost")
 
 
-def acts(table: Table, timeline: Timeline, say: Say) -> list[ResultAct]:
-    """Return the actions after the end."""
+def result_acts(table: Table, timeline: Timeline, say: Say) -> list[ResultAct]:
+    """Return the actions that are offered after the end."""
     home = f"/t/{table.id}"
     can_swap = len(table.seats) > 1 and not timeline.variant.draw_seats(0)
     return [

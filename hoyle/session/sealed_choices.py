@@ -1,20 +1,25 @@
-"""Sealed choices: which of them a move plays, and what is left of the others."""
+"""Sealed choices: which of them have been played, and what is left of the others."""
 
 from hoyle.session.events import Choice, ChoiceSealed
 
 
-def divided(choices: list[ChoiceSealed], left: dict[int, list[int]]) -> tuple[list[ChoiceSealed], list[ChoiceSealed]]:
-    """Return the choices that were played, and what is left of the others, by the moves of each seat that are left."""
+def split_choices(
+    choices: list[ChoiceSealed], unplayed: dict[int, list[int]]
+) -> tuple[list[ChoiceSealed], list[ChoiceSealed]]:
+    """Return the choices whose moves have all been played, and the others reduced to their unplayed moves.
+
+    `unplayed` has by seat the sealed moves that are not played yet. A seat's choices are played in their order.
+    """
     played: list[ChoiceSealed] = []
-    kept: list[ChoiceSealed] = []
+    remaining: list[ChoiceSealed] = []
     for seat in sorted({sealed.seat for sealed in choices}):
-        own, missing = [sealed for sealed in choices if sealed.seat == seat], len(left.get(seat, []))
-        rest: list[ChoiceSealed] = []
-        for sealed in reversed(own):
-            if missing:
-                moves = sealed.choice.moves[-missing:]
-                missing -= len(moves)
-                rest.insert(0, ChoiceSealed(seat, 0, Choice(moves, sealed.choice.cid)))
-        played += own[: len(own) - len(rest)]
-        kept += [ChoiceSealed(seat, place, sealed.choice) for place, sealed in enumerate(rest)]
-    return [sealed for sealed in choices if sealed in played], kept
+        seat_choices, moves_left = [sealed for sealed in choices if sealed.seat == seat], len(unplayed.get(seat, []))
+        reduced: list[ChoiceSealed] = []
+        for sealed in reversed(seat_choices):
+            if moves_left:
+                moves = sealed.choice.moves[-moves_left:]
+                moves_left -= len(moves)
+                reduced.insert(0, ChoiceSealed(seat, 0, Choice(moves, sealed.choice.cid)))
+        played += seat_choices[: len(seat_choices) - len(reduced)]
+        remaining += [ChoiceSealed(seat, index, sealed.choice) for index, sealed in enumerate(reduced)]
+    return [sealed for sealed in choices if sealed in played], remaining

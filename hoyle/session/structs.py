@@ -1,6 +1,6 @@
-"""Messages encoded by msgspec: each class of messages has a Struct with the same fields, to which msgspec copies them.
+"""Encode messages with msgspec: each message class has a Struct with the same fields, to which messages are converted.
 
-`codec.plain` and `json_form` write the same bytes, four times as slowly; they are used where msgspec is not installed.
+`codec.to_plain` and `json_form` write the same bytes in four times the time, where msgspec is not installed.
 """
 
 from dataclasses import MISSING, Field, fields
@@ -15,7 +15,7 @@ from hoyle.session.json_form import Encoded
 
 
 def raw(value: Any) -> msgspec.Raw:
-    """Return what is written for a value that msgspec does not know."""
+    """Return the JSON of a value that msgspec cannot encode: the bytes of an Encoded; TypeError for anything else."""
     if isinstance(value, Encoded):
         return msgspec.Raw(value.body)
     raise TypeError(f"Messages hold no {type(value).__name__}.")
@@ -25,18 +25,18 @@ ENCODER = msgspec.json.Encoder(enc_hook=raw)
 
 
 def encode(message: Any) -> bytes:
-    """Return a message as JSON; msgspec.ValidationError where a value is not of its field's type."""
+    """Return a message as JSON; msgspec.ValidationError if a value is not of its field's type."""
     return ENCODER.encode(msgspec.convert(message, struct_of(type(message)), from_attributes=True))
 
 
 @cache
-def struct_of(kind: type) -> type[msgspec.Struct]:
+def struct_of(cls: type) -> type[msgspec.Struct]:
     """Return the Struct of a message class."""
-    hints, form = get_type_hints(kind), form_of(kind)
-    rows = [(field.name, struct_type(hints[field.name]), struct_field(field)) for field in fields(kind)]
+    hints, form = get_type_hints(cls), form_of(cls)
+    struct_fields = [(field.name, struct_type(hints[field.name]), struct_field(field)) for field in fields(cls)]
     return msgspec.defstruct(
-        kind.__name__,
-        rows,
+        cls.__name__,
+        struct_fields,
         tag=form.tag or None,
         tag_field=form.tag_field if form.tag else None,
         omit_defaults=form.omit_defaults,
@@ -44,14 +44,14 @@ def struct_of(kind: type) -> type[msgspec.Struct]:
 
 
 def struct_field(field: Field[Any]) -> Any:
-    """Return a field's default and its name in JSON as msgspec declares them."""
-    given: dict[str, Any] = {"default": field.default, "default_factory": field.default_factory}
-    known = {name: value for name, value in given.items() if value is not MISSING}
-    return msgspec.field(**known, name=field.metadata.get("wire"))
+    """Return the msgspec declaration of a field: its default and its name in JSON."""
+    defaults: dict[str, Any] = {"default": field.default, "default_factory": field.default_factory}
+    declared = {name: value for name, value in defaults.items() if value is not MISSING}
+    return msgspec.field(**declared, name=field.metadata.get("wire"))
 
 
 def struct_type(hint: Any) -> Any:
-    """Return a type with Structs in place of messages."""
+    """Return a type hint with every message class replaced by its Struct."""
     if hasattr(hint, "__dataclass_fields__"):
         return struct_of(hint)
     if hint is Encoded:

@@ -1,4 +1,4 @@
-"""One table as a state machine of events, without I/O, clock, threads or randomness."""
+"""One table as a state machine that is driven by events, without I/O, clock, threads or randomness."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -29,8 +29,8 @@ from hoyle.session.events import (
     DraftChanged,
     Event,
     HandArranged,
-    HintAsked,
     HintGiven,
+    HintRequested,
     JournalEvent,
     NextGame,
     Opened,
@@ -43,41 +43,43 @@ from hoyle.session.events import (
 )
 from hoyle.session.messages import Move, Status, View
 from hoyle.session.ports import Millis, Saved
-from hoyle.session.sealed_choices import divided
-from hoyle.session.timeline import Drift, Outcome, Timeline, mark
+from hoyle.session.sealed_choices import split_choices
+from hoyle.session.timeline import Drift, Outcome, Timeline, state_digest
 
 if TYPE_CHECKING:
     from hoyle.games.shared.drafts import Step
 
 DRIFTED = N_("The rules of this game have changed since this table was opened, so it cannot go on.")
 FRIENDLY = "friendly"
-"""The act of gestures that are not part of the game."""
+"""The act of gestures that request or answer an undo, or request a hint."""
 
 
 class Table:
     """One table: `decide` returns the events of a command, `apply` applies an event, `view` shows the table."""
 
     def __init__(self, id: str, bot_name: Callable[[str], str] = str) -> None:
-        """Create a table before its first event; `bot_name` returns the name of a bot that people see (an English message)."""
+        """Create a table before its first event; `bot_name` returns the name of a bot for people (an English message)."""
         self.id, self.bot_name = id, bot_name
         self.journal: list[JournalEvent] = []
         self.seats: list[Player] = []
         self.timeline: Timeline | None = None
         self.stuck = ""
-        """Why the table cannot go on (an English message)."""
+        """Why the table cannot go on (an English message); empty if it can."""
         self.done: set[tuple[int, CommandId]] = set()
         """The gestures already made: seat and gesture id."""
         self.decided: dict[int, int] = {}
-        """How many choices of a seat have been played."""
+        """By seat: the number of its choices that have been played; undone choices count too."""
         self.sealed: list[ChoiceSealed] = []
         self.drafts: dict[int, Draft] = {}
         self.last_undo = 0
-        """The number of the last undo event."""
+        """The number of the last undo event; 0 if there is none."""
         self.request: events.UndoRequest | None = None
         self.hints: dict[int, hints.Hint] = {}
         self.hands: dict[int, HandOrder] = {}
         self.outcome: tuple[Event, Outcome] | None = None
-        """What `decide` computed for an event, so that `apply` does not compute it again."""
+        """The newest event of `decide` and its outcome, so that `apply` does not compute it again."""
+        self.prepared: tuple[DraftChanged, Draft] | None = None
+        """The same for a change of a draft, with the draft."""
 
     @classmethod
     def load(cls, id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> "Table":
@@ -117,7 +119,7 @@ class Table:
         return "over" if self.timeline.is_over else "open"
 
     def tok(self, seat: int) -> str:
-        """Return the name of a seat's open decision: it counts only that seat's choices, and is never used again after an undo."""
+        """Return the name of a seat's open decision; it is never used again, not even after an undo."""
         decisions = self.decided.get(seat, 0) + sum(1 for sealed in self.sealed if sealed.seat == seat)
         return f"d{decisions}.s{seat}" + (f".u{self.last_undo}" if self.last_undo else "")
 
@@ -130,13 +132,13 @@ class Table:
         return [seat for seat, player in enumerate(self.seats) if player.kind == "human"]
 
     def to_move(self) -> tuple[int | None, ...]:
-        """Return the seats that have a decision to make; between two games the seat that chooses the next rules."""
+        """Return the seats to move; between two games the seat that chooses the next rules, None if there is nothing to choose."""
         if self.status != "open" or self.timeline is None:
             return ()
         return (self.timeline.chooser,) if self.timeline.is_between_games else self.timeline.play.to_move
 
-    def running(self) -> Timeline:
-        """Return the timeline if the table can continue."""
+    def running_timeline(self) -> Timeline:
+        """Return the timeline; Refusal if the game has not begun, is over, or cannot go on."""
         if self.stuck:
             raise Refusal(self.stuck)
         if self.timeline is None:
@@ -146,32 +148,32 @@ class Table:
         return self.timeline
 
     def draft(self, seat: int) -> Draft | None:
-        """Return the draft of a seat that is to move; None in games without drafts."""
+        """Return the draft of a seat, a new one if there is none yet; None if it is not to move, or in games without drafts."""
         timeline = self.timeline
         if timeline is None or timeline.drafts is None or seat not in timeline.play.to_move:
             return None
         draft, tok = self.drafts.get(seat), self.tok(seat)
         if draft is None or draft.stored.tok != tok:
             seen = timeline.play.view(seat)
-            draft = drafting.empty(timeline.drafts, tok, seen, seat, timeline.last.arrangement)
+            draft = drafting.new_draft(timeline.drafts, tok, seen, seat, timeline.last.arrangement)
             self.drafts[seat] = draft
         return draft
 
     # Deciding.
 
     def decide(self, command: Command, now: Millis) -> list[Event]:
-        """Return the events of a command, empty if it has no effect; Refusal if it is not possible. The table does not change."""
+        """Return the events of a command, without applying them; empty if it has no effect. Refusal if it is not possible."""
         match command:
             case Gesture():
                 return self.decide_gesture(command.seat, command.move)
             case WrittenChoice():
-                return self.decide_moves(command.seat, notation.choice(self, command.seat, command.text), None)
+                return self.decide_moves(command.seat, notation.read_choice(self, command.seat, command.text), None)
             case TakeSeat():
                 if not self.seats[command.seat].is_open:
                     raise Refusal(N_("This seat is taken."))
                 return [SeatTaken(command.seat, command.player)]
             case Resign():
-                if self.running().is_between_games:
+                if self.running_timeline().is_between_games:
                     raise Refusal(N_("This game is over."))
                 return self.with_outcome(Resigned(command.seat))
             case BotMoves():
@@ -179,7 +181,7 @@ class Table:
             case BotNextGame():
                 return self.decide_next(command.seat, command.choice, None) if self.is_open_for(command) else []
             case BotHint():
-                return hints.answered(self, command)
+                return hints.answer_events(self, command)
             case ArrangeHand():
                 if command.seat is None:
                     return []
@@ -190,11 +192,11 @@ class Table:
                 ]
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
-        """Return whether the decision of a bot's answer is still open."""
+        """Return whether the decision for which a bot answers is still open."""
         return command.tok == self.tok(command.seat) and self.status == "open"
 
     def is_expensive(self, command: Command) -> bool:
-        """Return whether deciding may take tens of milliseconds, so that a host should do it in a worker."""
+        """Return whether `decide` may take tens of milliseconds for a command, so that a host should call it in a worker."""
         is_turn = isinstance(command, Gesture | WrittenChoice | BotMoves)
         return is_turn and self.timeline is not None and self.timeline.drafts is not None
 
@@ -204,11 +206,13 @@ class Table:
             raise Refusal(N_("You are watching. Only players at this table can make moves."))
         if (seat, move.cid) in self.done:
             return []
-        timeline = self.running()
+        timeline = self.running_timeline()
         if move.tok and move.tok != self.tok(seat):
             raise Refusal(N_("You have already made this choice."))
         if move.act == FRIENDLY:
-            return hints.requested(self, seat, move) if move.option == hints.HINT else undo.decide(self, seat, move)
+            return (
+                hints.request_events(self, seat, move) if move.option == hints.HINT else undo.decide(self, seat, move)
+            )
         if timeline.is_between_games:
             self.moves_of(timeline, seat, move)
             return self.decide_next(seat, move.option, move.cid)
@@ -218,7 +222,7 @@ class Table:
                 moves, note = timeline.drafts.finish(draft.current)
                 return self.decide_moves(seat, moves, move.cid, note, draft.stored.steps)
             if drafting.is_step(timeline.drafts, draft, move):
-                prepared = drafting.after(timeline.drafts, draft, move)
+                prepared = drafting.draft_after(timeline.drafts, draft, move)
                 return self.with_draft(DraftChanged(seat, prepared.stored), prepared)
         return self.decide_moves(seat, self.moves_of(timeline, seat, move), move.cid)
 
@@ -233,8 +237,11 @@ class Table:
     def decide_moves(
         self, seat: int, moves: list[int], cid: CommandId | None, note: object = None, steps: "Sequence[Step]" = ()
     ) -> list[Event]:
-        """Return the events of a seat's moves: sealed while others choose, otherwise played with the sealed choices."""
-        timeline = self.running()
+        """Return the events of a seat's moves: a sealed choice while others still choose, else the play of all choices.
+
+        `note` and `steps` are those of `events.Played`.
+        """
+        timeline = self.running_timeline()
         play = timeline.play.copy()
         before = len(play.log)
         for move in moves:
@@ -244,31 +251,28 @@ class Table:
         if len(play.log) == before:
             self.outcome = choice, Outcome(timeline.match_play.with_play(play))
             return [choice]
-        arrangement = timeline.arranged(play, note)
-        played, left = divided([*self.sealed, choice], play.sealed)
+        arrangement = timeline.arrangement_after(play, note)
+        played, remaining = split_choices([*self.sealed, choice], play.sealed)
         play.sealed = {}
         by = [(sealed.seat, sealed.choice.cid) for sealed in played]
-        event = Played(list(play.log[before:]), by, mark(play), note, list(steps))
+        event = Played(list(play.log[before:]), by, state_digest(play), note, list(steps))
         self.outcome = event, Outcome(timeline.match_play.with_play(play), arrangement)
-        return [event, *left]
+        return [event, *remaining]
 
     def decide_next(self, seat: int, option: str, cid: CommandId | None) -> list[Event]:
-        """Return the events of choosing the next game."""
+        """Return the events of a choice of the rules for the next game; `option` is its name."""
         return self.with_outcome(NextGame(seat, None if option == choosing.GO_ON else option, cid))
 
     def with_outcome(self, event: JournalEvent) -> list[Event]:
-        """Return the event, with its outcome computed for `apply`; Refusal if the choice no longer exists."""
+        """Return the event as a list, and store its outcome for `apply`; Refusal if the event is not possible."""
         assert self.timeline is not None
         self.outcome = event, self.timeline.outcome(event, self.seq + 1)
         return [event]
 
     def with_draft(self, event: DraftChanged, draft: Draft) -> list[Event]:
-        """Return the event, with its draft saved for `apply`."""
+        """Return the event as a list, and store its draft for `apply`."""
         self.prepared = event, draft
         return [event]
-
-    prepared: tuple[DraftChanged, Draft] | None = None
-    """The draft that `decide` computed for an event."""
 
     # Applying.
 
@@ -283,7 +287,7 @@ class Table:
                 self.request = event.request
                 self.done |= {(seat, cid) for seat, cid in event.request.done} if event.request else set()
                 self.done |= {event.by} if event.by else set()
-            case HintAsked() | HintGiven():
+            case HintRequested() | HintGiven():
                 hints.apply(self, event)
             case HandArranged():
                 self.hands[event.seat] = HandOrder(event.order, event.sort)
@@ -294,7 +298,7 @@ class Table:
 
     def apply_journal(self, event: JournalEvent) -> None:
         """Apply a journal event."""
-        steps = undo.steps_undone(self, event) if isinstance(event, Undone) else []
+        steps = undo.draft_steps_of(self, event) if isinstance(event, Undone) else []
         self.journal.append(event)
         if isinstance(event, Opened):
             self.seats = list(event.seats)
@@ -309,7 +313,7 @@ class Table:
         elif not self.stuck:
             self.follow(self.timeline, event)
         if isinstance(event, Undone) and steps:
-            undo.bring_back_draft(self, event.seat, steps)
+            undo.restore_draft(self, event.seat, steps)
 
     def begin(self) -> None:
         """Deal the first game once every seat is taken."""
@@ -325,15 +329,15 @@ class Table:
             self.stuck = DRIFTED
 
     def follow(self, timeline: Timeline, event: JournalEvent) -> None:
-        """Apply an event to the timeline."""
+        """Apply an event to the timeline; if it does not fit the rules, the table cannot go on."""
         try:
-            known = self.outcome[1] if self.outcome and self.outcome[0] is event else None
-            timeline.apply(event, self.seq, known or timeline.outcome(event, self.seq))
+            stored = self.outcome[1] if self.outcome and self.outcome[0] is event else None
+            timeline.apply(event, self.seq, stored or timeline.outcome(event, self.seq))
         except (Drift, ValueError, IndexError, KeyError):
             self.stuck = DRIFTED
 
     def count(self, event: JournalEvent) -> None:
-        """Record the gestures of an event as made."""
+        """Count the choices in an event, and record its gestures as made."""
         if isinstance(event, Played):
             for seat, cid in event.by:
                 self.acknowledge(seat, cid)
@@ -344,7 +348,7 @@ class Table:
             self.done.add((event.by[0], event.by[1]))
 
     def acknowledge(self, seat: int, cid: CommandId | None) -> None:
-        """Count a choice of a seat as played."""
+        """Count a choice of a seat as played, and record its gesture as made."""
         self.decided[seat] = self.decided.get(seat, 0) + 1
         if cid is not None:
             self.done.add((seat, cid))
@@ -362,7 +366,7 @@ class Table:
                 self.stuck = DRIFTED
 
     def sealed_outcome(self, timeline: Timeline, event: ChoiceSealed) -> Outcome:
-        """Return the timeline with a choice sealed."""
+        """Return the outcome of a sealed choice."""
         if self.outcome and self.outcome[0] is event:
             return self.outcome[1]
         play = timeline.play.copy()
@@ -372,13 +376,13 @@ class Table:
 
     def apply_draft(self, event: DraftChanged) -> None:
         """Record a draft, if it is for the open decision."""
-        first = None if self.stuck else self.draft(event.seat)
-        if first is None or self.timeline is None or self.timeline.drafts is None:
+        current = None if self.stuck else self.draft(event.seat)
+        if current is None or self.timeline is None or self.timeline.drafts is None:
             return
         if self.prepared and self.prepared[0] is event:
             draft: Draft | None = self.prepared[1]
         else:
-            beginning = Draft(first.stored, first.states[:1])
+            beginning = Draft(current.stored, current.states[:1])
             draft = drafting.rebuild(self.timeline.drafts, event.draft, beginning)
         if draft:
             self.drafts[event.seat] = draft

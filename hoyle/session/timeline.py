@@ -1,6 +1,6 @@
 """The games of one table, rebuilt from its journal: the current game, and what each seat saw after each event.
 
-Replaying the journal checks it: cards that come out otherwise than they are written mean that the rules have changed.
+Replaying the journal also checks it: if a replayed event differs from the record, the rules have changed since.
 """
 
 import copy
@@ -25,10 +25,11 @@ from hoyle.session.ports import GameResult
 from hoyle.session.rule_sets import canonical_text
 
 Narrator = Callable[[Say, Sequence[str]], list[Event]]
+"""A function that returns sentences for the log, from a translator and the names of the seats."""
 
 
 class Drift(Exception):
-    """The journal does not replay to the states that it records: the rules have changed since."""
+    """A replayed event differs from its record: the rules have changed since."""
 
 
 @dataclass
@@ -36,30 +37,31 @@ class Stage:
     """The table after one event."""
 
     seq: int
+    """The number of the journal event."""
     game: int
     """The number of the current game at the table, from 1."""
     deal: Play
-    """The play at the start of the game: its variant, options and what the match passed on."""
+    """The play of this game; only the facts that are the same in all its positions are used: variant, options, carried record."""
     state: Any
-    """The position, for undoing what follows it."""
+    """The state after the event, to which an undo returns."""
     moves: int
     """The number of moves made so far in this game."""
     views: list[Any]
-    """A view for each seat, then the public one."""
+    """By seat: its view; then the public view."""
     arrangement: Any
     """The arrangement of the table that the rules do not determine; see `Drafts`."""
-    moved: bool
-    """Whether moves led here, so that the game narrates what happened."""
+    has_moves: bool
+    """Whether the event consists of moves, which the game narrates."""
     extra_events: Narrator
-    """Further sentences about what happened."""
-    chose: tuple[int, ...]
-    """The seats whose choices led here."""
+    """The narrator of sentences that are not part of the game's narration."""
+    choosers: tuple[int, ...]
+    """The seats whose choices the event contains."""
     previous: int
-    """The index of the stage at which these choices were made."""
-    place: int
-    """Its index; after an undo the index of the restored stage."""
+    """The index of the stage before the event, not counting stages that were undone."""
+    index: int
+    """The index of this stage; after an undo the index of the restored stage."""
     undone: tuple[int, int] | None = None
-    """The seat that undid a choice, and the index of the stage that the choice had led to."""
+    """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
 
 
 @dataclass
@@ -70,7 +72,7 @@ class Outcome:
     arrangement: Any = None
 
 
-def nothing(say: Say, names: Sequence[str]) -> list[Event]:
+def no_events(say: Say, names: Sequence[str]) -> list[Event]:
     """Return no sentences."""
     return []
 
@@ -79,14 +81,19 @@ class Timeline:
     """The games of a table, one after another."""
 
     def __init__(self, opened: Opened, seq: int) -> None:
-        """Deal the first game, once all seats are taken; OptionError if the options are no longer valid."""
+        """Deal the first game; OptionError if the options are no longer valid.
+
+        `opened` has the players of all seats; `seq` is the number of the event after which the game begins.
+        """
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
         self.variant: Variant = vary(GAMES[opened.game], opened.options)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
         self.stages: list[Stage] = []
         self.game = 1
+        """The number of the current game, from 1."""
         self.resigned: int | None = None
+        """The seat that resigned the current game, or None."""
         self.record(seq)
 
     @property
@@ -96,12 +103,12 @@ class Timeline:
 
     @property
     def table(self) -> Any:
-        """The table module of the current game."""
+        """The table module of the current game; see `Game.table`."""
         return table_of(self.play.variant.game)
 
     @property
     def drafts(self) -> Drafts | None:
-        """The drafts of the current game; None if it has none."""
+        """The functions of the current game for drafts; None if it has none."""
         return drafts_of(self.table)
 
     @property
@@ -121,7 +128,7 @@ class Timeline:
 
     @property
     def is_match(self) -> bool:
-        """Whether several games are played here."""
+        """Whether the table plays a match of several games."""
         return self.match_play.is_match
 
     @property
@@ -136,7 +143,7 @@ class Timeline:
         return None if seat == NONE else seat
 
     def ending(self, names: Sequence[str], say: Say) -> str:
-        """Return how the last game ended, in a sentence."""
+        """Return a sentence about how the current game ended."""
         if self.resigned is not None:
             return say("{name} resigned.", name=names[self.resigned])
         return say(dict(self.play.variant.game.endings)[self.play.ending])
@@ -147,8 +154,8 @@ class Timeline:
         """Return the outcome of an event; Drift if it differs from what the event records."""
         match event:
             case Played():
-                play = self.replayed(event)
-                return Outcome(self.match_play.with_play(play), self.rearranged(play, event.note))
+                play = self.replay(event)
+                return Outcome(self.match_play.with_play(play), self.arrangement_after_replay(play, event.note))
             case Resigned():
                 play = self.play.copy()
                 play.resign(event.seat)
@@ -162,54 +169,54 @@ class Timeline:
                 if to == NONE or self.stages[to].seq != event.to:
                     raise Drift
                 outcome = self.undo_outcome(to, seq)
-                if mark(outcome.match_play.play) != event.mark:
+                if state_digest(outcome.match_play.play) != event.mark:
                     raise Drift
                 return outcome
             case _:
                 return Outcome(self.match_play)
 
-    def replayed(self, event: Played) -> Play:
-        """Return the play after these moves; Drift if chance differs from the record."""
+    def replay(self, event: Played) -> Play:
+        """Return the play after an event's moves; Drift if the moves of CHANCE or the state differ from the record."""
         play = self.play.copy()
         play.sealed = {}
         before = len(play.log)
         for seat, move in event.moves:
             if seat != CHANCE:
                 play.play(seat, move)
-        if play.log[before:] != event.moves or mark(play) != event.mark:
+        if play.log[before:] != event.moves or state_digest(play) != event.mark:
             raise Drift
         return play
 
     def undo_outcome(self, to: int, seq: int) -> Outcome:
-        """Return the game as it was at a stage; chance continues with new draws, seeded by the number of the event."""
+        """Return the outcome of an undo event, numbered `seq`, that restores the stage with index `to`."""
         stage = self.stages[to]
         play = self.play.copy()
         play.go_back(stage.state, stage.moves, seed_after_undo(self.secret, self.salts, seq))
         return Outcome(self.match_play.with_play(play), stage.arrangement)
 
     def apply(self, event: JournalEvent, seq: int, outcome: Outcome) -> None:
-        """Apply an event with its known outcome."""
+        """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
         self.match_play = outcome.match_play
         match event:
             case Played():
-                self.record(seq, chose=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
+                self.record(seq, choosers=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
             case Resigned():
                 self.resigned = event.seat
-                self.record(seq, extra_events=gave_up(event.seat))
+                self.record(seq, extra_events=resignation_narrator(event.seat))
             case NextGame():
                 self.game, self.resigned = self.game + 1, None
-                self.record(seq, extra_events=began(self.game))
+                self.record(seq, extra_events=beginning_narrator(self.game))
             case Undone():
                 self.record_undo(seq, undone)
             case _:
                 self.record(seq)
 
     def record(
-        self, seq: int, *, chose: Sequence[int] = (), extra_events: Narrator = nothing, arrangement: Any = None
+        self, seq: int, *, choosers: Sequence[int] = (), extra_events: Narrator = no_events, arrangement: Any = None
     ) -> None:
-        """Record what everybody sees now, and whose choices led to it."""
-        play, here = self.play, len(self.stages)
+        """Append the stage after event `seq`; `choosers` has the seats whose choices the event contains."""
+        play, index = self.play, len(self.stages)
         if arrangement is None:
             arrangement = self.current_arrangement()
         views = [*(play.view(seat) for seat in range(self.seats)), play.public_view()]
@@ -222,78 +229,81 @@ class Timeline:
             moves=len(play.log),
             views=views,
             arrangement=arrangement,
-            moved=bool(chose),
+            has_moves=bool(choosers),
             extra_events=extra_events,
-            chose=tuple(chose),
-            previous=here - 1,
-            place=here,
+            choosers=tuple(choosers),
+            previous=index - 1,
+            index=index,
         )
         self.stages.append(stage)
 
     def record_undo(self, seq: int, undone: tuple[int, int]) -> None:
-        """Record that an earlier stage is restored, because a seat undid the choice after it."""
-        seat, chosen = undone
-        again = self.stages[self.stages[chosen].previous]
-        undoing = (seat, self.stages[chosen].place)
-        self.stages.append(replace(again, seq=seq, moved=False, extra_events=nothing, undone=undoing))
+        """Append the stage after an undo: `undone` is the seat, and the index of the stage after its choice."""
+        seat, choice_index = undone
+        restored = self.stages[self.stages[choice_index].previous]
+        undone = (seat, self.stages[choice_index].index)
+        self.stages.append(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone))
 
     # Choices that can be undone.
 
     def last_choice(self, seat: int) -> int:
-        """Return the index of the stage after a seat's last choice in this game, or NONE."""
-        at = len(self.stages) - 1
-        while at != NONE and self.stages[at].game == self.game:
-            if seat in self.stages[at].chose:
-                return at
-            at = self.stages[at].previous
+        """Return the index of the stage after a seat's last choice in this game, or NONE; undone choices do not count."""
+        index = len(self.stages) - 1
+        while index != NONE and self.stages[index].game == self.game:
+            if seat in self.stages[index].choosers:
+                return index
+            index = self.stages[index].previous
         return NONE
 
     def before_last_choice(self, seat: int) -> int:
-        """Return the index of the stage at which a seat made its last choice in this game, or NONE."""
-        chosen = self.last_choice(seat)
-        return NONE if chosen == NONE else self.stages[chosen].previous
+        """Return the index of the stage before a seat's last choice in this game, or NONE; undone choices do not count."""
+        choice_index = self.last_choice(seat)
+        return NONE if choice_index == NONE else self.stages[choice_index].previous
 
     # Arrangements.
 
     def current_arrangement(self) -> Any:
-        """Return the current arrangement; a new deal starts with the game's initial one."""
+        """Return the current arrangement; a new game starts with the initial arrangement of its drafts."""
         if self.stages and self.last.game == self.game:
             return self.last.arrangement
         return None if self.drafts is None else self.drafts.initial_arrangement(self.play.public_view())
 
-    def arranged(self, play: Play, note: Any = None) -> Any:
-        """Return the arrangement after the moves that led to `play`; DraftError if the note does not fit them."""
+    def arrangement_after(self, play: Play, note: Any = None) -> Any:
+        """Return the arrangement after the moves that lead to `play`; DraftError if `note` does not fit them."""
         if self.drafts is None:
             return None
         return self.drafts.arrange(self.last.arrangement, self.last.views[-1], play.public_view(), note)
 
-    def rearranged(self, play: Play, note: Any) -> Any:
-        """Return the arrangement; a note that no longer fits is left out, since no rule depends on it."""
+    def arrangement_after_replay(self, play: Play, note: Any) -> Any:
+        """Return the arrangement after the moves that lead to `play`, without `note` if it does not fit them.
+
+        No rule depends on the arrangement, so that the table can go on.
+        """
         try:
-            return self.arranged(play, note)
+            return self.arrangement_after(play, note)
         except DraftError:
-            return self.arranged(play)
+            return self.arrangement_after(play)
 
     # Views and gestures.
 
     def scene(self, stage: Stage, seat: int | None, names: list[str], say: Say) -> Scene:
-        """Draw a stage as one audience saw it."""
+        """Return the scene of a stage as this audience saw it."""
         return self.draw(stage.deal, stage.views[-1 if seat is None else seat], seat, names, say, stage.arrangement)
 
     def draw(
         self, play: Play, seen: Any, seat: int | None, names: list[str], say: Say, arrangement: Any, draft: Any = None
     ) -> Scene:
-        """Draw a view as the game's table module does."""
+        """Return the scene that the game's table module draws of a view."""
         table = table_of(play.variant.game)
         extra = {"arrangement": arrangement, "draft": draft} if drafts_of(table) else {}
         return table.draw(seen, seat, names, say, **extra)
 
     def can_choose(self, seat: int) -> bool:
-        """Return whether a seat may make a choice in the current game, after the choices that it has sealed."""
+        """Return whether a seat may make a choice in the current game now, even if it has sealed choices already."""
         return bool(self.play.legal(seat))
 
     def gestures(self, seat: int, draft: Any = None) -> Gestures:
-        """Return the gestures that a seat may make now, with their moves; between games the choices."""
+        """Return the gestures that a seat may make now, with their moves; between games those that choose the next rules."""
         if self.is_between_games:
             return choosing.gestures(self, seat)
         if not self.can_choose(seat):
@@ -302,53 +312,59 @@ class Timeline:
         return self.table.gestures(self.play.view(seat), seat, **extra)
 
     def scene_now(self, seat: int | None, names: list[str], say: Say, draft: Any = None) -> Scene:
-        """Draw what one audience sees now, including its sealed choice and draft, and what it may do."""
+        """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do."""
         play = self.play
         seen = play.public_view() if seat is None else play.view(seat)
         scene = self.draw(play, seen, seat, names, say, self.last.arrangement, draft)
-        scene.ready = [ready or other in play.sealed for other, ready in enumerate(scene.ready)]
+        scene.ready = [ready or index in play.sealed for index, ready in enumerate(scene.ready)]
         if seat is None or not self.can_choose(seat):
             scene.acts, scene.turn = [], None
         if self.is_between_games:
-            choosing.offer(self, scene, seat, names, say)
+            choosing.add_choices(self, scene, seat, names, say)
         return scene
 
-    def events(self, place: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
-        """Return what happened on the way to a stage, for one audience."""
-        stage = self.stages[place]
+    def events(self, index: int, seat: int | None, names: list[str], say: Say) -> list[Event]:
+        """Return the narration of the event that led to a stage, for one audience."""
+        stage = self.stages[index]
         if stage.undone:
             return [self.undo_event(*stage.undone, seat, names, say)]
-        which = -1 if seat is None else seat
+        viewer = -1 if seat is None else seat
         narration: list[Event] = []
-        if before := self.view_before(place, which):
+        if before := self.view_before(index, viewer):
             table = table_of(stage.deal.variant.game)
-            goes_on = place and self.stages[place - 1].game == stage.game
-            arrangements = (self.stages[place - 1].arrangement if goes_on else None, stage.arrangement)
+            is_same_game = index and self.stages[index - 1].game == stage.game
+            arrangements = (self.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
             extra = {"arrangements": arrangements} if drafts_of(table) else {}
-            narration = table.narrate(before, stage.views[which], seat, names, say, **extra)
+            narration = table.narrate(before, stage.views[viewer], seat, names, say, **extra)
         return [*stage.extra_events(say, names), *narration]
 
-    def undo_event(self, who: int, place: int, seat: int | None, names: list[str], say: Say) -> Event:
-        """Return who undid what, quoting the sentences that this audience saw at first."""
-        what = next((event.text for event in self.events(place, seat, names, say) if event.text), "")
-        if not what:
-            return Event(say("{name} undoes a move.", name=names[who]))
-        return Event(say("{name} undoes a move and everything after it: {what}", name=names[who], what=what))
+    def undo_event(self, undoer: int, index: int, seat: int | None, names: list[str], say: Say) -> Event:
+        """Return the sentence that seat `undoer` undid a choice.
 
-    def view_before(self, place: int, which: int) -> Any:
-        """Return what an audience saw before the moves, including the deal, that led to a stage; None if no moves did."""
-        stage = self.stages[place]
-        if place and self.stages[place - 1].game == stage.game:
-            return self.stages[place - 1].views[which] if stage.moved else None
+        It quotes the first sentence about the choice that the audience `seat` saw at the stage with this index.
+        """
+        what = next((event.text for event in self.events(index, seat, names, say) if event.text), "")
+        if not what:
+            return Event(say("{name} undoes a move.", name=names[undoer]))
+        return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))
+
+    def view_before(self, index: int, viewer: int) -> Any:
+        """Return an audience's view before the moves that led to a stage; None if no moves led to it.
+
+        The first stage of a game follows the dealing moves of CHANCE. `viewer` is a seat, or -1 for the public view.
+        """
+        stage = self.stages[index]
+        if index and self.stages[index - 1].game == stage.game:
+            return self.stages[index - 1].views[viewer] if stage.has_moves else None
         undealt = Play(stage.deal.variant, None, stage.deal.options, stage.deal.carried)
         if undealt.to_move != (CHANCE,):
             return None
-        return undealt.public_view() if which < 0 else undealt.view(which)
+        return undealt.public_view() if viewer < 0 else undealt.view(viewer)
 
     # Results.
 
     def result(self, match_play: MatchPlay) -> GameResult | None:
-        """Return how the current game ended, if it was played by the rules of the table."""
+        """Return the result of a match's current game; None if it is not over, or has other rules than the table's."""
         play = match_play.play
         if (
             play.variant.game is not self.variant.game
@@ -362,23 +378,23 @@ class Timeline:
 
 
 def winners(play: Play) -> int:
-    """Return the seats that won, as bits: those that did best, and better than a draw."""
+    """Return the seats that won, as bits: those with the highest payoff, if it is positive or the best possible payoff."""
     payoffs = play.payoffs
-    most = play.variant.game.payoff_range(play.options or play.variant.options)[1]
-    won = [pay == max(payoffs) and (pay > 0 or pay == most) for pay in payoffs]
+    best = play.variant.game.payoff_range(play.options or play.variant.options)[1]
+    won = [pay == max(payoffs) and (pay > 0 or pay == best) for pay in payoffs]
     return sum(1 << seat for seat, is_winner in enumerate(won) if is_winner)
 
 
-def mark(play: Play) -> str:
-    """Return a digest of the state. It never leaves the store, because a hidden state could be guessed from it."""
+def state_digest(play: Play) -> str:
+    """Return a digest of the state. It is never sent to clients, because hidden cards could be guessed from it."""
     return sha256(play.state.pack()).hexdigest()[:16]
 
 
-def gave_up(seat: int) -> Narrator:
-    """Return the sentence that a seat resigned."""
+def resignation_narrator(seat: int) -> Narrator:
+    """Return the narrator of a seat's resignation."""
     return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
 
 
-def began(game: int) -> Narrator:
-    """Return the sentence that the next game of a match begins."""
+def beginning_narrator(game: int) -> Narrator:
+    """Return the narrator of the beginning of a match's next game, with this number."""
     return lambda say, names: [Event(say("Game {number} begins.", number=game))]

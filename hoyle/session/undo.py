@@ -1,6 +1,6 @@
-"""Undo: a move is taken back if everyone at the table agrees.
+"""Undo: a seat's last choice is undone if all people at the table agree.
 
-A request is kept until it is answered; any choice that is made meanwhile ends it.
+A request stays open until it is answered; any choice that is made before ends it.
 """
 
 from __future__ import annotations
@@ -17,26 +17,27 @@ from hoyle.rules.seats import NONE
 from hoyle.session import drafting
 from hoyle.session.events import CommandId, Event, Played, StoredDraft, Undone, UndoRequest, UndoRequested
 from hoyle.session.messages import Move
-from hoyle.session.timeline import Timeline, mark
+from hoyle.session.timeline import Timeline, state_digest
 
 if TYPE_CHECKING:
     from hoyle.session.table import Table
 
 UNDO, WITHDRAW, AGREE, DECLINE = "undo", "withdraw", "agree", "decline"
+"""The options of gestures that request an undo and reply to a request; a reply ends in `.` and the request's number."""
 LABELS = {WITHDRAW: N_("Cancel request"), AGREE: N_("Agree"), DECLINE: N_("Decline")}
 OFF = N_("Undo and hints are off at this table.")
 PER_EVENT = 1000
-"""Requests are numbered from the number of the journal event times this, so that numbers are unique."""
+"""The first request after journal event n has the number n · PER_EVENT + 1, so that numbers are unique at the table."""
 
 
-def allowed(table: Table) -> bool:
-    """Return whether undo and hints are on; they always are for one person among bots."""
+def is_allowed(table: Table) -> bool:
+    """Return whether undo and hints are on; with fewer than two people they always are."""
     return table.opened.friendly or len(table.people()) < 2
 
 
-def hindrance(table: Table, timeline: Timeline, seat: int) -> str:
+def refusal_reason(table: Table, timeline: Timeline, seat: int) -> str:
     """Return why a seat cannot undo its last choice (an English message), or an empty string if it can."""
-    if not allowed(table):
+    if not is_allowed(table):
         return OFF
     if timeline.play.is_over:
         return N_("This game is over; its moves stand.")
@@ -48,76 +49,78 @@ def hindrance(table: Table, timeline: Timeline, seat: int) -> str:
 
 
 def decide(table: Table, seat: int, move: Move) -> list[Event]:
-    """Return the events of asking for an undo, or of answering such a request."""
-    word, _, number = move.option.partition(".")
-    if word == UNDO:
-        return ask(table, seat, move.cid)
-    return answer(table, seat, word, number, move.cid)
+    """Return the events of a gesture that requests an undo or answers a request."""
+    reply, _, number = move.option.partition(".")
+    if reply == UNDO:
+        return request_undo(table, seat, move.cid)
+    return answer_events(table, seat, reply, number, move.cid)
 
 
-def ask(table: Table, seat: int, cid: CommandId) -> list[Event]:
-    """Return the events of asking: an undo if all others are bots, else a request to the others."""
+def request_undo(table: Table, seat: int, cid: CommandId) -> list[Event]:
+    """Return the events of a request for an undo; if all other seats are bots, the undo itself."""
     request = table.request
-    if why := hindrance(table, table.running(), seat):
+    if why := refusal_reason(table, table.running_timeline(), seat):
         raise Refusal(why)
     if request and request.is_open:
         raise Refusal(N_("Another request is open. Answer it first."))
     if request and request.seat == seat:
         raise Refusal(N_("The request was declined: the move stands."))
     if table.people() == [seat]:
-        return undo(table, seat, (seat, cid))
+        return undo_events(table, seat, (seat, cid))
     number = request.number + 1 if request else table.seq * PER_EVENT + 1
     return [UndoRequested(UndoRequest(seat, number, done=[(seat, cid)]))]
 
 
-def answer(table: Table, seat: int, word: str, number: str, cid: CommandId) -> list[Event]:
-    """Return the events of an answer to the open request."""
+def answer_events(table: Table, seat: int, reply: str, number: str, cid: CommandId) -> list[Event]:
+    """Return the events of a reply (AGREE, DECLINE or WITHDRAW) to the request with this number."""
     request = table.request
     if request is None or str(request.number) != number or not request.is_open:
         raise Refusal(N_("That request is no longer open."))
-    if word not in possible_answers(request, seat):
+    if reply not in possible_answers(request, seat):
         raise Refusal(N_("That cannot be done now."))
-    if word == WITHDRAW:
+    if reply == WITHDRAW:
         return [UndoRequested(None, (seat, cid))]
     done = [*request.done, (seat, cid)]
-    if word == DECLINE:
+    if reply == DECLINE:
         return [UndoRequested(replace(request, declined=seat, done=done))]
     request = replace(request, agreed=[*request.agreed, seat], done=done)
-    return [UndoRequested(request)] if unanswered(table, request) else undo(table, request.seat, (seat, cid))
+    return (
+        [UndoRequested(request)] if seats_to_answer(table, request) else undo_events(table, request.seat, (seat, cid))
+    )
 
 
-def undo(table: Table, seat: int, by: tuple[int, CommandId]) -> list[Event]:
-    """Return the undo of a seat's last choice and everything after it; `by` is the gesture that decided it."""
-    timeline = table.running()
+def undo_events(table: Table, seat: int, by: tuple[int, CommandId]) -> list[Event]:
+    """Return the event that undoes a seat's last choice and everything after it; `by` is as in `events.Undone`."""
+    timeline = table.running_timeline()
     to = timeline.before_last_choice(seat)
     outcome = timeline.undo_outcome(to, table.seq + 1)
-    event = Undone(seat, timeline.stages[to].seq, mark(outcome.match_play.play), by)
+    event = Undone(seat, timeline.stages[to].seq, state_digest(outcome.match_play.play), by)
     table.outcome = event, outcome
     return [event]
 
 
-def unanswered(table: Table, request: UndoRequest) -> list[int]:
-    """Return the people who have not agreed yet."""
+def seats_to_answer(table: Table, request: UndoRequest) -> list[int]:
+    """Return the seats of the people who have not agreed yet, except the seat that made the request."""
     return [seat for seat in table.people() if seat != request.seat and seat not in request.agreed]
 
 
 def possible_answers(request: UndoRequest, seat: int) -> list[str]:
-    """Return the answers that a seat may give to a request."""
+    """Return the replies that a seat may give to an open request."""
     if seat == request.seat:
         return [WITHDRAW]
     return [] if seat in request.agreed else [AGREE, DECLINE]
 
 
 def answer_options(request: UndoRequest, seat: int, say: Say) -> list[Option]:
-    """Return these answers as buttons; each names its request, so that it cannot answer a later one."""
-    return [Option(f"{word}.{request.number}", say(LABELS[word])) for word in possible_answers(request, seat)]
+    """Return the possible replies as buttons; their ids contain the number of the request, so that they are valid for no other request."""
+    return [Option(f"{reply}.{request.number}", say(LABELS[reply])) for reply in possible_answers(request, seat)]
 
 
 def sentence(table: Table, request: UndoRequest, seat: int, names: list[str], say: Say) -> str:
-    """Return the request in a sentence."""
+    """Return a sentence about an open request, as a seat sees it."""
     if seat not in (request.seat, *request.agreed):
         return say("{name} asks to undo their last move.", name=names[request.seat])
-    waiting = ", ".join(names[other] for other in unanswered(table, request))
+    waiting = ", ".join(names[awaited] for awaited in seats_to_answer(table, request))
     if seat == request.seat:
         return say("You ask to undo your last move. Waiting for {names}.", names=waiting)
     return say("You agree that {name} undoes a move. Waiting for {names}.", name=names[request.seat], names=waiting)
@@ -126,19 +129,19 @@ def sentence(table: Table, request: UndoRequest, seat: int, names: list[str], sa
 # The draft of an undone turn.
 
 
-def steps_undone(table: Table, event: Undone) -> Sequence[Step]:
-    """Return the draft of the choice that an event undoes."""
+def draft_steps_of(table: Table, event: Undone) -> Sequence[Step]:
+    """Return the steps of the draft of the choice that an event will undo; empty if it was made without a draft."""
     timeline = table.timeline
-    chosen = timeline.last_choice(event.seat) if timeline else NONE
-    if timeline is None or chosen == NONE:
+    choice_index = timeline.last_choice(event.seat) if timeline else NONE
+    if timeline is None or choice_index == NONE:
         return []
-    played = table.journal[timeline.stages[chosen].seq]
+    played = table.journal[timeline.stages[choice_index].seq]
     return played.steps if isinstance(played, Played) and played.by[-1][0] == event.seat else []
 
 
-def bring_back_draft(table: Table, seat: int, steps: Sequence[Step]) -> None:
-    """Restore a seat's draft after its turn has been undone."""
-    first, timeline = table.draft(seat), table.timeline
-    if first and timeline and timeline.drafts:
-        stored = StoredDraft(first.stored.tok, list(steps), [])
-        table.drafts[seat] = drafting.rebuild(timeline.drafts, stored, first) or first
+def restore_draft(table: Table, seat: int, steps: Sequence[Step]) -> None:
+    """Restore a seat's draft from its steps, after the choice has been undone."""
+    empty_draft, timeline = table.draft(seat), table.timeline
+    if empty_draft and timeline and timeline.drafts:
+        stored = StoredDraft(empty_draft.stored.tok, list(steps), [])
+        table.drafts[seat] = drafting.rebuild(timeline.drafts, stored, empty_draft) or empty_draft

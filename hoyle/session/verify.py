@@ -1,7 +1,7 @@
-"""Check that the record of a finished table agrees with itself: the seal, the draw of seats, the cards that follow, the moves.
+"""Verify the record of a finished table: the seal, the draw of seats, the cards, and the moves.
 
-The record is what `/t/…/record.json` gives. Nothing in it is trusted: the games are dealt again from the secret and the
-players' words, and everything is played again.
+The record is the file `/t/…/record.json` of the server. To verify it, the games are dealt again from the secret and the
+players' texts, and all moves are played again.
 """
 
 import json
@@ -18,42 +18,42 @@ from hoyle.session.timeline import Drift, Timeline
 
 
 class Unreadable(ValueError):
-    """What is no record of a table that this Hoyle can play again: one sentence."""
+    """The input is not a record, or this version of Hoyle cannot replay it; the message is one sentence."""
 
 
 class Disagrees(Exception):
-    """What does not agree: one sentence."""
+    """The record contradicts itself or the rules; the message is one sentence."""
 
 
 def verify(body: bytes, noted_seal: str = "") -> str:
-    """Return the sentence that all agrees. Disagrees says what does not, Unreadable why nothing can be said.
+    """Return a sentence that everything agrees; raise Disagrees if something does not, Unreadable if it cannot be checked.
 
-    `noted_seal`: the seal as somebody noted it before the first card.
+    `noted_seal` is the seal as somebody noted it before the first card; empty if nobody did.
     """
     seal, journal = read(body)
-    opened, began = seated(journal)
+    opened, last_seating = seat_players(journal)
     check_seal(seal, opened.secret, noted_seal)
-    timeline = dealt(opened, began)
+    timeline = first_game(opened, last_seating)
     check_lot(timeline, opened)
-    for number, event in enumerate(journal[began + 1 :], began + 1):
-        follow(timeline, number, event)
+    for number, event in enumerate(journal[last_seating + 1 :], last_seating + 1):
+        replay_event(timeline, number, event)
     if not timeline.is_over:
         raise Disagrees("After its last event the game is not over: the end of the record is missing.")
     moves = sum(seat != CHANCE for event in journal if isinstance(event, Played) for seat, _ in event.moves)
-    return f"All agree: the seal {seal}, the cards and {counted(moves, timeline.game)}."
+    return f"All agree: the seal {seal}, the cards and {moves_text(moves, timeline.game)}."
 
 
-def counted(moves: int, games: int) -> str:
-    """Return how much was played again.
+def moves_text(moves: int, games: int) -> str:
+    """Return the number of moves in words, and the number of games if there are several.
 
-    >>> counted(1, 1), counted(40, 3)
+    >>> moves_text(1, 1), moves_text(40, 3)
     ('1 move', '40 moves of 3 games')
     """
     return f"{moves} move{'s' * (moves != 1)}" + f" of {games} games" * (games > 1)
 
 
 def read(body: bytes) -> tuple[str, list[JournalEvent]]:
-    """Return the seal and the events of a record; Unreadable where it is none."""
+    """Return the seal and the events of a record; Unreadable if the input is not a record."""
     try:
         written: dict[str, Any] = json.loads(body)
         return str(written["promise"]), [events.read(json.dumps(event).encode()) for event in written["events"]]
@@ -63,11 +63,11 @@ def read(body: bytes) -> tuple[str, list[JournalEvent]]:
         raise Unreadable(f"That is no record of a table: {error}.") from None
 
 
-def seated(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
-    """Return the table when everybody had sat down, and the number of the event with which the first game began."""
+def seat_players(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
+    """Return the opening event with all players seated, and the number of the last event before the first game."""
     if not journal or not isinstance(journal[0], Opened):
         raise Unreadable("That is no record of a table: it does not begin with how the table was opened.")
-    opened, began = journal[0], 0
+    opened, last_seating = journal[0], 0
     for number, event in enumerate(journal[1:], 1):
         if not isinstance(event, SeatTaken):
             break
@@ -75,17 +75,17 @@ def seated(journal: Sequence[JournalEvent]) -> tuple[Opened, int]:
             raise Unreadable(
                 f"That is no record of a table: in event {number} somebody takes a seat that does not exist."
             )
-        opened.seats[event.seat], began = event.player, number
-    return opened, began
+        opened.seats[event.seat], last_seating = event.player, number
+    return opened, last_seating
 
 
 def check_seal(seal: str, secret: str, noted_seal: str) -> None:
-    """Raise Disagrees unless the secret is the one that was sealed."""
+    """Raise Disagrees if the secret or `noted_seal` does not match the seal, or if the deal was not random."""
     if fairness.seal(secret) != seal:
         raise Disagrees(
             f"The secret is not the one that was sealed: its seal is {fairness.seal(secret)}, the record says {seal}."
         )
-    if fairness.states_seed(secret):
+    if fairness.contains_seed(secret):
         raise Disagrees(
             "The deal was chosen: its secret states the seed, and the words of the players have no part in it."
         )
@@ -94,14 +94,14 @@ def check_seal(seal: str, secret: str, noted_seal: str) -> None:
 
 
 def check_lot(timeline: Timeline, opened: Opened) -> None:
-    """Raise Disagrees unless the seats are those that the draw gives; older records do not hold the draw."""
+    """Raise Disagrees if the seats differ from the draw that the secret gives; older records do not contain the draw."""
     lot = lot_of(timeline.variant, opened.secret)
     if opened.lot and opened.lot != lot:
         raise Disagrees(f"The seats were drawn as {opened.lot}, but the secret gives {lot}.")
 
 
-def dealt(opened: Opened, began: int) -> Timeline:
-    """Return the first game, dealt again; Unreadable where this Hoyle does not have the rules."""
+def first_game(opened: Opened, seq: int) -> Timeline:
+    """Return a timeline with the first game dealt after event `seq`; Unreadable if this Hoyle does not have the rules."""
     game = GAMES.get(opened.game)
     if game is None:
         raise Unreadable(f"There is no game {opened.game!r} here: name the folder of your own game with --game.")
@@ -110,7 +110,7 @@ def dealt(opened: Opened, began: int) -> Timeline:
             f"The table was played by version {opened.version} of the rules of {game.name}, and this Hoyle has version "
             f"{game.version}: use the Hoyle with which it was played."
         )
-    timeline = Timeline(opened, began)
+    timeline = Timeline(opened, seq)
     if timeline.variant.seats != len(opened.seats):
         raise Unreadable(
             f"With these options {game.name} has {timeline.variant.seats} seats, the record {len(opened.seats)}."
@@ -118,18 +118,18 @@ def dealt(opened: Opened, began: int) -> Timeline:
     return timeline
 
 
-def follow(timeline: Timeline, number: int, event: JournalEvent) -> None:
-    """Let an event happen again; Disagrees with what comes out otherwise."""
+def replay_event(timeline: Timeline, number: int, event: JournalEvent) -> None:
+    """Replay an event; Disagrees if the result differs from the record, or if the event is not possible."""
     try:
         timeline.apply(event, number, timeline.outcome(event, number))
     except Drift:
-        raise Disagrees(f"Event {number}: {otherwise(event, came_of(timeline, event))}") from None
+        raise Disagrees(f"Event {number}: {difference(event, replayed_moves(timeline, event))}") from None
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         raise Disagrees(f"Event {number} cannot have happened: {error}") from None
 
 
-def came_of(timeline: Timeline, event: JournalEvent) -> Sequence[tuple[int, int]]:
-    """Return the moves that come of an event when it is played again."""
+def replayed_moves(timeline: Timeline, event: JournalEvent) -> Sequence[tuple[int, int]]:
+    """Return the moves of an event when it is replayed, those of CHANCE included: pairs of seat and move."""
     play = timeline.play.copy()
     before = len(play.log)
     for seat, move in event.moves if isinstance(event, Played) else []:
@@ -138,12 +138,12 @@ def came_of(timeline: Timeline, event: JournalEvent) -> Sequence[tuple[int, int]
     return play.log[before:]
 
 
-def otherwise(event: JournalEvent, came: Sequence[tuple[int, int]]) -> str:
-    """Return the sentence for an event that says one thing while replay gives another."""
-    says = [tuple(move) for move in event.moves] if isinstance(event, Played) else []
-    for place, (said, seen) in enumerate(zip(says, came, strict=False), 1):
-        if said != seen and seen[0] == CHANCE:
-            return f"as its move {place} the record has {said}; from the secret chance plays {seen[1]}."
-    if says != list(came):
-        return f"the record has the moves {says}; played again they are {list(came)}."
+def difference(event: JournalEvent, replayed: Sequence[tuple[int, int]]) -> str:
+    """Return a sentence about the first difference between an event and its replayed moves."""
+    recorded = [tuple(move) for move in event.moves] if isinstance(event, Played) else []
+    for number, (old, new) in enumerate(zip(recorded, replayed, strict=False), 1):
+        if old != new and new[0] == CHANCE:
+            return f"as its move {number} the record has {old}; from the secret chance plays {new[1]}."
+    if recorded != list(replayed):
+        return f"the record has the moves {recorded}; played again they are {list(replayed)}."
     return "the moves agree, but not the position they lead to: other cards were dealt, or by other rules."

@@ -1,4 +1,4 @@
-"""What an audience sees of a table: seats, prompt, match and result around the game's own scene."""
+"""Views of a table for an audience: the game's scene with seats, prompt, score sheet and result."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
     from hoyle.session.table import Table
 
 VERSION = 1
+"""The version of the message format."""
 
 
 def names(table: Table, say: Say) -> list[str]:
-    """Return the names of the seats; guests are numbered if there are several."""
+    """Return the names of the seats; equal names are numbered."""
     plain_names = [
         say(table.bot_name(player.bot)) if player.kind == "bot" else player.name or say("Guest")
         for player in table.seats
@@ -36,23 +37,23 @@ def names(table: Table, say: Say) -> list[str]:
 
 
 def title(table: Table, say: Say) -> str:
-    """Return the title of the table's game."""
+    """Return the title of the table: of a composed rule set, or of the game."""
     game = GAMES.get(table.opened.game)
     return table.opened.title or (say(game.title) if game else table.opened.game)
 
 
 def view(table: Table, audience: Audience, lang: str) -> View:
-    """Return the view of the table now."""
+    """Return the current view of the table."""
     say, seat, timeline = translator(lang), audience.seat, table.timeline
     if timeline is None or table.stuck:
-        return unplayed(table, audience, say)
+        return view_without_scene(table, audience, say)
     seat_names = names(table, say)
     draft = None if seat is None else table.draft(seat)
     scene = timeline.scene_now(seat, seat_names, say, draft and draft.current)
-    shown = framed(table, timeline, timeline.last, scene, audience, say)
+    shown = view_of_scene(table, timeline, timeline.last, scene, audience, say)
     shown.seq, shown.status, shown.acts = table.seq, table.status, scene.acts
     shown.tok = "" if seat is None else table.tok(seat)
-    shown.zones = arranged(scene, None if seat is None else table.hands.get(seat))
+    shown.zones = with_hand_order(scene, None if seat is None else table.hands.get(seat))
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
@@ -61,23 +62,23 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     return shown
 
 
-def replayed(table: Table, timeline: Timeline, place: int, seat: int | None, lang: str) -> View:
-    """Return the view of the table at a stage, without gestures."""
+def replay_view(table: Table, timeline: Timeline, index: int, seat: int | None, lang: str) -> View:
+    """Return the view of the stage with this index, without gestures."""
     from hoyle.session.audience import Audience
 
     say = translator(lang)
     everybody = frozenset(range(len(table.seats)))
-    scene = timeline.scene(timeline.stages[place], seat, names(table, say), say)
-    shown = framed(table, timeline, timeline.stages[place], scene, Audience(seat, everybody), say)
-    shown.at, shown.of = place, len(timeline.stages) - 1
-    shown.status = "over" if place == shown.of and timeline.is_over else "open"
+    scene = timeline.scene(timeline.stages[index], seat, names(table, say), say)
+    shown = view_of_scene(table, timeline, timeline.stages[index], scene, Audience(seat, everybody), say)
+    shown.at, shown.of = index, len(timeline.stages) - 1
+    shown.status = "over" if index == shown.of and timeline.is_over else "open"
     for entry in shown.seats:
         entry.turn, entry.ready = False, False
     return shown
 
 
-def framed(table: Table, timeline: Timeline, stage: Stage, scene: Scene, audience: Audience, say: Say) -> View:
-    """Return a scene with the seats around it."""
+def view_of_scene(table: Table, timeline: Timeline, stage: Stage, scene: Scene, audience: Audience, say: Say) -> View:
+    """Return the view of a stage's scene, without acts."""
     return View(
         v=VERSION,
         table=table.id,
@@ -97,7 +98,7 @@ def framed(table: Table, timeline: Timeline, stage: Stage, scene: Scene, audienc
 
 
 def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
-    """Return the seats with their counters."""
+    """Return the seats; their counters, teams and readiness are those of the scene, if there is one."""
     to_move = table.timeline.play.to_move if table.timeline and not table.stuck else ()
     return [
         Seat(
@@ -114,8 +115,8 @@ def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> li
     ]
 
 
-def unplayed(table: Table, audience: Audience, say: Say) -> View:
-    """Return the view of a table whose game has not started, or cannot continue."""
+def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
+    """Return the view of a table whose game has not started or cannot go on."""
     return View(
         v=VERSION,
         table=table.id,
@@ -134,49 +135,49 @@ def unplayed(table: Table, audience: Audience, say: Say) -> View:
 
 
 def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event]:
-    """Return what happened after event `seq`, for one audience."""
+    """Return the narration of the events after event `seq`, for one audience."""
     timeline = table.timeline
     if timeline is None or table.stuck:
         return []
     say = translator(lang)
     seat_names, events = names(table, say), list[Event]()
     first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
-    for place in range(first, len(timeline.stages)):
-        events += timeline.events(place, seat, seat_names, say)
+    for index in range(first, len(timeline.stages)):
+        events += timeline.events(index, seat, seat_names, say)
     return events
 
 
-def arranged(scene: Scene, hand: HandOrder | None) -> list[Zone]:
-    """Return the zones with a seat's hands in its chosen order; zones that the order does not fit stay as they are."""
+def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:
+    """Return the zones of a scene, with the hand (a zone of kind `fan`) in the order that its seat has chosen."""
     order, sort = (hand.order, hand.sort) if hand else ({}, {})
     for zone in scene.zones:
-        sorts = scene.sorts.get(zone.id, {})
-        if zone.id not in order and sorts:
-            zone.sorted = sort.get(zone.id, next(iter(sorts)))
-        chosen = order.get(zone.id) or sorts.get(zone.sorted, [])
-        places = {id: place for place, id in enumerate(chosen)}
-        if places and zone.kind == "fan":
-            zone.items.sort(key=lambda item, places=places: places.get(item.id, len(places)))
+        sort_orders = scene.sorts.get(zone.id, {})
+        if zone.id not in order and sort_orders:
+            zone.sorted = sort.get(zone.id, next(iter(sort_orders)))
+        chosen = order.get(zone.id) or sort_orders.get(zone.sorted, [])
+        positions = {id: position for position, id in enumerate(chosen)}
+        if positions and zone.kind == "fan":
+            zone.items.sort(key=lambda item, positions=positions: positions.get(item.id, len(positions)))
     return scene.zones
 
 
 def friendly(table: Table, timeline: Timeline, seat: int | None, scene: Scene, say: Say) -> Friendly | None:
-    """Return the undo requests, answers and hint that a seat may see now."""
-    if seat is None or timeline.is_over or not undo.allowed(table):
+    """Return the undo request, the offered gestures and the hint that a seat sees now; None if it sees none of these."""
+    if seat is None or timeline.is_over or not undo.is_allowed(table):
         return None
     request, seat_names = table.request, names(table, say)
     if request and request.is_open:
         return Friendly(undo.sentence(table, request, seat, seat_names, say), undo.answer_options(request, seat, say))
-    hint, options = hints.of(table, seat), list[Option]()
-    if hint is None and hints.may_ask(table, seat):
+    hint, options = hints.open_hint(table, seat), list[Option]()
+    if hint is None and hints.can_request(table, seat):
         options.append(Option(hints.HINT, say("Hint")))
-    if not undo.hindrance(table, timeline, seat) and not (request and request.seat == seat):
+    if not undo.refusal_reason(table, timeline, seat) and not (request and request.seat == seat):
         options.append(Option(undo.UNDO, say("Undo my last move")))
-    text = declined(request, seat_names, say) if request else hints.sentence(hint, say)
-    return Friendly(text, options, hints.shown(scene, hint.gesture) if hint and hint.gesture else None)
+    text = decline_sentence(request, seat_names, say) if request else hints.sentence(hint, say)
+    return Friendly(text, options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None)
 
 
-def declined(request: UndoRequest, seat_names: Sequence[str], say: Say) -> str:
-    """Return who declined a request."""
+def decline_sentence(request: UndoRequest, seat_names: Sequence[str], say: Say) -> str:
+    """Return a sentence about the seat that declined a request."""
     assert request.declined != NONE
     return say("{name} declines: the move stands.", name=seat_names[request.declined])

@@ -10,11 +10,11 @@ from hoyle.solver.one_player import Solution, solve_alone
 
 
 def solve(variant: Variant, seed: int | None = None, nodes: int = 2_000_000) -> Solution | Equilibrium:
-    """Return the exact value of a game with these options, and how to play it.
+    """Return the exact value of a game with these options, and optimal strategies or moves.
 
-    Two players: from the beginning, with CHANCE averaged over all outcomes; with a seed, from the first choice in the deal
-    of that seed. One player: the deal of a seed (1 by default), searched for about `nodes` moves. Raise ValueError if the
-    game has no such value.
+    A two-player game is solved from the start, with the outcomes of CHANCE averaged, or with a seed from the first decision
+    in the deal of that seed. A single-player game is solved for the deal of a seed (1 by default) in about `nodes` moves.
+    Raise ValueError if the game cannot be solved.
     """
     if variant.seats == 1:
         return solve_alone(variant.game, variant.new(1 if seed is None else seed).state, nodes)
@@ -23,7 +23,7 @@ def solve(variant: Variant, seed: int | None = None, nodes: int = 2_000_000) -> 
 
 
 def load(path: str | Path) -> Equilibrium:
-    """Return a solution saved by `Equilibrium.save`. Raise ValueError if the file holds none."""
+    """Return a solution saved by `Equilibrium.save`. Raise ValueError if the file holds no solution."""
     return two_player.load(path, GAMES)
 
 

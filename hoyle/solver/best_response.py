@@ -1,7 +1,7 @@
-"""The best response: the most that a seat can win when the others keep to their policies, exactly.
+"""The exact payoff of a best response: the largest mean payoff of a seat against fixed policies of all other seats.
 
-At each decision the seat knows what its views have shown so far and nothing else. So the search runs over information
-sets: all positions that the seat cannot tell apart, each with its probability.
+At each decision the seat knows only what its views have shown so far. So the search runs over information sets: sets of
+positions that the seat cannot distinguish, each with its probability.
 """
 
 from fractions import Fraction
@@ -16,7 +16,7 @@ Belief = dict[Any, tuple[Any, Fraction]]
 
 
 def best_response(game: Game, state: Any, seat: int, policies: Policies) -> Fraction:
-    """Return the mean payoff of the seat from this position if it always plays a best response.
+    """Return the mean payoff of a best response of the seat, from this position on.
 
     >>> from hoyle.games import GAMES
     >>> game = GAMES["r"]
@@ -29,45 +29,47 @@ def best_response(game: Game, state: Any, seat: int, policies: Policies) -> Frac
 
 
 def best_value(game: Game, belief: Belief, seat: int, policies: Policies) -> Fraction:
-    """Return the best mean payoff of the seat over these positions, weighted by their probabilities."""
-    total, information_sets = run_on(game, belief, seat, policies)
+    """Return the sum of the seat's best payoffs over these positions, weighted by their probabilities."""
+    total, information_sets = next_information_sets(game, belief, seat, policies)
     for positions in information_sets.values():
         state, _ = next(iter(positions.values()))
         total += max(
-            best_value(game, after(game, positions, seat, move, policies), seat, policies)
+            best_value(game, belief_after(game, positions, seat, move, policies), seat, policies)
             for move in moves_of(game, state, seat)
         )
     return total
 
 
-def run_on(game: Game, belief: Belief, seat: int, policies: Policies) -> tuple[Fraction, dict[Any, Belief]]:
-    """Play on until the seat must choose. Return its payoff in finished games, and its information sets by view."""
+def next_information_sets(
+    game: Game, belief: Belief, seat: int, policies: Policies
+) -> tuple[Fraction, dict[Any, Belief]]:
+    """Play until the seat must choose. Return its weighted payoff in games that end before, and its information sets by view."""
     total, information_sets = Fraction(0), dict[Any, Belief]()
     while belief:
-        later: Belief = {}
+        next_belief: Belief = {}
         for key, (state, weight) in belief.items():
             if not state.to_move:
                 total += weight * game.verbs["payoff"](state, seat)
             elif awaited(state.to_move, seat):
                 same_view = information_sets.setdefault(view_of(game, state, seat).astuple(), {})
-                gather(same_view, key, state, weight)
+                add_position(same_view, key, state, weight)
             else:
                 for following, chance in successor_distribution(game, state, policies):
-                    gather(later, following.astuple(), following, weight * chance)
-        belief = later
+                    add_position(next_belief, following.astuple(), following, weight * chance)
+        belief = next_belief
     return total, information_sets
 
 
-def after(game: Game, belief: Belief, seat: int, move: int, policies: Policies) -> Belief:
-    """Return the possible positions after the seat makes this move in each of these positions."""
-    later: Belief = {}
+def belief_after(game: Game, belief: Belief, seat: int, move: int, policies: Policies) -> Belief:
+    """Return the belief after the seat makes this move in each of these positions."""
+    next_belief: Belief = {}
     for state, weight in belief.values():
         for following, chance in successor_distribution(game, state, policies, {seat: move}):
-            gather(later, following.astuple(), following, weight * chance)
-    return later
+            add_position(next_belief, following.astuple(), following, weight * chance)
+    return next_belief
 
 
-def gather(belief: Belief, key: Any, state: Any, weight: Fraction) -> None:
-    """Add a position with its probability; probabilities of the same position add up."""
-    known = belief.get(key)
-    belief[key] = (state, weight + (known[1] if known else 0))
+def add_position(belief: Belief, key: Any, state: Any, weight: Fraction) -> None:
+    """Add a position with its probability to a belief; the probabilities of equal positions are added."""
+    entry = belief.get(key)
+    belief[key] = (state, weight + (entry[1] if entry else 0))

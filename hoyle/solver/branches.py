@@ -1,4 +1,4 @@
-"""The branches of a position, numbered: everything that visits all successors uses this numbering."""
+"""The numbering of the branches of a position, which everything that visits all successors uses."""
 
 from typing import Any
 
@@ -14,16 +14,20 @@ def branches(state: Any) -> int:
     moves = local(MOVES, MOVE)
     if state.to_move == CHANCE_AWAITED:
         return legal(state, CHANCE, moves)
-    ways = 1
+    product = 1
     for seat in range(SEATS):
         if (state.to_move >> seat) & 1:
-            ways *= legal(state, seat, moves)
-    return ways
+            product *= legal(state, seat, moves)
+    return product
 
 
 @algorithm
 def follow(state: Any, branch: int) -> None:
-    """Play one branch. All seats choose in the position as it is now; then the lowest seat plays first."""
+    """Play the branch with this number.
+
+    All seats to move choose in the current position; then their moves are played, lowest seat first. The number of a
+    branch has one digit for each of these seats, the lowest seat's first, in the base of the seat's number of moves.
+    """
     moves = local(MOVES, MOVE)
     chosen = local(SEATS, MOVE)
     to_move = state.to_move

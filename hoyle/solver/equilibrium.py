@@ -1,8 +1,8 @@
 """The value of a two-player zero-sum game that hides nothing but simultaneous choices, and optimal strategies.
 
 Backward induction over the graph of positions: a matrix game is solved where both seats choose at once, a seat that chooses
-alone takes the best branch, and outcomes of CHANCE are averaged. The same pass computes each seat's best response to the
-other's strategy: what the best responses win beyond the value is the exploitability of the strategies.
+alone takes the best branch, and outcomes of CHANCE are averaged. The same pass computes the payoff of each seat's best response
+to the opponent's strategy. The sum of what both best responses win beyond the value is the exploitability of the strategies.
 """
 
 import json
@@ -25,10 +25,11 @@ from hoyle.solver.state_graph import (
     BEGIN,
     BRANCHES,
     DEPTH,
+    FIRST_SIZE,
     FULL,
     KNOWN,
+    ROWS,
     TO_MOVE,
-    WIDTH,
     Walk,
     advance,
     find,
@@ -40,7 +41,7 @@ BOTH = 3
 """The value of `to_move` when both seats are to move."""
 
 HIDDEN, NOT_ZERO_SUM, CYCLIC, BY_HISTORY = -3, -4, -5, -6
-"""Why a game cannot be solved; see `REASONS`."""
+"""Error codes for games that cannot be solved; see `REASONS`."""
 
 REASONS = {
     HIDDEN: "{game} hides more here than simultaneous choices, so it cannot be solved as a whole; a single deal may be solvable.",
@@ -49,15 +50,15 @@ REASONS = {
     BY_HISTORY: "How {game} ends with these options depends on earlier moves, so a position alone has no value.",
 }
 
-LARGEST = 1 << 24
-"""The most positions that are stored, in about two gigabytes."""
+MAX_POSITIONS = 1 << 24
+"""The largest number of positions that are stored, in about two gigabytes."""
 
 NO_VALUE = 1e300
-"""The value of a position that has not been computed."""
+"""A placeholder for the value of a position that has not been computed yet."""
 
 
-class Disguise(NamedTuple):
-    """Space to test whether a view hides something: arrays of one record each."""
+class ViewCheck(NamedTuple):
+    """The arrays in which `hides_something` compares positions: one record each, `blank` the view that hides everything."""
 
     seen: Any
     blank: Any
@@ -68,11 +69,11 @@ class Disguise(NamedTuple):
 class MatrixWorkspace(NamedTuple):
     """The arrays in which `solve_matrix` solves a matrix game."""
 
-    game: Any
-    """The payoffs of seat 0, by row and column."""
-    board: Any
-    """The simplex tableau, with one row and one column more than the game."""
-    labels: Any
+    payoffs: Any
+    """The payoffs of seat 0, indexed by row (the move of seat 0) and column (the move of seat 1)."""
+    tableau: Any
+    """The simplex tableau, with one row and one column more than the payoffs."""
+    variables: Any
     """The variable of each row and column of the tableau."""
     x: Any
     """The row player's mixed strategy."""
@@ -81,26 +82,26 @@ class MatrixWorkspace(NamedTuple):
 
 
 @algorithm
-def hides(state: Any, space: Disguise) -> bool:
-    """Return whether a seat cannot tell this position from another."""
+def hides_something(state: Any, check: ViewCheck) -> bool:
+    """Return whether the view of a seat leaves more than one position possible."""
     for seat in range(2):
-        copy(space.seen[0], space.blank[0])
-        view(state, seat, space.seen[0])
-        determinize(space.seen[0], seat, space.other[0], space.dice[0])
-        if fingerprint(space.other[0]) != fingerprint(state):
+        copy(check.seen[0], check.blank[0])
+        view(state, seat, check.seen[0])
+        determinize(check.seen[0], seat, check.other[0], check.dice[0])
+        if fingerprint(check.other[0]) != fingerprint(state):
             return True
     return False
 
 
 @algorithm
-def explore(walk: Walk, values: Any, kept: Any, space: Disguise) -> int:
-    """Walk the whole graph from `walk.path[0]`. Return the number of positions, FULL, or why there is no value.
+def explore(walk: Walk, values: Any, kept: Any, check: ViewCheck) -> int:
+    """Walk the whole graph from `walk.path[0]`. Return the number of positions, FULL, or an error code.
 
-    Writes the payoffs of seat 0 into `values`, and copies of as many positions as fit into `kept`.
+    Write the payoffs of seat 0 in finished games into `values`, and copies of the first `len(kept)` positions into `kept`.
     """
     number = advance(walk)
     while number >= 0:
-        state = walk.path[walk.at[DEPTH]]
+        state = walk.path[walk.counters[DEPTH]]
         values[number] = NO_VALUE
         if number < len(kept):
             copy(kept[number], state)
@@ -110,93 +111,94 @@ def explore(walk: Walk, values: Any, kept: Any, space: Disguise) -> int:
                 return NOT_ZERO_SUM
             if (HISTORY_ENDINGS >> ending(state)) & 1:
                 return BY_HISTORY
-        elif hides(state, space):
+        elif hides_something(state, check):
             return HIDDEN
         number = advance(walk)
-    return FULL if number == FULL else walk.at[KNOWN]
+    return FULL if number == FULL else walk.counters[KNOWN]
 
 
 @algorithm
-def fill(game: Any, values: Any, edges: Any, begin: int, rows: int, columns: int) -> None:
+def write_payoffs(payoffs: Any, values: Any, edges: Any, begin: int, rows: int, columns: int) -> None:
     """Write the payoff matrix of a position in which both seats choose: seat 0 the row, seat 1 the column."""
     for column in range(columns):
         for row in range(rows):
-            game[row, column] = values[edges[begin + row + rows * column]]
+            payoffs[row, column] = values[edges[begin + row + rows * column]]
 
 
 @algorithm
-def both_choose(number: int, walk: Walk, values: Any, replies: Any, matrix: MatrixWorkspace) -> None:
-    """Write the value of a position in which both seats choose, and the payoffs of the best responses."""
-    game, board, labels, x, y = matrix
+def solve_simultaneous(number: int, walk: Walk, values: Any, responses: Any, matrix: MatrixWorkspace) -> None:
+    """Compute the value of a position in which both seats choose, and the payoffs of the best responses."""
+    payoffs, tableau, variables, x, y = matrix
     edges = walk.edges
-    begin = walk.spans[number, BEGIN]
-    rows = walk.spans[number, WIDTH]
-    columns = walk.spans[number, BRANCHES] // rows
-    fill(game, values, edges, begin, rows, columns)
-    values[number] = solve_matrix(game, rows, columns, board, labels, x, y)
+    begin = walk.nodes[number, BEGIN]
+    rows = walk.nodes[number, ROWS]
+    columns = walk.nodes[number, BRANCHES] // rows
+    write_payoffs(payoffs, values, edges, begin, rows, columns)
+    values[number] = solve_matrix(payoffs, rows, columns, tableau, variables, x, y)
     for row in range(rows):
         total = 0.0
         for column in range(columns):
-            total += y[column] * replies[edges[begin + row + rows * column], 0]
-        replies[number, 0] = total if row == 0 else max(replies[number, 0], total)
+            total += y[column] * responses[edges[begin + row + rows * column], 0]
+        responses[number, 0] = total if row == 0 else max(responses[number, 0], total)
     for column in range(columns):
         total = 0.0
         for row in range(rows):
-            total += x[row] * replies[edges[begin + row + rows * column], 1]
-        replies[number, 1] = total if column == 0 else min(replies[number, 1], total)
+            total += x[row] * responses[edges[begin + row + rows * column], 1]
+        responses[number, 1] = total if column == 0 else min(responses[number, 1], total)
 
 
 @algorithm
-def one_chooses(number: int, walk: Walk, values: Any, replies: Any) -> None:
-    """Write the value of a position in which one seat chooses, and the payoffs of the best responses."""
-    begin = walk.spans[number, BEGIN]
-    sign = 1 if walk.spans[number, TO_MOVE] == 1 else -1
-    chosen = walk.edges[begin]
-    replies[number, 0] = replies[chosen, 0]
-    replies[number, 1] = replies[chosen, 1]
-    for branch in range(1, walk.spans[number, BRANCHES]):
-        after = walk.edges[begin + branch]
-        if sign * values[after] > sign * values[chosen]:
-            chosen = after
-        replies[number, 0] = max(replies[number, 0], replies[after, 0])
-        replies[number, 1] = min(replies[number, 1], replies[after, 1])
-    values[number] = values[chosen]
-    replies[number, 1 if sign > 0 else 0] = replies[chosen, 1 if sign > 0 else 0]
+def solve_single(number: int, walk: Walk, values: Any, responses: Any) -> None:
+    """Compute the value of a position in which one seat chooses, and the payoffs of the best responses."""
+    begin = walk.nodes[number, BEGIN]
+    sign = 1 if walk.nodes[number, TO_MOVE] == 1 else -1  # `to_move` is 1 for seat 0, which maximizes
+    best = walk.edges[begin]
+    responses[number, 0] = responses[best, 0]
+    responses[number, 1] = responses[best, 1]
+    for branch in range(1, walk.nodes[number, BRANCHES]):
+        successor = walk.edges[begin + branch]
+        if sign * values[successor] > sign * values[best]:
+            best = successor
+        responses[number, 0] = max(responses[number, 0], responses[successor, 0])
+        responses[number, 1] = min(responses[number, 1], responses[successor, 1])
+    values[number] = values[best]
+    # The opponent's best response meets the strategy of the seat to move, which plays `best`.
+    responses[number, 1 if sign > 0 else 0] = responses[best, 1 if sign > 0 else 0]
 
 
 @algorithm
-def chance_decides(number: int, walk: Walk, values: Any, replies: Any) -> None:
-    """Write the mean over all outcomes of CHANCE."""
-    begin, branches = walk.spans[number, BEGIN], walk.spans[number, BRANCHES]
+def average_outcomes(number: int, walk: Walk, values: Any, responses: Any) -> None:
+    """Compute the value of a position as the mean over all outcomes of CHANCE, and the payoffs of the best responses."""
+    begin, branches = walk.nodes[number, BEGIN], walk.nodes[number, BRANCHES]
     values[number] = 0.0
     for branch in range(branches):
-        after = walk.edges[begin + branch]
-        values[number] += values[after] / branches
-        replies[number, 0] += replies[after, 0] / branches
-        replies[number, 1] += replies[after, 1] / branches
+        successor = walk.edges[begin + branch]
+        values[number] += values[successor] / branches
+        responses[number, 0] += responses[successor, 0] / branches
+        responses[number, 1] += responses[successor, 1] / branches
 
 
 @algorithm
-def induce(known: int, walk: Walk, values: Any, replies: Any, matrix: MatrixWorkspace) -> int:
-    """Compute the values of all positions, the last ones first. Return `known`, or CYCLIC.
+def compute_values(known: int, walk: Walk, values: Any, responses: Any, matrix: MatrixWorkspace) -> int:
+    """Compute the values of all positions, successors first. Return the number of positions, `known`, or CYCLIC.
 
-    `replies` (positions, 2) receives the payoff of seat 0 when seat 0, or seat 1, plays a best response.
+    Write into `responses[position, seat]` the payoff of seat 0 when `seat` plays a best response to the opponent's strategy.
     """
-    for place in range(known):
-        number = walk.order[place]
-        begin, to_move = walk.spans[number, BEGIN], walk.spans[number, TO_MOVE]
-        for branch in range(walk.spans[number, BRANCHES]):
+    for index in range(known):
+        number = walk.order[index]
+        begin, to_move = walk.nodes[number, BEGIN], walk.nodes[number, TO_MOVE]
+        for branch in range(walk.nodes[number, BRANCHES]):
             if values[walk.edges[begin + branch]] == NO_VALUE:
                 return CYCLIC
         if to_move == 0:
-            replies[number, 0] = values[number]
-            replies[number, 1] = values[number]
+            responses[number, 0] = values[number]
+            responses[number, 1] = values[number]
         elif to_move == CHANCE_AWAITED:
-            chance_decides(number, walk, values, replies)
+            average_outcomes(number, walk, values, responses)
         elif to_move == BOTH:
-            both_choose(number, walk, values, replies, matrix)
+            solve_simultaneous(number, walk, values, responses, matrix)
         else:
-            one_chooses(number, walk, values, replies)
+            solve_single(number, walk, values, responses)
     return known
 
 
@@ -208,7 +210,7 @@ def fingerprints_of(states: Any, packed: Any) -> tuple[int, int]:
 
 @dataclass(frozen=True, eq=False)
 class Equilibrium:
-    """A solved position: its value to seat 0 under optimal play, and optimal strategies in all positions that may follow.
+    """A solved position: its value to seat 0 under optimal play, and optimal strategies in all positions reachable from it.
 
     >>> from hoyle.games import GAMES
     >>> game = GAMES["r"]
@@ -224,12 +226,12 @@ class Equilibrium:
     """The position that was solved."""
     slots: Any = field(repr=False)
     """The hash table of positions; see `state_graph.find`."""
-    prints: Any = field(repr=False)
+    fingerprints: Any = field(repr=False)
     """Both fingerprints of each position."""
     values: Any = field(repr=False)
     """The value of each position to seat 0."""
     exploitability: float
-    """What the best responses to both seats' strategies win beyond the value, together: 0 except for rounding."""
+    """The sum of what the best responses to both strategies win beyond the value: 0 except for rounding errors."""
 
     @property
     def value(self) -> float:
@@ -238,42 +240,42 @@ class Equilibrium:
 
     @property
     def positions(self) -> int:
-        """The number of positions, finished ones included."""
+        """The number of reachable positions, finished games included."""
         return len(self.values)
 
     def evaluate(self, state: Any) -> float:
-        """Return the value of a position to seat 0. Raise ValueError if it cannot follow from the solved one."""
+        """Return the value of a position to seat 0. Raise ValueError if it cannot be reached from the solved position."""
         packed = type(state).array(1)
         state.store(packed, 0)
         flat = packed.view("int8").reshape(1, -1)[:, : type(state).live]
         first, second = link(fingerprints_of, self.game, "cpu")(packed, flat)
-        place = link(find, self.game, "cpu")(self.slots, self.prints, first, second)
-        if not self.slots[place]:
+        slot = link(find, self.game, "cpu")(self.slots, self.fingerprints, first, second)
+        if not self.slots[slot]:
             raise ValueError("This position cannot follow from the one that was solved.")
-        return float(self.values[self.slots[place] - 1])
+        return float(self.values[self.slots[slot] - 1])
 
     def strategy(self, state: Any, seat: int) -> dict[int, float]:
-        """Return the optimal strategy of a seat: its moves with their probabilities. Raise ValueError if it is not to move."""
+        """Return the optimal strategy of a seat: its moves with their probabilities. Raise ValueError if the seat is not to move."""
         if not awaited(state.to_move, seat):
             raise ValueError(f"Seat {seat} is not to move here.")
-        mine = moves_of(self.game, state, seat)
+        moves = moves_of(self.game, state, seat)
         if state.to_move == BOTH:
-            return dict(zip(mine, self.mixed(state)[seat], strict=True))
-        values = [(1 - 2 * seat) * self.evaluate(self.after(state, (seat, move))) for move in mine]
+            return dict(zip(moves, self.mixed(state)[seat], strict=True))
+        values = [(1 - 2 * seat) * self.evaluate(self.after(state, (seat, move))) for move in moves]
         best = values.index(max(values))
-        return {move: float(place == best) for place, move in enumerate(mine)}
+        return {move: float(index == best) for index, move in enumerate(moves)}
 
     def mixed(self, state: Any) -> tuple[list[float], list[float]]:
-        """Return both seats' mixed strategies where both choose at once."""
+        """Return the mixed strategies of both seats in a position in which both choose at once."""
         rows, columns = moves_of(self.game, state, 0), moves_of(self.game, state, 1)
-        game, board, labels, x, y = matrix_workspace(len(rows), len(columns))
-        for place, row in enumerate(rows):
-            game[place] = [self.evaluate(self.after(state, (0, row), (1, column))) for column in columns]
-        link(solve_matrix, self.game, "cpu")(game, len(rows), len(columns), board, labels, x, y)
+        payoffs, tableau, variables, x, y = matrix_workspace(len(rows), len(columns))
+        for index, row in enumerate(rows):
+            payoffs[index] = [self.evaluate(self.after(state, (0, row), (1, column))) for column in columns]
+        link(solve_matrix, self.game, "cpu")(payoffs, len(rows), len(columns), tableau, variables, x, y)
         return x.tolist(), y.tolist()
 
     def after(self, state: Any, *moves: tuple[int, int]) -> Any:
-        """Return the position after these moves, each a seat and its move."""
+        """Return the position after these moves, each given as a pair of seat and move."""
         later = state.clone()
         for seat, move in moves:
             self.game.verbs["play"](later, seat, move)
@@ -283,84 +285,85 @@ class Equilibrium:
         """Write the solution to a NumPy .npz file, which `load` reads."""
         from numpy import frombuffer, savez_compressed, uint8
 
-        # The names in the file are those of the first version: saved solutions must stay readable.
+        # The array names, such as `told` for the facts and `prints` for the fingerprints, are part of the file format.
         facts = json.dumps(
             {"game": self.game.name, "version": self.game.version, "exploitability": self.exploitability}
         )
         start = frombuffer(self.start.pack(), uint8)
         with Path(path).open("wb") as file:
-            savez_compressed(file, told=facts, start=start, prints=self.prints, values=self.values)
+            savez_compressed(file, told=facts, start=start, prints=self.fingerprints, values=self.values)
 
 
 def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
-    """Return a saved solution. Raise ValueError if the file holds none, or one of an older version of the game."""
+    """Return a saved solution. Raise ValueError if the file holds no solution, or one for another version of the game."""
     import numpy
 
     try:
-        with Path(path).open("rb") as file, numpy.load(file, allow_pickle=False) as kept:
-            facts, start = json.loads(str(kept["told"])), kept["start"]
-            prints, values = kept["prints"], kept["values"]
+        with Path(path).open("rb") as file, numpy.load(file, allow_pickle=False) as archive:
+            facts, start = json.loads(str(archive["told"])), archive["start"]
+            fingerprints, values = archive["prints"], archive["values"]
         game = games[facts["game"]]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{path} holds no solution of a known game: solve the game again and save it.") from error
     if facts["version"] != game.version or start.size != len(game.state().pack()):
         raise ValueError(f"{path} was solved with an older version of {game.name}: solve it again.")
     slots = numpy.zeros(4 << (len(values) - 1).bit_length(), numpy.int32)
-    link(enter_all, game, "cpu")(slots, prints)
+    link(insert_all, game, "cpu")(slots, fingerprints)
     state = game.state.unpack(start.view(game.state.dtype)[0])
-    return Equilibrium(game, state, slots, prints, values, facts["exploitability"])
+    return Equilibrium(game, state, slots, fingerprints, values, facts["exploitability"])
 
 
 @algorithm
-def enter_all(slots: Any, prints: Any) -> None:
-    """Enter all positions into an empty hash table."""
-    for number in range(len(prints)):
-        slots[find(slots, prints, prints[number, 0], prints[number, 1])] = number + 1
+def insert_all(slots: Any, fingerprints: Any) -> None:
+    """Insert all positions into an empty hash table."""
+    for number in range(len(fingerprints)):
+        slots[find(slots, fingerprints, fingerprints[number, 0], fingerprints[number, 1])] = number + 1
 
 
 def matrix_workspace(rows: int, columns: int) -> MatrixWorkspace:
     """Return the arrays for matrix games of at most this size."""
     from numpy import int64, zeros
 
-    board = zeros((rows + 1, columns + 1))
-    return MatrixWorkspace(zeros((rows, columns)), board, zeros(rows + columns, int64), zeros(rows), zeros(columns))
+    tableau = zeros((rows + 1, columns + 1))
+    return MatrixWorkspace(zeros((rows, columns)), tableau, zeros(rows + columns, int64), zeros(rows), zeros(columns))
 
 
-def equilibrium(game: Game, state: Record, size: int = 1 << 16, kept: list[Any] | None = None) -> Equilibrium:
+def equilibrium(game: Game, state: Record, size: int = FIRST_SIZE, kept: list[Any] | None = None) -> Equilibrium:
     """Solve a two-player game from this position on. Positions are identified without their history.
 
-    There is space for `size` positions at first. `kept`, an empty list, receives an array of all positions in the order in
-    which they were found. Raise ValueError if the game cannot be solved: it hides more than simultaneous choices, is not
-    zero-sum, may return to a position, ends by its history, or has too many positions.
+    The arrays have space for `size` positions, a power of 2, at first and grow as needed. If `kept` is a list, an array of all positions
+    in the order of discovery is appended to it. Raise ValueError if the game cannot be solved: it hides more than
+    simultaneous choices, is not zero-sum, may return to a position, has endings that depend on history, or has too many
+    positions.
     """
     if game.seats(getattr(state, "options", None)) != 2:
         raise ValueError(f"{game.name} is solved for two players only: choose options for two players.")
     from numpy import zeros
 
-    walk, values, states, known = explored(game, state, size, kept is not None)
-    replies = zeros((max(known, 1), 2))
+    walk, values, states, known = explore_all(game, state, size, kept is not None)
+    responses = zeros((max(known, 1), 2))
     if known > 0:
         matrix = matrix_workspace(*largest_matrix(walk, known))
-        known = link(induce, game, "cpu")(known, walk, values, replies, matrix)
+        known = link(compute_values, game, "cpu")(known, walk, values, responses, matrix)
     if known < 0:
         raise ValueError(REASONS[known].format(game=game.name))
     if kept is not None:
         kept.append(states[:known])
-    exploitability = float(replies[0, 0] - replies[0, 1])
-    return Equilibrium(game, state.clone(), walk.slots, walk.prints[:known], values[:known], exploitability)
+    exploitability = float(responses[0, 0] - responses[0, 1])
+    return Equilibrium(game, state.clone(), walk.slots, walk.fingerprints[:known], values[:known], exploitability)
 
 
-def explored(game: Game, state: Record, size: int, keep: bool) -> tuple[Walk, Any, Any, int]:
-    """Return the walked graph, the payoffs of finished games, the positions if `keep`, and their number."""
+def explore_all(game: Game, state: Record, size: int, keep_states: bool) -> tuple[Walk, Any, Any, int]:
+    """Return the walked graph, the values array, the positions (if `keep_states`), and the number of positions or an error code."""
     from numpy import zeros
 
-    kind, known = type(state), FULL
-    run: Any = link(explore, game, "cpu")
-    space = Disguise(kind.array(1), kind.array(1), kind.array(1), Dice.array(1))
-    state.blank().store(space.blank, 0)
-    while size <= LARGEST:
-        walk, values, states = new_walk(game, state, size), zeros(size), kind.array(size if keep else 0)
-        known = int(run(walk, values, states, space))
+    state_type, known = type(state), FULL
+    run_explore: Any = link(explore, game, "cpu")
+    check = ViewCheck(state_type.array(1), state_type.array(1), state_type.array(1), Dice.array(1))
+    state.blank().store(check.blank, 0)
+    while size <= MAX_POSITIONS:
+        walk, values, states = new_walk(game, state, size), zeros(size), state_type.array(size if keep_states else 0)
+        known = int(run_explore(walk, values, states, check))
         if known != FULL:
             return walk, values, states, known
         size *= 4
@@ -371,6 +374,8 @@ def explored(game: Game, state: Record, size: int, keep: bool) -> tuple[Walk, An
 
 
 def largest_matrix(walk: Walk, known: int) -> tuple[int, int]:
-    """Return the most rows and the most columns of a payoff matrix in the graph."""
-    both = walk.spans[:known][walk.spans[:known, TO_MOVE] == BOTH]
-    return int(both[:, WIDTH].max(initial=1)), int((both[:, BRANCHES] // both[:, WIDTH]).max(initial=1))
+    """Return the largest number of rows and the largest number of columns of the payoff matrices in the graph."""
+    simultaneous = walk.nodes[:known][walk.nodes[:known, TO_MOVE] == BOTH]
+    return int(simultaneous[:, ROWS].max(initial=1)), int(
+        (simultaneous[:, BRANCHES] // simultaneous[:, ROWS]).max(initial=1)
+    )

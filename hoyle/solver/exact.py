@@ -1,7 +1,7 @@
 """The exact value of a two-player zero-sum game that hides nothing but simultaneous choices.
 
 Backward induction in exact fractions: a matrix game is solved where both seats choose at once, a seat that chooses alone
-takes the best branch, and outcomes of CHANCE are averaged. For small games: plain Python visits every position.
+takes the best branch, and outcomes of CHANCE are averaged. Plain Python visits every position, so games must be small.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,16 +12,17 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE, awaited
 
-Worth = Callable[[Any], int | Fraction]
-"""Returns what a finished position is worth to seat 0."""
+Evaluation = Callable[[Any], int | Fraction]
+"""A function that returns the value of a finished position to seat 0."""
 
 Matrix = Sequence[Sequence[Fraction]]
+"""The payoffs of the row player."""
 
 
-def exact_worth(game: Game, state: Any, evaluate: Worth | None = None) -> Fraction:
-    """Return what the position is worth to seat 0 if both seats play optimally; seat 1 gets the opposite.
+def exact_worth(game: Game, state: Any, evaluate: Evaluation | None = None) -> Fraction:
+    """Return the value of the position to seat 0 if both seats play optimally; seat 1 gets the opposite.
 
-    `evaluate` values finished positions, by default with their payoff. Raise ValueError if a position hides more than
+    `evaluate` returns the value of a finished position, by default its payoff. Raise ValueError if a position hides more than
     simultaneous choices.
 
     >>> from hoyle.games import GAMES
@@ -35,22 +36,22 @@ def exact_worth(game: Game, state: Any, evaluate: Worth | None = None) -> Fracti
 
 
 class Solver:
-    """Solves positions and remembers their values."""
+    """Solves positions and caches their values."""
 
-    def __init__(self, game: Game, evaluate: Worth) -> None:
-        """Start without known values."""
+    def __init__(self, game: Game, evaluate: Evaluation) -> None:
+        """Start with an empty cache."""
         self.game, self.evaluate = game, evaluate
         self.known: dict[Any, Fraction] = {}
 
     def value(self, state: Any) -> Fraction:
-        """Return what the position is worth to seat 0."""
+        """Return the value of a position to seat 0."""
         key = state.astuple()
         if key not in self.known:
             self.known[key] = self.solved(state)
         return self.known[key]
 
     def solved(self, state: Any) -> Fraction:
-        """Return the value of a position that is not known yet."""
+        """Compute the value of a position that is not in the cache."""
         if state.to_move == 0:
             return Fraction(self.evaluate(state))
         if self.determinized(state).astuple() != state.astuple():
@@ -74,14 +75,14 @@ class Solver:
         return row[: self.game.verbs["legal"](state, seat, row)]
 
     def after(self, state: Any, *chosen: tuple[int, int]) -> Fraction:
-        """Return the value after these moves."""
+        """Return the value of the position after these moves, each given as a pair of seat and move."""
         later = state.clone()
         for seat, move in chosen:
             self.game.verbs["play"](later, seat, move)
         return self.value(later)
 
     def determinized(self, state: Any) -> Any:
-        """Return a position that a spectator cannot tell from this one."""
+        """Return a position that is consistent with what a spectator sees."""
         seen = state.blank()
         self.game.verbs["public"](state, seen)
         other = self.game.state()
@@ -97,29 +98,30 @@ def matrix_value(rows: Matrix) -> Fraction:
     >>> matrix_value([[Fraction(3), Fraction(0)], [Fraction(1), Fraction(2)]])
     Fraction(3, 2)
     """
-    lift = 1 - min(min(row) for row in rows)
+    offset = 1 - min(min(row) for row in rows)
     columns = len(rows[0])
-    # Maximize the sum of y subject to A·y ≤ 1 and y ≥ 0, with A lifted above 0: the maximum is 1 / (value + lift).
+    # Maximize the sum of y subject to A·y ≤ 1 and y ≥ 0, where A is the payoffs plus `offset`, all above 0:
+    # the maximum is 1 / (value + offset).
     tableau = [
-        [entry + lift for entry in row] + [Fraction(int(n == place)) for n in range(len(rows))] + [Fraction(1)]
-        for place, row in enumerate(rows)
+        [entry + offset for entry in row] + [Fraction(int(n == index)) for n in range(len(rows))] + [Fraction(1)]
+        for index, row in enumerate(rows)
     ]
-    gains = [Fraction(1)] * columns + [Fraction(0)] * (len(rows) + 1)
-    basis = [columns + place for place in range(len(rows))]
-    while (enters := next((n for n, gain in enumerate(gains[:-1]) if gain > 0), None)) is not None:
-        leaves = min(
-            (row[-1] / row[enters], basis[place], place) for place, row in enumerate(tableau) if row[enters] > 0
+    objective = [Fraction(1)] * columns + [Fraction(0)] * (len(rows) + 1)
+    basis = [columns + index for index in range(len(rows))]
+    while (entering := next((n for n, coefficient in enumerate(objective[:-1]) if coefficient > 0), None)) is not None:
+        leaving = min(
+            (row[-1] / row[entering], basis[index], index) for index, row in enumerate(tableau) if row[entering] > 0
         )[2]
-        pivot(tableau, gains, leaves, enters)
-        basis[leaves] = enters
-    return -1 / gains[-1] - lift
+        pivot(tableau, objective, leaving, entering)
+        basis[leaving] = entering
+    return -1 / objective[-1] - offset
 
 
-def pivot(tableau: list[list[Fraction]], gains: list[Fraction], leaves: int, enters: int) -> None:
-    """Pivot: clear the column `enters` everywhere but in the row `leaves`."""
-    by = tableau[leaves][enters]
-    tableau[leaves] = [entry / by for entry in tableau[leaves]]
-    for row in [*(row for place, row in enumerate(tableau) if place != leaves), gains]:
-        times = row[enters]
-        if times:
-            row[:] = [entry - times * other for entry, other in zip(row, tableau[leaves], strict=True)]
+def pivot(tableau: list[list[Fraction]], objective: list[Fraction], leaving: int, entering: int) -> None:
+    """Pivot: make column `entering` 1 in row `leaving` and 0 in all other rows and in the objective."""
+    divisor = tableau[leaving][entering]
+    tableau[leaving] = [entry / divisor for entry in tableau[leaving]]
+    for row in [*(row for index, row in enumerate(tableau) if index != leaving), objective]:
+        factor = row[entering]
+        if factor:
+            row[:] = [entry - factor * pivot_entry for entry, pivot_entry in zip(row, tableau[leaving], strict=True)]

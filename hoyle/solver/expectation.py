@@ -4,195 +4,136 @@ All outcomes of CHANCE are equally likely. Many paths lead to the same position,
 
 Where all branches are equally likely, compiled code walks the graph once, depth first, and stores each position's
 successors; then each position passes the probability of reaching it on to them, as a whole number over a common
-denominator. Policies are called in plain Python. Where a game may come back to a position, as Old Maid does, the positions
-that lead to each other are a strongly connected component: it is solved exactly by eliminating one of its positions after
-another, a large component in floating point.
+denominator. Plain Python does the same where the denominator does not fit into 64 bits, and it calls policies.
+
+Where a game may come back to a position, as Old Maid does, the positions that lead to each other are a strongly connected
+component: it is solved exactly by eliminating one of its positions after another, a large component in floating point.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
-from math import lcm
 from typing import Any, Literal
 
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.record import Record
-from hoyle.rules.verbs import SEATS, ending, payoff
-from hoyle.solver.branches import branches, follow
-from hoyle.solver.policies import Policies, successor_distribution
-from hoyle.solver.state_graph import DEPTH, FULL, KNOWN, Walk, advance, new_walk, successors
-
-Outcome = tuple[tuple[int, ...], int]
-"""How a game ended: the payoffs by seat and the ending."""
+from hoyle.solver.expectation_graph import Graph, Outcome, Transitions, compiled_graph, plain_graph
+from hoyle.solver.policies import Policies
 
 Distribution = dict[Outcome, Fraction]
 """The probability of each outcome."""
 
-Transitions = dict[int, Fraction]
-"""The probability of each successor of a position."""
-
 NEVER_ENDS = "The game may go on forever: from some position every branch leads back to it."
+
+CYCLIC, TOO_LARGE, PASSED = 0, -1, -2
+"""Results of `common_denominator` where it finds none; PASSED marks the positions that it is done with."""
+
+INT64_LIMIT, UNLIMITED = 1 << 62, 0
+"""The largest denominator in compiled code; plain Python has no limit."""
 
 MAX_EXACT_COMPONENT = 400
 """Components of more positions than this are summed in floating point, to about 1e-14, instead of as fractions."""
 
 
 @algorithm
-def explore(walk: Walk, ends: Any) -> int:
-    """Walk the whole graph from `walk.path[0]`. Return how many positions it has, or FULL if an array is too short.
+def least_common_multiple(a: int, b: int, limit: int) -> int:
+    """Return the least common multiple of two positive numbers, or TOO_LARGE if it exceeds `limit`.
 
-    Write each finished game into its row of `ends`: the payoff of every seat, and the ending in the last column.
-    `ends` is an int32 array of shape (positions, SEATS + 1).
+    >>> [least_common_multiple(4, 6, limit) for limit in (UNLIMITED, 12, 11)]
+    [12, 12, -1]
     """
-    number = advance(walk)
-    while number >= 0:
-        state = walk.path[walk.at[DEPTH]]
-        if state.to_move == 0:
-            for seat in range(SEATS):
-                ends[number, seat] = payoff(state, seat)
-            ends[number, SEATS] = ending(state)
-        number = advance(walk)
-    return FULL if number == FULL else walk.at[KNOWN]
+    divisor, rest = a, b
+    while rest:
+        remainder = divisor % rest
+        divisor = rest
+        rest = remainder
+    quotient = a // divisor
+    return TOO_LARGE if limit and quotient > limit // b else quotient * b
 
 
-@dataclass(frozen=True)
-class Graph:
-    """A walked graph. Positions are numbers; `order` lists each before its successors, except in cycles."""
+@algorithm
+def common_denominator(order: Any, positions: int, begins: Any, edges: Any, denominators: Any, limit: int) -> int:
+    """Return a common denominator of the probabilities with which the positions of a graph are reached.
 
-    order: list[int]
-    """All positions, the first one first."""
-    successors: Callable[[int], list[int]]
-    outcome: Callable[[int], Outcome]
-    """The outcome of a finished game, by position."""
-    probabilities: Sequence[Sequence[Fraction]] = ()
-    """By position: the probability of each successor; empty where all are equally likely."""
-
-    def transitions(self, number: int) -> Transitions:
-        """Return the successors of a position with their probabilities."""
-        successors, transitions = self.successors(number), Transitions()
-        probabilities = (
-            self.probabilities[number]
-            if self.probabilities
-            else [Fraction(1, max(1, len(successors)))] * len(successors)
-        )
-        for successor, probability in zip(successors, probabilities, strict=True):
-            transitions[successor] = transitions.get(successor, Fraction(0)) + probability
-        return transitions
-
-
-def compiled_graph(game: Game, state: Record, size: int = 1 << 16) -> Graph:
-    """Return the graph from a position on, walked by compiled code with space for `size` positions at first."""
-    import numpy
-
-    walk, ends = new_walk(game, state, size), numpy.zeros((size, game.max_seats + 1), numpy.int32)
-    run: Any = link(explore, game, "cpu")
-    known = run(walk, ends)
-    if known == FULL:
-        return compiled_graph(game, state, 4 * size)
-    seats = game.seats(getattr(state, "options", None))
-
-    def outcome(number: int) -> Outcome:
-        *payoffs, ended_by = ends[number].tolist()
-        return tuple(payoffs[:seats]), ended_by
-
-    return Graph(walk.order[:known][::-1].tolist(), partial(successors, walk), outcome)
-
-
-def plain_graph(game: Game, state: Record, policies: Policies, normalize: Callable[[Any], None] | None = None) -> Graph:
-    """Return the graph walked by plain Python, breadth first: slow, and easy to verify."""
-    numbers: dict[Any, int] = {}
-    states: list[Any] = []
-    successors: list[list[int]] = []
-    probabilities: list[list[Fraction]] = []
-
-    def number_of(position: Any) -> int:
-        if normalize is not None:
-            normalize(position)
-        key = position.astuple()
-        if key not in numbers:
-            numbers[key] = len(states)
-            states.append(position)
-        return numbers[key]
-
-    number_of(state.clone())
-    expand = partial(successor_distribution, game, policies=policies) if policies else partial(equally_likely, game)
-    for position in states:
-        following = expand(position) if position.to_move else []
-        successors.append([number_of(later) for later, _ in following])
-        probabilities.append([probability for _, probability in following])
-
-    def outcome(number: int) -> Outcome:
-        final = states[number]
-        seats = range(game.seats(getattr(final, "options", None)))
-        return tuple(game.verbs["payoff"](final, seat) for seat in seats), game.verbs["ending"](final)
-
-    return Graph(topological_order(successors), successors.__getitem__, outcome, probabilities if policies else ())
-
-
-def equally_likely(game: Game, state: Any) -> list[tuple[Any, Fraction]]:
-    """Return the successors of a position, one for each branch, each with a placeholder for its probability."""
-    count, play_branch = link(branches, game)(state), link(follow, game)
-    reached = [(state.clone(), Fraction(1)) for _ in range(count)]
-    for branch, (successor, _) in enumerate(reached):
-        play_branch(successor, branch)
-    return reached
-
-
-def topological_order(successors: list[list[int]]) -> list[int]:
-    """Return the positions in reverse postorder of a depth-first search from position 0.
-
-    Without cycles, each position stands before its successors.
+    All branches of a position are equally likely. Before the call, `denominators` is 1 for the first position and 0 for
+    the others. Return CYCLIC if the graph has cycles, and TOO_LARGE if a denominator exceeds `limit`, unless that is
+    UNLIMITED.
     """
-    seen, order = {0}, list[int]()
-    stack = [(0, iter(successors[0]))]
-    while stack:
-        number, rest = stack[-1]
-        new = next((successor for successor in rest if successor not in seen), None)
-        if new is None:
-            order.append(number)
-            stack.pop()
-        else:
-            seen.add(new)
-            stack.append((new, iter(successors[new])))
-    return order[::-1]
-
-
-def common_denominator(graph: Graph) -> int:
-    """Return a common denominator of the probabilities with which the positions are reached; 0 if there are cycles.
-
-    All branches of a position are equally likely.
-    """
-    denominators = {graph.order[0]: 1}
     common = 1
-    for number in graph.order:
-        reached, own_denominator = graph.successors(number), denominators.pop(number)
-        if not reached:
-            common = lcm(common, own_denominator)
-        share = own_denominator * len(reached)
-        for successor in reached:
-            known = denominators.get(successor, 1)
-            denominators[successor] = share if share % known == 0 else lcm(known, share)
-    return 0 if denominators else common
+    for index in range(positions):
+        number = order[index]
+        own, count = denominators[number], begins[number + 1] - begins[number]
+        denominators[number] = PASSED
+        if count == 0:
+            common = least_common_multiple(common, own, limit)
+        if common == TOO_LARGE or (limit and own > limit // max(1, count)):
+            return TOO_LARGE
+        share = own * count
+        for edge in range(begins[number], begins[number + 1]):
+            known = denominators[edges[edge]]
+            if known == PASSED:
+                return CYCLIC
+            if known == 0 or share % known == 0:
+                denominators[edges[edge]] = share
+            else:
+                denominators[edges[edge]] = least_common_multiple(known, share, limit)
+                if denominators[edges[edge]] == TOO_LARGE:
+                    return TOO_LARGE
+    return common
 
 
-def acyclic_distribution(graph: Graph, denominator: int) -> Distribution:
-    """Return the probability of every outcome of a graph without cycles whose branches are equally likely.
+@algorithm
+def pass_shares(order: Any, positions: int, begins: Any, edges: Any, shares: Any) -> None:
+    """Let each position pass its share on to its successors, in equal parts, so that only finished games keep one.
 
-    `whole` is its `common_denominator`.
+    The graph has no cycles. Before the call, `shares` is a `common_denominator` for the first position and 0 for the
+    others.
     """
-    shares, parts_by_outcome = {graph.order[0]: denominator}, dict[Outcome, int]()
-    for number in graph.order:
-        reached, share = graph.successors(number), shares.pop(number)
-        if not reached:
-            parts_by_outcome[graph.outcome(number)] = parts_by_outcome.get(graph.outcome(number), 0) + share
-            continue
-        successor_share = share // len(reached)
-        for successor in reached:
-            shares[successor] = shares.get(successor, 0) + successor_share
-    return {outcome: Fraction(share, denominator) for outcome, share in parts_by_outcome.items()}
+    for index in range(positions):
+        number = order[index]
+        count = begins[number + 1] - begins[number]
+        if count > 0:
+            part = shares[number] // count
+            shares[number] = 0
+            for edge in range(begins[number], begins[number + 1]):
+                shares[edges[edge]] += part
+
+
+def only_first(graph: Graph, value: int, game: Game | None) -> Any:
+    """Return a number for each position: `value` for the first one and 0 for the others; an array for compiled code."""
+    numbers: Any = [0] * len(graph.order)
+    if game is not None:
+        import numpy
+
+        numbers = numpy.zeros(len(graph.order), numpy.int64)
+    numbers[graph.order[0]] = value
+    return numbers
+
+
+def acyclic_distribution(graph: Graph, game: Game | None = None) -> Distribution | None:
+    """Return the probability of every outcome of a graph whose branches are equally likely; None if it has cycles.
+
+    With a game, its compiled code passes on the shares of a compiled graph, unless they do not fit into 64 bits.
+    """
+    positions, arrays = len(graph.order), (graph.begins, graph.edges)
+    if game is None:
+        find, pass_on, limit = common_denominator, pass_shares, UNLIMITED
+    else:
+        find, pass_on, limit = link(common_denominator, game, "cpu"), link(pass_shares, game, "cpu"), INT64_LIMIT
+    denominator = find(graph.order, positions, *arrays, only_first(graph, 1, game), limit)
+    if denominator == TOO_LARGE:
+        return acyclic_distribution(graph.as_lists())
+    if denominator == CYCLIC:
+        return None
+    shares = only_first(graph, denominator, game)
+    pass_on(graph.order, positions, *arrays, shares)
+    parts = dict[Outcome, int]()
+    for number, share in enumerate(shares):
+        if share:
+            outcome = graph.outcome(number)
+            parts[outcome] = parts.get(outcome, 0) + int(share)
+    return {outcome: Fraction(share, denominator) for outcome, share in parts.items()}
 
 
 def components(graph: Graph) -> list[list[int]]:
@@ -289,13 +230,12 @@ def expectation(
     """
     if target == "cpu" and not policies and normalize is None:
         graph = compiled_graph(game, state)
-        if denominator := common_denominator(graph):
-            return dict(sorted(acyclic_distribution(graph, denominator).items()))
-    graph = plain_graph(game, state, policies or {}, normalize)
-    denominator = 0 if policies else common_denominator(graph)
-    return dict(
-        sorted((acyclic_distribution(graph, denominator) if denominator else cyclic_distribution(graph)).items())
-    )
+        distribution = acyclic_distribution(graph, game)
+        graph = graph.as_lists() if distribution is None else graph
+    else:
+        graph = plain_graph(game, state, policies or {}, normalize)
+        distribution = None if policies else acyclic_distribution(graph)
+    return dict(sorted((distribution or cyclic_distribution(graph)).items()))
 
 
 def means(distribution: Distribution) -> tuple[Fraction, ...]:

@@ -1,34 +1,38 @@
-"""Two-player zero-sum matrix games, solved by the simplex method in floating point (Dantzig 1951)."""
+"""Two-player zero-sum matrix games, solved by the simplex method in floating point (Dantzig 1951).
+
+`variables` holds the variable of each row of the tableau and then of each column: numbers below the number of columns of the
+game are the column player's variables, the others the slack variables of the rows.
+"""
 
 from typing import Any
 
 from hoyle.rules.mark import algorithm
 
-SMALL = 1e-11
-"""The tolerance: entries of the tableau lie between 1 and 2, and smaller differences are rounding."""
+TOLERANCE = 1e-11
+"""Differences below this are rounding errors. The scaled payoffs in the first tableau lie between 1 and 2."""
 
-PATIENCE = 200
-"""Pivots by the steepest gain; after that Bland's rule prevents cycling."""
+DANTZIG_PIVOTS = 200
+"""Number of pivots by Dantzig's rule (most negative reduced cost); after that Bland's rule prevents cycling."""
 
 
 @algorithm
-def saddle(game: Any, rows: int, columns: int, x: Any, y: Any) -> bool:
+def find_saddle_point(payoffs: Any, rows: int, columns: int, x: Any, y: Any) -> bool:
     """Return whether the game has a saddle point; if so, write the pure strategies into `x` and `y`."""
-    best_row, most = 0, 0.0
+    best_row, maximin = 0, 0.0
     for row in range(rows):
-        least = game[row, 0]
+        row_minimum = payoffs[row, 0]
         for column in range(1, columns):
-            least = min(least, game[row, column])
-        if row == 0 or least > most:
-            best_row, most = row, least
-    best_column, least = 0, 0.0
+            row_minimum = min(row_minimum, payoffs[row, column])
+        if row == 0 or row_minimum > maximin:
+            best_row, maximin = row, row_minimum
+    best_column, minimax = 0, 0.0
     for column in range(columns):
-        highest = game[0, column]
+        column_maximum = payoffs[0, column]
         for row in range(1, rows):
-            highest = max(highest, game[row, column])
-        if column == 0 or highest < least:
-            best_column, least = column, highest
-    if most < least:
+            column_maximum = max(column_maximum, payoffs[row, column])
+        if column == 0 or column_maximum < minimax:
+            best_column, minimax = column, column_maximum
+    if maximin < minimax:
         return False
     for row in range(rows):
         x[row] = 1.0 if row == best_row else 0.0
@@ -38,121 +42,127 @@ def saddle(game: Any, rows: int, columns: int, x: Any, y: Any) -> bool:
 
 
 @algorithm
-def set_up(game: Any, rows: int, columns: int, board: Any, labels: Any, low: float, high: float) -> None:
-    """Write the first tableau: the game scaled to between 1 and 2, with the rows' slack variables as the basis."""
+def write_first_tableau(
+    payoffs: Any, rows: int, columns: int, tableau: Any, variables: Any, low: float, high: float
+) -> None:
+    """Write the first tableau: the payoffs scaled from [`low`, `high`] to [1, 2], with the slack variables as the basis."""
     for row in range(rows):
         for column in range(columns):
-            board[row, column] = 1.0 + (game[row, column] - low) / (high - low)
-        board[row, columns] = 1.0
-        labels[row] = columns + row
+            tableau[row, column] = 1.0 + (payoffs[row, column] - low) / (high - low)
+        tableau[row, columns] = 1.0
+        variables[row] = columns + row
     for column in range(columns):
-        board[rows, column] = -1.0
-        labels[rows + column] = column
-    board[rows, columns] = 0.0
+        tableau[rows, column] = -1.0
+        variables[rows + column] = column
+    tableau[rows, columns] = 0.0
 
 
 @algorithm
-def entering(board: Any, rows: int, columns: int, labels: Any, patient: bool) -> int:
-    """Return the column that enters the basis, or −1 if none improves the value."""
-    found = -1
+def entering_column(tableau: Any, rows: int, columns: int, variables: Any, is_dantzig: bool) -> int:
+    """Return the column whose variable enters the basis, or −1 if the tableau is optimal.
+
+    Choose the column by Dantzig's rule if `is_dantzig`, otherwise by Bland's rule.
+    """
+    best_column = -1
     for column in range(columns):
-        gain = board[rows, column]
-        if gain < -SMALL:
+        reduced_cost = tableau[rows, column]
+        if reduced_cost < -TOLERANCE:
             if (
-                found < 0
-                or (patient and gain < board[rows, found])
-                or (not patient and labels[rows + column] < labels[rows + found])
+                best_column < 0
+                or (is_dantzig and reduced_cost < tableau[rows, best_column])
+                or (not is_dantzig and variables[rows + column] < variables[rows + best_column])
             ):
-                found = column
-    return found
+                best_column = column
+    return best_column
 
 
 @algorithm
-def leaving(board: Any, rows: int, columns: int, labels: Any, column: int) -> int:
-    """Return the row that leaves the basis: the one with the least ratio; of equal ones that with the lowest label."""
-    found, tightest = -1, 0.0
+def leaving_row(tableau: Any, rows: int, columns: int, variables: Any, column: int) -> int:
+    """Return the row whose variable leaves the basis: the smallest ratio, ties going to the lowest variable."""
+    best_row, best_ratio = -1, 0.0
     for row in range(rows):
-        if board[row, column] > SMALL:
-            ratio = board[row, columns] / board[row, column]
-            if found < 0 or ratio < tightest - SMALL:
-                found, tightest = row, ratio
-            elif ratio < tightest + SMALL and labels[row] < labels[found]:
-                found, tightest = row, min(ratio, tightest)
-    return found
+        if tableau[row, column] > TOLERANCE:
+            ratio = tableau[row, columns] / tableau[row, column]
+            if best_row < 0 or ratio < best_ratio - TOLERANCE:
+                best_row, best_ratio = row, ratio
+            elif ratio < best_ratio + TOLERANCE and variables[row] < variables[best_row]:
+                best_row, best_ratio = row, min(ratio, best_ratio)
+    return best_row
 
 
 @algorithm
-def pivot_on(board: Any, rows: int, columns: int, labels: Any, out: int, into: int) -> None:
-    """Pivot: the row `out` leaves the basis, the column `into` enters it."""
-    pivot = board[out, into]
+def pivot(tableau: Any, rows: int, columns: int, variables: Any, pivot_row: int, pivot_column: int) -> None:
+    """Exchange two variables: that of `pivot_row` leaves the basis, that of `pivot_column` enters it."""
+    element = tableau[pivot_row, pivot_column]
     for row in range(rows + 1):
-        if row != out:
-            times = board[row, into] / pivot
-            if times != 0.0:
+        if row != pivot_row:
+            factor = tableau[row, pivot_column] / element
+            if factor != 0.0:
                 for column in range(columns + 1):
-                    board[row, column] -= times * board[out, column]
-            board[row, into] = -times
+                    tableau[row, column] -= factor * tableau[pivot_row, column]
+            tableau[row, pivot_column] = -factor
     for column in range(columns + 1):
-        board[out, column] /= pivot
-    board[out, into] = 1.0 / pivot
-    label = labels[out]
-    labels[out] = labels[rows + into]
-    labels[rows + into] = label
+        tableau[pivot_row, column] /= element
+    tableau[pivot_row, pivot_column] = 1.0 / element
+    leaving_variable = variables[pivot_row]
+    variables[pivot_row] = variables[rows + pivot_column]
+    variables[rows + pivot_column] = leaving_variable
 
 
 @algorithm
-def solve_matrix(game: Any, rows: int, columns: int, board: Any, labels: Any, x: Any, y: Any) -> float:
+def solve_matrix(payoffs: Any, rows: int, columns: int, tableau: Any, variables: Any, x: Any, y: Any) -> float:
     """Return the value of a matrix game for the row player, who maximizes; write optimal mixed strategies into `x` and `y`.
 
-    Shapes: `game` at least (rows, columns), `board` one more of each, `labels` rows + columns, `x` rows, `y` columns.
+    The arrays may be larger than needed: `payoffs` (rows, columns), `tableau` (rows + 1, columns + 1), `variables`
+    (rows + columns), `x` (rows) and `y` (columns).
     """
-    low, high = game[0, 0], game[0, 0]
+    low, high = payoffs[0, 0], payoffs[0, 0]
     for row in range(rows):
         for column in range(columns):
-            low = min(low, game[row, column])
-            high = max(high, game[row, column])
-    if not saddle(game, rows, columns, x, y):
-        set_up(game, rows, columns, board, labels, low, high)
-        steps = 0
-        into = entering(board, rows, columns, labels, True)
-        while into >= 0:
-            pivot_on(board, rows, columns, labels, leaving(board, rows, columns, labels, into), into)
-            steps += 1
-            into = entering(board, rows, columns, labels, steps < PATIENCE)
-        read_off(board, rows, columns, labels, x, y)
-    return mean_payoff(game, rows, columns, x, y)
+            low = min(low, payoffs[row, column])
+            high = max(high, payoffs[row, column])
+    if not find_saddle_point(payoffs, rows, columns, x, y):
+        write_first_tableau(payoffs, rows, columns, tableau, variables, low, high)
+        pivots = 0
+        entering = entering_column(tableau, rows, columns, variables, True)
+        while entering >= 0:
+            pivot(tableau, rows, columns, variables, leaving_row(tableau, rows, columns, variables, entering), entering)
+            pivots += 1
+            entering = entering_column(tableau, rows, columns, variables, pivots < DANTZIG_PIVOTS)
+        read_strategies(tableau, rows, columns, variables, x, y)
+    return mean_payoff(payoffs, rows, columns, x, y)
 
 
 @algorithm
-def read_off(board: Any, rows: int, columns: int, labels: Any, x: Any, y: Any) -> None:
+def read_strategies(tableau: Any, rows: int, columns: int, variables: Any, x: Any, y: Any) -> None:
     """Write the mixed strategies of an optimal tableau into `x` and `y`."""
     for row in range(rows):
         x[row] = 0.0
     for column in range(columns):
         y[column] = 0.0
     for row in range(rows):
-        if labels[row] < columns:
-            y[labels[row]] = max(0.0, board[row, columns])
+        if variables[row] < columns:
+            y[variables[row]] = max(0.0, tableau[row, columns])
     for column in range(columns):
-        if labels[rows + column] >= columns:
-            x[labels[rows + column] - columns] = max(0.0, board[rows, column])
-    whole = 0.0
+        if variables[rows + column] >= columns:
+            x[variables[rows + column] - columns] = max(0.0, tableau[rows, column])
+    total = 0.0
     for row in range(rows):
-        whole += x[row]
+        total += x[row]
     for row in range(rows):
-        x[row] /= whole
-    whole = 0.0
+        x[row] /= total
+    total = 0.0
     for column in range(columns):
-        whole += y[column]
+        total += y[column]
     for column in range(columns):
-        y[column] /= whole
+        y[column] /= total
 
 
 @algorithm
-def mean_payoff(game: Any, rows: int, columns: int, x: Any, y: Any) -> float:
+def mean_payoff(payoffs: Any, rows: int, columns: int, x: Any, y: Any) -> float:
     """Return the mean payoff of the row player with these mixed strategies."""
     total = 0.0
     for row in range(rows):
         for column in range(columns):
-            total += x[row] * y[column] * game[row, column]
+            total += x[row] * y[column] * payoffs[row, column]
     return total

@@ -1,12 +1,12 @@
 """solve_alone: the best result of a single-player game without hidden cards, and the moves that reach it.
 
-Cyclic best-first search (Kao, Sewell, Jacobson 2009). Open nodes wait in buckets, one for each payoff that the game would
-bring if it ended there. Each cycle takes the most promising node of every bucket, from the lowest bucket to the highest,
-and expands it. So a first way to the end is known after a few nodes, and later ones improve on it. Positions are
+Cyclic best-first search (Kao, Sewell, Jacobson 2009). Open nodes are sorted into buckets by the payoff of their position,
+`payoff` of the unfinished game. Each cycle takes the node of highest priority from every bucket, from the lowest bucket to
+the highest, and expands it. So the search finds a first solution after a few nodes, and better ones later. Positions are
 deduplicated by their hash, and a node whose bound does not exceed the best known payoff is dropped. When no node is open,
 the best known payoff is optimal.
 
-The budget counts the moves that the search plays, not time, so the same budget gives the same answer on every machine.
+The budget counts the moves that the search plays, not time, so the same budget gives the same result on every machine.
 """
 
 from dataclasses import dataclass
@@ -22,55 +22,55 @@ from hoyle.rules.verbs import MOVES, legal, payoff, payoff_bound, play, search_p
 ALONE = 1
 """The value of `to_move` when only seat 0 is to move."""
 
-FIRST_WAY = 50_000
-"""The least number of nodes for which there is space, so that a small budget still finds a way to the end."""
+MIN_NODES = 50_000
+"""The smallest number of nodes for which there is space, so that a search with a small budget still finds a solution."""
 
 UNSUITABLE = "Only single-player games without hidden cards can be solved this way."
 
 
 class Node(Record):
-    """A position that was reached: how to reach it again, and its place in the heap of its bucket."""
+    """A discovered position: the move that leads to it, and its links in the heap of its bucket."""
 
     hash = cell(int64)
-    priority = cell(int32)  # the highest of a bucket is expanded first
-    parent = cell(int32)  # the node from which it was reached, or NONE
+    priority = cell(int32)  # the node of highest priority in a bucket is expanded first
+    parent = cell(int32)  # the node before this one, or NONE
     child = cell(int32)  # pairing heap: the first child
     sibling = cell(int32)  # pairing heap: the next child of the same node
-    move = cell(int16)  # the move by which it was reached
-    bound = cell(int16)  # no way of playing on brings more
+    move = cell(int16)  # the move from the parent to this node
+    bound = cell(int16)  # an upper bound on the final payoff from here
     is_open = cell(int8)  # 1: not yet expanded
 
 
 class Search(Record):
     """The progress of a search."""
 
-    played = cell(int64)  # moves played so far
-    limit = cell(int64)  # the budget: moves that may be played
-    nodes = cell(int32)  # nodes stored
+    played = cell(int64)  # number of moves played so far
+    limit = cell(int64)  # the budget: maximum number of moves to play
+    nodes = cell(int32)  # number of nodes stored
     best = cell(int32)  # the best payoff found
-    bound = cell(int32)  # no way of playing brings more
-    last = cell(int32)  # the node before the best end
-    move = cell(int16)  # the move from that node to the best end
+    bound = cell(int32)  # an upper bound on the payoff
+    last = cell(int32)  # the node before the end of the best solution
+    move = cell(int16)  # the move from that node to the end
     is_unsuitable = cell(int8)  # 1: another seat or CHANCE was to move in some position
 
 
 class Workspace(NamedTuple):
-    """The arrays of a search: NumPy arrays when compiled, lists when plain."""
+    """The arrays of a search: NumPy arrays for compiled code, lists for plain Python."""
 
     nodes: Any
     """Space for Node records."""
     slots: Any
     """A hash table with open addressing: the number of a node, or NONE. Its length is a power of 2."""
     buckets: Any
-    """The top of each bucket's heap, or NONE; bucket 0 holds the nodes with the least payoff."""
+    """The top of each bucket's heap, or NONE; bucket 0 holds the nodes with the smallest payoff."""
     search: Any
     """One Search record."""
     low: int
-    """The least payoff of the game."""
+    """The smallest payoff of the game."""
     states: Any
-    """Three states: the beginning, the node that is being expanded, and its successor."""
+    """Three states: the start, the node that is being expanded, and its successor."""
     path: Any
-    """Space for the moves from the beginning to a node, the last one first."""
+    """Space for the moves from the start to a node, in reverse order."""
 
 
 @algorithm
@@ -87,34 +87,34 @@ def merge(nodes: Any, first: int, second: int) -> int:
 
 @algorithm
 def remove_top(nodes: Any, top: int) -> int:
-    """Remove the top of a pairing heap: merge its children in pairs, then the pairs (Fredman and others 1986).
+    """Remove the top of a pairing heap: merge its children in pairs, then all pairs (Fredman and others 1986).
 
-    Return the new top, or NONE.
+    Return the new top, or NONE if the heap is empty.
     """
-    pairs = NONE
-    at = nodes[top].child
-    while at >= 0:
-        other = nodes[at].sibling
-        following = nodes[other].sibling if other >= 0 else NONE
-        nodes[at].sibling = NONE
-        if other >= 0:
-            nodes[other].sibling = NONE
-        pair = merge(nodes, at, other)
-        nodes[pair].sibling = pairs
-        pairs = pair
-        at = following
-    whole = NONE
-    while pairs >= 0:
-        following = nodes[pairs].sibling
-        nodes[pairs].sibling = NONE
-        whole = merge(nodes, whole, pairs)
-        pairs = following
-    return whole
+    merged_pairs = NONE
+    first = nodes[top].child
+    while first >= 0:
+        second = nodes[first].sibling
+        next_child = nodes[second].sibling if second >= 0 else NONE
+        nodes[first].sibling = NONE
+        if second >= 0:
+            nodes[second].sibling = NONE
+        merged = merge(nodes, first, second)
+        nodes[merged].sibling = merged_pairs
+        merged_pairs = merged
+        first = next_child
+    result = NONE
+    while merged_pairs >= 0:
+        next_child = nodes[merged_pairs].sibling
+        nodes[merged_pairs].sibling = NONE
+        result = merge(nodes, result, merged_pairs)
+        merged_pairs = next_child
+    return result
 
 
 @algorithm
-def is_new(nodes: Any, slots: Any, hash_: int, number: int) -> bool:
-    """Return whether no node has this hash; if so, enter `number` for it."""
+def insert_if_new(nodes: Any, slots: Any, hash_: int, number: int) -> bool:
+    """Return whether no node has this hash; if so, insert the node `number` into the hash table."""
     mask = len(slots) - 1
     slot = (hash_ ^ (hash_ >> 23)) & mask
     while slots[slot] >= 0:
@@ -126,9 +126,9 @@ def is_new(nodes: Any, slots: Any, hash_: int, number: int) -> bool:
 
 
 @algorithm
-def reach(work: Workspace, state: Any, parent: int, move: int) -> None:
-    """Record the position that a move led to: an end if the game is over, else a node if the position is new."""
-    search = work.search[0]
+def record_position(workspace: Workspace, state: Any, parent: int, move: int) -> None:
+    """Record the position after a move: the payoff if the game is over, otherwise a node if the position is new."""
+    search = workspace.search[0]
     if state.to_move == 0:
         if payoff(state, 0) > search.best:
             search.best = payoff(state, 0)
@@ -138,153 +138,153 @@ def reach(work: Workspace, state: Any, parent: int, move: int) -> None:
     if state.to_move != ALONE:
         search.is_unsuitable = 1
         return
-    if is_new(work.nodes, work.slots, fingerprint(state), search.nodes):
-        add_node(work, state, parent, move)
+    if insert_if_new(workspace.nodes, workspace.slots, fingerprint(state), search.nodes):
+        add_node(workspace, state, parent, move)
 
 
 @algorithm
-def add_node(work: Workspace, state: Any, parent: int, move: int) -> None:
-    """Store a node for a position; open it if it may bring more than the best payoff found."""
-    search = work.search[0]
+def add_node(workspace: Workspace, state: Any, parent: int, move: int) -> None:
+    """Store a node for a position; open it if its bound exceeds the best payoff found."""
+    search = workspace.search[0]
     number = search.nodes
     search.nodes += 1
-    node = work.nodes[number]
+    node = workspace.nodes[number]
     node.hash = fingerprint(state)
     node.parent = parent
     node.move = move
     node.child = NONE
     node.sibling = NONE
-    node.bound = min(payoff_bound(state, 0), work.nodes[parent].bound if parent >= 0 else search.bound)
+    node.bound = min(payoff_bound(state, 0), workspace.nodes[parent].bound if parent >= 0 else search.bound)
     node.is_open = 0
     if node.bound > search.best:
         node.is_open = 1
         node.priority = search_priority(state, 0)
-        bucket = payoff(state, 0) - work.low
-        work.buckets[bucket] = merge(work.nodes, work.buckets[bucket], number)
+        bucket = payoff(state, 0) - workspace.low
+        workspace.buckets[bucket] = merge(workspace.nodes, workspace.buckets[bucket], number)
 
 
 @algorithm
-def replay(work: Workspace, number: int) -> None:
-    """Play from the beginning, `states[0]`, to the position of a node, in `states[1]`."""
+def replay(workspace: Workspace, number: int) -> None:
+    """Write the position of a node into `states[1]` by playing its moves from the start, `states[0]`."""
     steps = 0
-    while work.nodes[number].parent >= 0:
-        work.path[steps] = work.nodes[number].move
-        number = work.nodes[number].parent
+    while workspace.nodes[number].parent >= 0:
+        workspace.path[steps] = workspace.nodes[number].move
+        number = workspace.nodes[number].parent
         steps += 1
-    copy(work.states[1], work.states[0])
+    copy(workspace.states[1], workspace.states[0])
     while steps > 0:
         steps -= 1
-        play(work.states[1], 0, work.path[steps])
+        play(workspace.states[1], 0, workspace.path[steps])
 
 
 @algorithm
-def expand(work: Workspace, number: int) -> None:
-    """Play every move of a node and record where it leads."""
+def expand(workspace: Workspace, number: int) -> None:
+    """Play every legal move of a node and record the positions after them."""
     moves = local(MOVES, int16)
-    states = work.states
-    work.nodes[number].is_open = 0
-    replay(work, number)
+    states = workspace.states
+    workspace.nodes[number].is_open = 0
+    replay(workspace, number)
     n = legal(states[1], 0, moves)
-    for at in range(n):
+    for index in range(n):
         copy(states[2], states[1])
-        play(states[2], 0, moves[at])
-        work.search[0].played += 1
-        reach(work, states[2], number, moves[at])
+        play(states[2], 0, moves[index])
+        workspace.search[0].played += 1
+        record_position(workspace, states[2], number, moves[index])
 
 
 @algorithm
-def run_cycle(work: Workspace) -> bool:
-    """Expand the most promising node of every bucket. Return whether to run another cycle."""
-    found = False
-    for bucket in range(len(work.buckets)):
-        top = work.buckets[bucket]
+def run_cycle(workspace: Workspace) -> bool:
+    """Remove the top node of every bucket and expand it if its bound is high enough. Return whether to run another cycle."""
+    has_expanded = False
+    for bucket in range(len(workspace.buckets)):
+        top = workspace.buckets[bucket]
         if top >= 0:
-            work.buckets[bucket] = remove_top(work.nodes, top)
-            found = True
-            if work.nodes[top].bound > work.search[0].best:
-                expand(work, top)
-            if is_finished(work):
+            workspace.buckets[bucket] = remove_top(workspace.nodes, top)
+            has_expanded = True
+            if workspace.nodes[top].bound > workspace.search[0].best:
+                expand(workspace, top)
+            if is_finished(workspace):
                 return False
-    return found
+    return has_expanded
 
 
 @algorithm
-def is_finished(work: Workspace) -> bool:
+def is_finished(workspace: Workspace) -> bool:
     """Return whether the best payoff cannot be exceeded, the space is full, or the budget is spent.
 
-    The budget does not count until some way to the end is known.
+    The budget does not stop the search before a first solution is found.
     """
-    search = work.search[0]
-    if search.is_unsuitable or search.best >= search.bound or search.nodes + MOVES > len(work.nodes):
+    search = workspace.search[0]
+    if search.is_unsuitable or search.best >= search.bound or search.nodes + MOVES > len(workspace.nodes):
         return True
-    return search.played >= search.limit and search.best >= work.low
+    return search.played >= search.limit and search.best >= workspace.low
 
 
 @algorithm
-def solve(work: Workspace) -> None:
+def solve(workspace: Workspace) -> None:
     """Search from `states[0]` until the best payoff is proven or the budget is spent, then set the proven bound."""
-    search = work.search[0]
-    search.bound = payoff_bound(work.states[0], 0)
-    copy(work.states[1], work.states[0])
-    reach(work, work.states[1], NONE, NONE)
-    while run_cycle(work):
+    search = workspace.search[0]
+    search.bound = payoff_bound(workspace.states[0], 0)
+    copy(workspace.states[1], workspace.states[0])
+    record_position(workspace, workspace.states[1], NONE, NONE)
+    while run_cycle(workspace):
         continue
     search.bound = search.best
     for number in range(search.nodes):
-        if work.nodes[number].is_open:
-            search.bound = max(search.bound, work.nodes[number].bound)
+        if workspace.nodes[number].is_open:
+            search.bound = max(search.bound, workspace.nodes[number].bound)
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What is known about a position of a single-player game."""
+    """The result of a search in a single-player game."""
 
     best: int
-    """The best payoff found; below the least payoff of the game if no way to the end was found."""
+    """The best payoff found; below the smallest payoff of the game if no end of the game was found."""
     most: int
-    """An upper bound on the payoff; equal to `best` if that is proven."""
+    """An upper bound on the payoff; equal to `best` if `best` is proven to be optimal."""
     moves: tuple[int, ...]
-    """The moves that bring the best payoff."""
+    """The moves that lead to the best payoff."""
     nodes: int
     """The number of moves that the search played."""
 
     @property
     def proven(self) -> bool:
-        """Whether nothing better is possible."""
+        """Whether the best payoff found is proven to be optimal."""
         return self.best == self.most
 
 
 def solve_alone(game: Game, state: Any, nodes: int = 1_000_000, target: Target = "cpu") -> Solution:
-    """Return the best that seat 0 can reach from a position of a single-player game.
+    """Return the best payoff that seat 0 can reach from a position of a single-player game.
 
-    Nothing may be hidden, CHANCE may have no move left, and `payoff` of an unfinished game must never fall. After about
+    Nothing may be hidden, CHANCE may have no move left, and `payoff` must never decrease during a game. After about
     `nodes` moves the search stops; the solution then holds the best payoff found and an upper bound. Raise ValueError if
     another seat or CHANCE is to move in some position.
     """
     if state.to_move == 0:
-        ended = game.verb("payoff")(state, 0)
-        return Solution(ended, ended, (), 0)
+        final_payoff = game.verb("payoff")(state, 0)
+        return Solution(final_payoff, final_payoff, (), 0)
     if state.to_move != ALONE:
         raise ValueError(UNSUITABLE)
-    work = workspace(game, state, nodes, target)
-    link(solve, game, target)(work)
-    search: Any = work.search[0] if target == "plain" else Search.unpack(work.search[0])
+    workspace = new_workspace(game, state, nodes, target)
+    link(solve, game, target)(workspace)
+    search: Any = workspace.search[0] if target == "plain" else Search.unpack(workspace.search[0])
     if search.is_unsuitable:
         raise ValueError(UNSUITABLE)
-    return Solution(search.best, search.bound, moves_to_best(work.nodes, search), search.played)
+    return Solution(search.best, search.bound, moves_to_best(workspace.nodes, search), search.played)
 
 
-def workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
+def new_workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
     """Return the arrays for a search from this position with a budget of `limit` moves."""
     low, high = game.payoff_range(state.options)
-    size = max(limit, FIRST_WAY) + game.moves
-    slots = 1 << (2 * size - 1).bit_length()
+    size = max(limit, MIN_NODES) + game.moves
+    slot_count = 1 << (2 * size - 1).bit_length()
     search = Search()
     search.limit, search.best, search.last = limit, low - 1, NONE
     if target == "plain":
         return Workspace(
             nodes=[Node() for _ in range(size)],
-            slots=[NONE] * slots,
+            slots=[NONE] * slot_count,
             buckets=[NONE] * (high - low + 1),
             search=[search],
             low=low,
@@ -296,7 +296,7 @@ def workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
     search.store(searches, 0)
     return Workspace(
         nodes=Node.array(size),
-        slots=numbers(slots, "int32", NONE),
+        slots=numbers(slot_count, "int32", NONE),
         buckets=numbers(high - low + 1, "int32", NONE),
         search=searches,
         low=low,
@@ -306,7 +306,7 @@ def workspace(game: Game, state: Any, limit: int, target: Target) -> Workspace:
 
 
 def moves_to_best(nodes: Any, search: Any) -> tuple[int, ...]:
-    """Return the moves from the beginning to the best end."""
+    """Return the moves of the best solution found, from the start on."""
     moves = [int(search.move)]
     number = int(search.last)
     while number > 0:

@@ -9,14 +9,14 @@ from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited
 
 Policy = Callable[[Any, int, list[int]], int | Mapping[int, Fraction]]
-"""policy(seen, seat, moves): the move of a seat that sees this view, or several moves with their probabilities."""
+"""policy(seen, seat, moves) returns one of the legal moves for a seat with this view, or moves with their probabilities."""
 
 Policies = Mapping[int, Policy]
-"""Policies by seat. A seat that is missing chooses uniformly among its moves."""
+"""Policies by seat. A seat without a policy chooses uniformly among its moves."""
 
 
 def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
-    """Return the policy's answer: every move with the same probability.
+    """Choose every move with the same probability.
 
     >>> uniform(None, 0, [3, 5])
     {3: Fraction(1, 2), 5: Fraction(1, 2)}
@@ -31,22 +31,22 @@ def moves_of(game: Game, state: Any, seat: int) -> list[int]:
 
 
 def view_of(game: Game, state: Any, seat: int) -> Any:
-    """Return what a seat sees."""
+    """Return the view of a seat."""
     seen = state.blank()
     game.verbs["view"](state, seat, seen)
     return seen
 
 
-def chosen(game: Game, state: Any, seat: int, policies: Policies) -> Mapping[int, Fraction]:
-    """Return the moves of a seat in this position with their probabilities.
+def move_distribution(game: Game, state: Any, seat: int, policies: Policies) -> Mapping[int, Fraction]:
+    """Return the probabilities with which a seat makes its moves in this position; moves of probability 0 are omitted.
 
-    Raise ValueError if the policy names an illegal move or its probabilities do not sum to 1.
+    Raise ValueError if the policy returns an illegal move or probabilities that do not sum to 1.
     """
     moves = moves_of(game, state, seat)
     if seat not in policies:
         return uniform(None, seat, moves)
-    answer = policies[seat](view_of(game, state, seat), seat, moves)
-    chances = {answer: Fraction(1)} if isinstance(answer, int) else answer
+    returned = policies[seat](view_of(game, state, seat), seat, moves)
+    chances = {returned: Fraction(1)} if isinstance(returned, int) else returned
     if not set(chances) <= set(moves) or sum(chances.values()) != 1 or min(chances.values()) < 0:
         raise ValueError(
             f"The policy of seat {seat} must return probabilities of {moves} that sum to 1; it returned {chances}."
@@ -55,7 +55,7 @@ def chosen(game: Game, state: Any, seat: int, policies: Policies) -> Mapping[int
 
 
 def seats_awaited(state: Any) -> list[int]:
-    """Return the seats to move, lowest first; CHANCE is always alone."""
+    """Return the seats to move, lowest first, or only CHANCE."""
     if state.to_move == CHANCE_AWAITED:
         return [CHANCE]
     return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
@@ -64,18 +64,21 @@ def seats_awaited(state: Any) -> list[int]:
 def successor_distribution(
     game: Game, state: Any, policies: Policies, fixed: Mapping[int, int] | None = None
 ) -> list[tuple[Any, Fraction]]:
-    """Return the possible next positions with their probabilities; seats in `fixed` make that move instead.
+    """Return the possible next positions with their probabilities; seats in `fixed` make the move given there.
 
-    Several seats to move choose independently; then all moves are played, lowest seat first.
+    Seats that are to move at the same time choose independently; then all moves are played, lowest seat first.
     """
     seats = seats_awaited(state)
-    given = fixed or {}
-    choices = [{given[seat]: Fraction(1)} if seat in given else chosen(game, state, seat, policies) for seat in seats]
-    found: list[tuple[Any, Fraction]] = []
+    fixed_moves = fixed or {}
+    choices = [
+        {fixed_moves[seat]: Fraction(1)} if seat in fixed_moves else move_distribution(game, state, seat, policies)
+        for seat in seats
+    ]
+    distribution: list[tuple[Any, Fraction]] = []
     for choice in product(*(chances.items() for chances in choices)):
-        after, weight = state.clone(), Fraction(1)
+        successor, probability = state.clone(), Fraction(1)
         for seat, (move, chance) in zip(seats, choice, strict=True):
-            game.verbs["play"](after, seat, move)
-            weight *= chance
-        found.append((after, weight))
-    return found
+            game.verbs["play"](successor, seat, move)
+            probability *= chance
+        distribution.append((successor, probability))
+    return distribution

@@ -1,4 +1,4 @@
-"""The output of `hoyle solve`: whether a patience can be cleared; the value of a two-player game and its opening."""
+"""The output of `hoyle solve`: the value and the opening of a two-player game, or the solution of a patience (solitaire) deal."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,108 +7,107 @@ from hoyle.session.play import Play, Variant
 from hoyle.solver import Equilibrium, Solution, solve, solve_alone
 from hoyle.solver.policies import view_of
 
-SMALL = 1e-9
-"""Chances and gains below this are rounding."""
+TOLERANCE = 1e-9
+"""Probabilities and gains below this are rounding errors."""
 
 
 def solving(variant: Variant, seed: int | None, nodes: int, save: Path | None = None) -> Iterator[str]:
-    """Yield the report line by line. Two players: on the whole game, or on the deal of a seed. One player: on a deal."""
+    """Yield the report line by line: for two players on the whole game or the deal of a seed, for one player on a deal."""
     if variant.seats == 1:
         if save:
             raise ValueError("Only solutions of two-player games can be saved: leave out --save.")
-        yield from cleared(variant, 1 if seed is None else seed, nodes)
+        yield from patience_lines(variant, 1 if seed is None else seed, nodes)
         return
-    found = solve(variant, seed)
-    assert isinstance(found, Equilibrium)
-    yield from value_lines(variant, found)
+    solution = solve(variant, seed)
+    assert isinstance(solution, Equilibrium)
+    yield from value_lines(variant, solution)
     if save:
-        found.save(save)
+        solution.save(save)
 
 
-def value_lines(variant: Variant, found: Equilibrium) -> Iterator[str]:
-    """Yield the value of a two-player game, how exact it is, and the first moves."""
-    yield f"With best play by both, the value is {number(found.value)} for seat 1 and {number(-found.value)} for seat 2."
-    yield f"{found.positions:,} positions; {certified(found.exploitability)}"
+def value_lines(variant: Variant, solution: Equilibrium) -> Iterator[str]:
+    """Yield the value of a two-player game, the exploitability of the strategies, and the first moves."""
+    values = [format_number(value) for value in (solution.value, -solution.value)]
+    yield f"With best play by both, the value is {values[0]} for seat 1 and {values[1]} for seat 2."
+    yield f"{solution.positions:,} positions; {exploitability_clause(solution.exploitability)}"
     for seat in range(2):
-        if (found.start.to_move >> seat) & 1:
-            yield f"Seat {seat + 1} opens with {opening(variant, found, seat)}."
+        if (solution.start.to_move >> seat) & 1:
+            yield f"Seat {seat + 1} opens with {opening(variant, solution, seat)}."
 
 
-def certified(exploitability: float) -> str:
+def exploitability_clause(exploitability: float) -> str:
     """Return a clause on how much the best responses win against the strategies.
 
-    >>> certified(3e-15), certified(0.25)
+    >>> exploitability_clause(3e-15), exploitability_clause(0.25)
     ('no strategy wins more than 0.000000001 beyond that against this play.', 'the best responses win 0.25 beyond that.')
     """
-    if exploitability < SMALL:
-        return f"no strategy wins more than {SMALL:.9f} beyond that against this play."
-    return f"the best responses win {number(exploitability)} beyond that."
+    if exploitability < TOLERANCE:
+        return f"no strategy wins more than {TOLERANCE:.9f} beyond that against this play."
+    return f"the best responses win {format_number(exploitability)} beyond that."
 
 
-def opening(variant: Variant, found: Equilibrium, seat: int) -> str:
+def opening(variant: Variant, solution: Equilibrium, seat: int) -> str:
     """Return a seat's first move, or several moves with their probabilities in percent."""
-    seen, write = view_of(variant.game, found.start, seat), variant.game.text.write
-    shares = {
-        write(seen, seat, move): share for move, share in found.strategy(found.start, seat).items() if share > SMALL
-    }
-    if len(shares) == 1:
-        return next(iter(shares))
-    return ", ".join(f"{text} {100 * share:.4f} %" for text, share in shares.items())
+    seen, write = view_of(variant.game, solution.start, seat), variant.game.text.write
+    strategy = solution.strategy(solution.start, seat)
+    probabilities = {write(seen, seat, move): share for move, share in strategy.items() if share > TOLERANCE}
+    if len(probabilities) == 1:
+        return next(iter(probabilities))
+    return ", ".join(f"{text} {100 * probability:.4f} %" for text, probability in probabilities.items())
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a value as text, to nine decimals without trailing zeros.
 
-    >>> number(1e-17), number(-13 / 17), number(0.5)
+    >>> format_number(1e-17), format_number(-13 / 17), format_number(0.5)
     ('0', '−0.764705882', '0.5')
     """
     text = f"{value:.9f}".rstrip("0").rstrip(".")
     return "0" if text in ("0", "-0") else text.replace("-", "−")
 
 
-def cleared(variant: Variant, seed: int, nodes: int) -> Iterator[str]:
-    """Yield whether a deal can be cleared and what is proven, then the moves, one turn a line."""
+def patience_lines(variant: Variant, seed: int, nodes: int) -> Iterator[str]:
+    """Yield whether a deal can be cleared and whether this is proven, then the moves of each turn in a line."""
     play = variant.new(seed)
     if play.is_over:
         yield "This deal has no moves."
         return
-    found = solve_alone(variant.game, play.state, nodes)
-    yield verdict(found)
-    for number, turn in enumerate(written(play, found.moves), 1):
-        yield f"{number:>3}. {turn}"
+    solution = solve_alone(variant.game, play.state, nodes)
+    yield verdict(solution)
+    for turn_number, turn in enumerate(written(play, solution.moves), 1):
+        yield f"{turn_number:>3}. {turn}"
 
 
-def verdict(found: Solution) -> str:
-    """Return what is known about a deal, in a sentence or two."""
-    left, least = -found.best, -found.most
-    if left == 0:
+def verdict(solution: Solution) -> str:
+    """Return the result of a search in one or two sentences."""
+    # The payoff is minus the number of cards that remain.
+    remaining, lower_bound = card_count(-solution.best), -solution.most
+    if solution.best == 0:
         return "This deal can be cleared."
-    if found.proven:
-        return f"This deal cannot be cleared: at least {cards(left)} must remain (proven)."
-    if least > 0:
-        return (
-            f"This deal cannot be cleared (proven). The best play found leaves {cards(left)}; {least} may be possible."
-        )
-    return f"Unknown after {found.nodes:,} moves whether this deal can be cleared. The best play found leaves {cards(left)}."
+    if solution.proven:
+        return f"This deal cannot be cleared: at least {remaining} must remain (proven)."
+    if lower_bound > 0:
+        return f"This deal cannot be cleared (proven). The best play found leaves {remaining}; {lower_bound} may be possible."
+    return f"Unknown after {solution.nodes:,} moves whether this deal can be cleared. The best play found leaves {remaining}."
 
 
-def cards(n: int) -> str:
-    """Return a number of cards in words.
+def card_count(n: int) -> str:
+    """Return a number of cards with its noun.
 
-    >>> cards(1), cards(2)
+    >>> card_count(1), card_count(2)
     ('1 card', '2 cards')
     """
     return "1 card" if n == 1 else f"{n} cards"
 
 
 def written(play: Play, moves: tuple[int, ...]) -> list[str]:
-    """Return the moves in notation; the choice of a combination is joined to the shift that it belongs to."""
+    """Return the moves of each turn in notation: a shift and the choice of a combination that follows it are one turn."""
     turns: list[str] = []
     for move in moves:
-        word = play.say(0, move)
-        if turns and "!" in word and "-" not in word:
-            turns[-1] += "!" + word.partition("!")[2]
+        text = play.say(0, move)
+        if turns and "!" in text and "-" not in text:
+            turns[-1] += "!" + text.partition("!")[2]
         else:
-            turns.append(word)
+            turns.append(text)
         play.play(0, move)
     return turns

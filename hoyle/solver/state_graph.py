@@ -1,7 +1,7 @@
-"""The graph of the positions of a game, walked by compiled code: every position once, with its successors.
+"""The graph of the positions of a game, walked by compiled code that visits every position once.
 
-Positions are numbered in the order in which they are found. Two positions count as one if both of their fingerprints
-agree; among a billion different positions the probability of that is below 2^-60.
+Positions are numbered in the order of discovery. Two positions are taken to be equal if both of their fingerprints agree;
+among a billion different positions the probability of an error is below 2^-60.
 """
 
 from typing import Any, NamedTuple
@@ -13,36 +13,46 @@ from hoyle.rules.record import MOVE, Record, copy, fingerprint, local
 from hoyle.rules.verbs import MOVES, SEATS, legal
 from hoyle.solver.branches import branches, follow
 
-KNOWN, WRITTEN, DONE, DEPTH = range(4)
-"""Indices of `Walk.at`: positions found, successors stored, positions finished, depth of the path."""
+KNOWN, RESERVED, DONE, DEPTH = range(4)
+"""Indices of `Walk.counters`: the numbers of known positions, reserved edges and finished positions, and the depth of the path.
 
-BEGIN, BRANCHES, TO_MOVE, WIDTH = range(4)
-"""Columns of `Walk.spans`: index of the first successor, number of successors, `to_move`, choices of the lowest seat."""
+A position is finished when all its branches have been followed."""
+
+BEGIN, BRANCHES, TO_MOVE, ROWS = range(4)
+"""Columns of `Walk.nodes`: the index of the first edge, the number of edges, `to_move`, and the result of `row_count`."""
 
 FULL, END = -1, -2
+"""Results of `advance`: FULL if an array is too short, END if the walk is complete."""
+
+FIRST_SIZE = 1 << 20
+"""The number of positions for which the arrays of the first attempt have space; after FULL, callers retry with larger arrays.
+
+Memory that a small graph leaves untouched costs nothing."""
 
 
 class Walk(NamedTuple):
     """The arrays of a walk. `path` and `stack` hold the path from the start to the current position."""
 
     path: Any
-    """States: the current one is `path[at[DEPTH]]`."""
+    """By depth: the state on the path; the current state is `path[counters[DEPTH]]`."""
     packed: Any
     """The bytes of `path` that identify positions."""
     stack: Any
-    """By depth: the number of the position, and the next of its branches; −1 for a position not yet looked up."""
+    """By depth: the number of the position, and its next branch. The branch is −1 if the position has no number yet."""
     slots: Any
-    """A hash table: position + 1 by fingerprint, 0 where free. Its length is a power of 2."""
-    prints: Any
-    """By position: both fingerprints."""
-    spans: Any
-    """By position: BEGIN, BRANCHES, TO_MOVE and WIDTH."""
+    """A hash table by fingerprint: the number of the position plus 1, or 0 for a free slot. Its length is a power of 2."""
+    fingerprints: Any
+    """By position: its two fingerprints."""
+    nodes: Any
+    """By position: the columns BEGIN, BRANCHES, TO_MOVE and ROWS."""
     edges: Any
-    """The successors of all positions."""
+    """The numbers of the successors, one for each joint move or outcome of CHANCE, in the order of `branches.follow`.
+
+    The edges of a position begin at BEGIN."""
     order: Any
-    """Positions, each after its successors, unless the game comes back to it."""
-    at: Any
-    """KNOWN, WRITTEN, DONE and DEPTH."""
+    """The numbers of the finished positions in postorder. Without cycles, each position comes after its successors."""
+    counters: Any
+    """The counters KNOWN, RESERVED, DONE and DEPTH."""
 
 
 @algorithm
@@ -55,17 +65,20 @@ def second_fingerprint(packed: Any, depth: int) -> int:
 
 
 @algorithm
-def find(slots: Any, prints: Any, first: int, second: int) -> int:
-    """Return the index in `slots` of the position with these fingerprints, or the free index for it."""
-    place = first & (slots.size - 1)
-    while slots[place] and (prints[slots[place] - 1, 0] != first or prints[slots[place] - 1, 1] != second):
-        place = (place + 1) & (slots.size - 1)
-    return place
+def find(slots: Any, fingerprints: Any, first: int, second: int) -> int:
+    """Return the index in `slots` of the position with these fingerprints, or the free index where to insert it."""
+    slot = first & (slots.size - 1)
+    while slots[slot] and (fingerprints[slots[slot] - 1, 0] != first or fingerprints[slots[slot] - 1, 1] != second):
+        slot = (slot + 1) & (slots.size - 1)
+    return slot
 
 
 @algorithm
-def width(state: Any) -> int:
-    """Return how many choices the lowest seat to move has; 0 if only CHANCE or nobody is to move."""
+def row_count(state: Any) -> int:
+    """Return the number of legal moves of the lowest seat to move, which are the rows of a payoff matrix.
+
+    Return 0 if the game is over or CHANCE is to move.
+    """
     moves = local(MOVES, MOVE)
     for seat in range(SEATS):
         if (state.to_move >> seat) & 1:
@@ -74,80 +87,75 @@ def width(state: Any) -> int:
 
 
 @algorithm
-def enter(state: Any, number: int, spans: Any, at: Any) -> None:
-    """Enter a new position and reserve space for its successors."""
-    spans[number, BEGIN] = at[WRITTEN]
-    spans[number, BRANCHES] = branches(state) if state.to_move else 0
-    spans[number, TO_MOVE] = state.to_move
-    spans[number, WIDTH] = width(state)
-    at[KNOWN] += 1
-    at[WRITTEN] += spans[number, BRANCHES]
+def add_position(state: Any, number: int, nodes: Any, counters: Any) -> None:
+    """Add a position with its new number, and reserve edges for its successors."""
+    nodes[number, BEGIN] = counters[RESERVED]
+    nodes[number, BRANCHES] = branches(state) if state.to_move else 0
+    nodes[number, TO_MOVE] = state.to_move
+    nodes[number, ROWS] = row_count(state)
+    counters[KNOWN] += 1
+    counters[RESERVED] += nodes[number, BRANCHES]
 
 
 @algorithm
 def advance(walk: Walk) -> int:
-    """Walk on, depth first, to the next new position. Return its number, END, or FULL if an array is too short."""
-    path, packed, stack, slots, prints, spans, edges, order, at = walk
-    while at[DEPTH] >= 0:
-        depth = at[DEPTH]
+    """Continue the depth-first walk to the next new position. Return its number, END, or FULL if an array is too short."""
+    path, packed, stack, slots, fingerprints, nodes, edges, order, counters = walk
+    while counters[DEPTH] >= 0:
+        depth = counters[DEPTH]
         if stack[depth, 1] < 0:
             first = fingerprint(path[depth])
             second = second_fingerprint(packed, depth)
-            place = find(slots, prints, first, second)
-            number = slots[place] - 1
+            slot = find(slots, fingerprints, first, second)
+            number = slots[slot] - 1
             is_new = number < 0
             if is_new:
-                number = at[KNOWN]
+                number = counters[KNOWN]
                 if number >= order.size:
                     return FULL
-                slots[place] = number + 1
-                prints[number, 0] = first
-                prints[number, 1] = second
-                enter(path[depth], number, spans, at)
-                if at[WRITTEN] > edges.size:
+                slots[slot] = number + 1
+                fingerprints[number, 0] = first
+                fingerprints[number, 1] = second
+                add_position(path[depth], number, nodes, counters)
+                if counters[RESERVED] > edges.size:
                     return FULL
             if depth > 0:
-                edges[spans[stack[depth - 1, 0], BEGIN] + stack[depth - 1, 1] - 1] = number
+                # `stack[…, 1]` is already the next branch, so the current one is 1 less.
+                edges[nodes[stack[depth - 1, 0], BEGIN] + stack[depth - 1, 1] - 1] = number
             if not is_new:
-                at[DEPTH] -= 1
+                counters[DEPTH] -= 1
                 continue
             stack[depth, 0] = number
             stack[depth, 1] = 0
             return number
-        if stack[depth, 1] == spans[stack[depth, 0], BRANCHES]:
-            order[at[DONE]] = stack[depth, 0]
-            at[DONE] += 1
-            at[DEPTH] -= 1
+        if stack[depth, 1] == nodes[stack[depth, 0], BRANCHES]:
+            order[counters[DONE]] = stack[depth, 0]
+            counters[DONE] += 1
+            counters[DEPTH] -= 1
         else:
             copy(path[depth + 1], path[depth])
             follow(path[depth + 1], stack[depth, 1])
             stack[depth, 1] += 1
             stack[depth + 1, 1] = -1
-            at[DEPTH] += 1
+            counters[DEPTH] += 1
     return END
 
 
 def new_walk(game: Game, state: Record, size: int) -> Walk:
-    """Return the arrays for a walk over at most `size` positions from this one on."""
+    """Return the arrays for a walk from this position over at most `size` positions; `size` is a power of 2."""
     import numpy
 
-    kind = type(state)
-    path = kind.array(game.max_length + 2)
+    state_type = type(state)
+    path = state_type.array(game.max_length + 2)
     state.store(path, 0)
     return Walk(
         path=path,
-        packed=path.view(numpy.int8).reshape(len(path), -1)[:, : kind.live],
+        packed=path.view(numpy.int8).reshape(len(path), -1)[:, : state_type.live],
         stack=numpy.full((len(path), 2), -1, numpy.int64),
         slots=numpy.zeros(4 * size, numpy.int32),
-        prints=numpy.zeros((size, 2), numpy.int64),
-        spans=numpy.zeros((size, 4), numpy.int32),
+        fingerprints=numpy.zeros((size, 2), numpy.int64),
+        nodes=numpy.zeros((size, 4), numpy.int32),
         edges=numpy.zeros(8 * size, numpy.int32),
         order=numpy.zeros(size, numpy.int32),
-        at=numpy.zeros(4, numpy.int64),
+        counters=numpy.zeros(4, numpy.int64),
     )
-
-
-def successors(walk: Walk, number: int) -> list[int]:
-    """Return the successors of a position, one for each branch."""
-    begin, n = walk.spans[number, BEGIN], walk.spans[number, BRANCHES]
-    return walk.edges[begin : begin + n].tolist()

@@ -1,12 +1,13 @@
 """The contract of a game: properties that every game must have, checked with its presets and with random options.
 
-`hoyle check GAME` checks all of them; the tests of Hoyle check them on every game of the package.
+Each property is a function that raises Broken if a game does not have it; its docstring states the property. The command
+`hoyle check GAME` checks all properties; the tests of Hoyle check them on every game of the package.
 """
 
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
 from hoyle.games.shared.drafts import drafts_of
@@ -19,35 +20,45 @@ from hoyle.rules.mark import algorithm
 from hoyle.rules.options import OptionError, declared
 from hoyle.rules.record import MOVE, numbers
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from hoyle.rules.verbs import legal as legal_word
-from hoyle.rules.verbs import play as play_word
-from hoyle.rules.verbs import public as public_word
-from hoyle.rules.verbs import start as start_word
-from hoyle.rules.verbs import view as view_word
-from hoyle.testing.random_play import awaited_seats, legal, options_text, readers, seen_by, some_rules, walk, word
+from hoyle.rules.verbs import legal as legal_verb
+from hoyle.rules.verbs import play as play_verb
+from hoyle.rules.verbs import public as public_verb
+from hoyle.rules.verbs import start as start_verb
+from hoyle.rules.verbs import view as view_verb
+from hoyle.testing.random_play import (
+    awaited_seats,
+    legal,
+    options_text,
+    seen_by,
+    some_rules,
+    verb_function,
+    viewers,
+    walk,
+)
 from hoyle.testing.renamed import renamed_in
 
 Values = dict[str, Any]
+"""Option values by name."""
 
 
 class Broken(AssertionError):
     """A violated property of the contract; the message says what is wrong."""
 
 
-def require(kept: object, sentence: str) -> None:
-    """Raise Broken with this sentence unless `kept` is true."""
-    if not kept:
+def require(condition: object, sentence: str) -> None:
+    """Raise Broken with this sentence unless the condition is true."""
+    if not condition:
         raise Broken(sentence)
 
 
-def begun(game: Game, values: Values) -> Any:
-    """Return a new game with these options."""
+def new_state(game: Game, values: Values) -> Any:
+    """Return the initial state of a game with these options."""
     return game.begin(game.choose(**values))
 
 
 def legal_moves_are_in_order(game: Game, values: Values) -> None:
-    """Legal moves ascend without repeats, below `codes`; a seat has some exactly when it is to move."""
-    state = begun(game, values)
+    """Legal moves ascend without repeats, below `codes`; a seat has legal moves exactly when it is to move."""
+    state = new_state(game, values)
     for _ in walk(game, state, random.Random(1)):
         for seat in [*range(game.seats(state.options)), CHANCE]:
             moves = legal(game, state, seat)
@@ -56,14 +67,14 @@ def legal_moves_are_in_order(game: Game, values: Values) -> None:
                 bool(moves) is (seat in awaited_seats(state)),
                 f"seat {seat} has {len(moves)} moves, but to_move is {state.to_move}",
             )
-            bounded = not game.codes or seat == CHANCE or not moves or moves[-1] < game.codes
-            require(bounded, f"seat {seat} has the move {moves[-1:]}; codes says that all are below {game.codes}")
+            is_bounded = not game.codes or seat == CHANCE or not moves or moves[-1] < game.codes
+            require(is_bounded, f"seat {seat} has the move {moves[-1:]}; codes says that all are below {game.codes}")
 
 
 def games_end_as_declared(game: Game, values: Values) -> None:
     """Games end within `max_length`, with declared payoffs and a declared ending; payoffs of zero-sum games sum to 0."""
     for seed in range(3):
-        state = begun(game, values)
+        state = new_state(game, values)
         length = sum(1 for _ in walk(game, state, random.Random(seed)))
         require(length <= game.max_length, f"a game took {length} moves; max_length says {game.max_length}")
         payoffs = [game.verbs["payoff"](state, seat) for seat in range(game.seats(state.options))]
@@ -77,23 +88,23 @@ def moves_are_written_and_read(game: Game, values: Values) -> None:
     """The notation of a move reads back as the same move, and no two moves of a seat share a notation."""
     if game.text is None:
         return
-    state = begun(game, values)
+    state = new_state(game, values)
     for _ in walk(game, state, random.Random(2)):
         for seat in awaited_seats(state):
             seen = seen_by(game, state, NONE if seat == CHANCE else seat)
             written = [(game.text.write(seen, seat, move), move) for move in legal(game, state, seat)]
-            first = dict(reversed(written))  # CHANCE may turn equal cards, which share a notation: the first is meant
-            for text, move in first.items():
+            move_of = dict(reversed(written))  # equal cards of CHANCE share a notation, which means the lowest of them
+            for text, move in move_of.items():
                 require(
                     game.text.read(seen, seat, text) == move,
                     f"{text!r} is the notation of {move}, but reads as another move",
                 )
-            require(seat == CHANCE or len(first) == len(written), f"two moves of seat {seat} have the same notation")
+            require(seat == CHANCE or len(move_of) == len(written), f"two moves of seat {seat} have the same notation")
 
 
 def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
     """Every value fits its field: packing and unpacking a state or a view does not change it."""
-    state = begun(game, values)
+    state = new_state(game, values)
     for _ in walk(game, state, random.Random(3)):
         packed = state.pack()
         require(
@@ -101,7 +112,7 @@ def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
             "packing and unpacking changes a state",
         )
         require(game.state.unpack(packed).pack() == packed, "a state packs to different bytes the second time")
-        for seat in readers(game, state):
+        for seat in viewers(game, state):
             seen = seen_by(game, state, seat)
             require(
                 game.state.unpack(seen.pack()).astuple(path=True) == seen.astuple(path=True),
@@ -111,35 +122,35 @@ def states_are_packed_and_unpacked(game: Game, values: Values) -> None:
 
 def order_of_choosing_does_not_matter(game: Game, values: Values) -> None:
     """Simultaneous choices lead to the same position in every order in which they are played."""
-    dice = random.Random(4)
-    state = begun(game, values)
+    rng = random.Random(4)
+    state = new_state(game, values)
     while state.to_move:
-        chosen = [(seat, dice.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
-        ends: list[Any] = []
-        for order in list(permutations(chosen))[:6]:
+        chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
+        results: list[Any] = []
+        for order in islice(permutations(chosen), 6):  # all orders of up to three seats
             after = state.clone()
             for seat, move in order:
                 require(move in legal(game, after, seat), "a sealed choice changes the legal moves of another seat")
-                word(game, "play")(after, seat, move)
-            ends.append(after)
-        same = all(after.astuple(path=True) == ends[0].astuple(path=True) for after in ends)
-        require(same, "the order in which sealed choices are played changes the position")
-        state = ends[0]
+                verb_function(game, "play")(after, seat, move)
+            results.append(after)
+        is_same = all(after.astuple(path=True) == results[0].astuple(path=True) for after in results)
+        require(is_same, "the order in which sealed choices are played changes the position")
+        state = results[0]
 
 
 def resigning_ends_the_game(game: Game, values: Values) -> None:
-    """Resigning ends the game and never pays."""
+    """Resigning ends the game, and the payoff of the seat that resigns is negative."""
     for seat in range(game.seats(game.choose(**values))):
-        state = begun(game, values)
+        state = new_state(game, values)
         game.verbs["forfeit"](state, seat)
         require(state.to_move == 0, f"the game goes on after seat {seat} resigns")
         require(game.verbs["payoff"](state, seat) < 0, f"seat {seat} loses nothing by resigning")
 
 
-def dice_of(number: int) -> Dice:
+def dice_of(seed: int) -> Dice:
     """Return a random number generator for `determinize`."""
     dice = Dice()
-    set_dice(dice, number, 0)
+    set_dice(dice, seed, 0)
     return dice
 
 
@@ -151,101 +162,101 @@ def determinized(game: Game, seen: Any, seat: int, dice: Dice) -> Any:
 
 
 def determinized_positions_have_the_same_view(game: Game, values: Values) -> None:
-    """A determinized position has the view that it was made from, for seats and spectators, after every move."""
+    """A determinized position has the same view as the one that it was made from, for seats and spectators, after every move."""
     for seed in range(2):
-        state, dice = begun(game, values), dice_of(seed)
+        state, dice = new_state(game, values), dice_of(seed)
         for _ in walk(game, state, random.Random(seed)):
-            for seat in readers(game, state):
+            for seat in viewers(game, state):
                 seen = seen_by(game, state, seat)
                 again = seen_by(game, determinized(game, seen, seat, dice), seat)
                 require(
                     again.astuple(path=True) == seen.astuple(path=True),
-                    f"{reader(seat)} has the view {seen}, determinized {again}",
+                    f"{viewer_text(seat)} has the view {seen}, determinized {again}",
                 )
 
 
-def reader(seat: int) -> str:
+def viewer_text(seat: int) -> str:
     """Return a seat or spectator in words."""
     return "a spectator" if seat == NONE else f"seat {seat}"
 
 
 def sealed_choices_show_nowhere(game: Game, values: Values) -> None:
-    """A sealed choice does not change a byte of anybody else's view."""
-    state, dice = begun(game, values), random.Random(11)
+    """A sealed choice does not change the view of any other seat or of a spectator."""
+    state, rng = new_state(game, values), random.Random(11)
     while state.to_move:
         seats = awaited_seats(state)
         for seat in seats if len(seats) > 1 else []:
-            for other in [viewer for viewer in readers(game, state) if viewer != seat]:
-                views = {after(game, state, seat, move, other) for move in legal(game, state, seat)}
-                require(len(views) == 1, f"{reader(other)} sees what seat {seat} has chosen")
-        for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
-            word(game, "play")(state, seat, move)
+            for viewer in [viewer for viewer in viewers(game, state) if viewer != seat]:
+                views = {view_after(game, state, seat, move, viewer) for move in legal(game, state, seat)}
+                require(len(views) == 1, f"{viewer_text(viewer)} sees what seat {seat} has chosen")
+        for seat, move in [(seat, rng.choice(legal(game, state, seat))) for seat in seats]:
+            verb_function(game, "play")(state, seat, move)
 
 
-def after(game: Game, state: Any, seat: int, move: int, other: int) -> bytes:
-    """Return the packed view of seat `other` after `seat` plays a move."""
-    ahead = state.clone()
-    word(game, "play")(ahead, seat, move)
-    return seen_by(game, ahead, other).pack()
+def view_after(game: Game, state: Any, seat: int, move: int, viewer: int) -> bytes:
+    """Return the packed view of a seat or spectator after another seat plays a move."""
+    after = state.clone()
+    verb_function(game, "play")(after, seat, move)
+    return seen_by(game, after, viewer).pack()
 
 
 def equal_views_have_equal_histories(game: Game, values: Values, games: int = 25, steps: int = 40) -> None:
     """Recall is perfect unless the game declares otherwise: equal views have equal sequences of earlier views.
 
-    Consecutive moves of CHANCE count as one event: a player looks at a dealt hand when it is complete. Only a few of the
-    moves are tried, so that many histories meet.
+    Views while CHANCE is to move are left out: a player looks at a dealt hand when it is complete. Only the first three
+    legal moves are played, so that many games reach equal views.
     """
     if game.forgets(game.choose(**values)):
         return
     histories: dict[Any, Any] = {}
     for seed in range(games):
-        state, dice = begun(game, values), random.Random(seed)
-        saw: dict[int, tuple[int, ...]] = dict.fromkeys(readers(game, state), ())
+        state, rng = new_state(game, values), random.Random(seed)
+        history: dict[int, tuple[int, ...]] = dict.fromkeys(viewers(game, state), ())
         for _ in range(steps):
-            for seat in [] if state.to_move == CHANCE_AWAITED else saw:
+            for seat in [] if state.to_move == CHANCE_AWAITED else history:
                 key = hash(seen_by(game, state, seat).astuple(path=True))
-                if not saw[seat] or saw[seat][-1] != key:
-                    known = histories.setdefault((seat, key), saw[seat])
+                if not history[seat] or history[seat][-1] != key:
+                    known = histories.setdefault((seat, key), history[seat])
                     require(
-                        known == saw[seat],
-                        f"{reader(seat)} no longer sees what it saw before: keep it in a field, or declare `forgets`",
+                        known == history[seat],
+                        f"{viewer_text(seat)} no longer sees what it saw before: keep it in a field, or declare `forgets`",
                     )
-                    saw[seat] = (*saw[seat], key)
+                    history[seat] = (*history[seat], key)
             if not state.to_move:
                 break
-            for seat, move in [(s, dice.choice(legal(game, state, s)[:3])) for s in awaited_seats(state)]:
-                word(game, "play")(state, seat, move)
+            for seat, move in [(s, rng.choice(legal(game, state, s)[:3])) for s in awaited_seats(state)]:
+                verb_function(game, "play")(state, seat, move)
 
 
 @algorithm
 def begin_one(states: Any) -> None:
     """Start the game in the first state."""
-    start_word(states[0])
+    start_verb(states[0])
 
 
 @algorithm
 def move_one(states: Any, seat: int, move: int) -> None:
     """Play a move in the first state."""
-    play_word(states[0], seat, move)
+    play_verb(states[0], seat, move)
 
 
 @algorithm
 def legal_one(states: Any, seat: int, moves: Any) -> int:
-    """Write the legal moves of a seat in the first state. Return their number."""
-    return legal_word(states[0], seat, moves)
+    """Write the legal moves of a seat in the first state into `moves`; return their number."""
+    return legal_verb(states[0], seat, moves)
 
 
 @algorithm
 def see_one(states: Any, seat: int, seen: Any) -> None:
     """Write the view of a seat into the first element of `seen`; of a spectator if `seat` is negative."""
     if seat < 0:
-        public_word(states[0], seen[0])
+        public_verb(states[0], seen[0])
     else:
-        view_word(states[0], seat, seen[0])
+        view_verb(states[0], seat, seen[0])
 
 
 def compiled(game: Game, options: Any) -> Any:
-    """Return the initial state, set up by compiled rules, as an array of one state."""
+    """Return an array of one state: the initial state, set up by the compiled rules."""
     packed = game.state.array(1)
     blank: Any = game.state()
     blank.options = options
@@ -255,33 +266,33 @@ def compiled(game: Game, options: Any) -> Any:
 
 
 def compiled_legal(game: Game, packed: Any, seat: int) -> list[int]:
-    """Return the legal moves of a seat by the compiled rules."""
+    """Return the legal moves of a seat according to the compiled rules."""
     moves = numbers(game.moves, MOVE)
     n = link(legal_one, game, "cpu")(packed, seat, moves)
     return [int(move) for move in moves[:n]]
 
 
 def compiled_rules_play_the_same(game: Game, values: Values) -> None:
-    """Compiled rules give the same moves, positions and views as plain ones, byte for byte."""
-    state, packed = begun(game, values), compiled(game, game.choose(**values))
-    dice = random.Random(9)
+    """Compiled rules give the same legal moves, positions and views as plain ones, byte for byte."""
+    state, packed = new_state(game, values), compiled(game, game.choose(**values))
+    rng = random.Random(9)
     while state.to_move:
         require(state.pack() == packed.tobytes(), "compiled rules lead to another position")
         chosen: list[tuple[int, int]] = []
         for seat in awaited_seats(state):
             moves = legal(game, state, seat)
             require(compiled_legal(game, packed, seat) == moves, f"compiled rules give seat {seat} other moves")
-            chosen.append((seat, dice.choice(moves)))
-        for seat in readers(game, state):
+            chosen.append((seat, rng.choice(moves)))
+        for seat in viewers(game, state):
             seen = game.state.array(1)
             state.blank().store(seen, 0)
             link(see_one, game, "cpu")(packed, seat, seen)
             require(
                 seen_by(game, state, seat).pack() == seen.tobytes(),
-                f"compiled rules show {reader(seat)} something else",
+                f"compiled rules show {viewer_text(seat)} something else",
             )
         for seat, move in chosen:
-            word(game, "play")(state, seat, move)
+            verb_function(game, "play")(state, seat, move)
             link(move_one, game, "cpu")(packed, seat, move)
 
 
@@ -289,7 +300,7 @@ def tables_offer_the_legal_moves(game: Game, values: Values) -> None:
     """The table offers exactly the legal moves, places no zone twice, and gives every item its own id."""
     if game.table is None:
         return
-    state, names = begun(game, values), [f"Player {seat}" for seat in range(game.seats(game.choose(**values)))]
+    state, names = new_state(game, values), [f"Player {seat}" for seat in range(game.seats(game.choose(**values)))]
     for _ in walk(game, state, random.Random(12)):
         for seat in [*range(len(names)), None]:
             seen = seen_by(game, state, NONE if seat is None else seat)
@@ -321,13 +332,13 @@ def wrong_values_are_refused(game: Game, values: Values) -> None:
 
 
 def equal_rules_have_one_form(game: Game, values: Values) -> None:
-    """The canonical form of options is its own canonical form."""
+    """The canonical form of a canonical form is that form itself."""
     canonical = game.explain(values).canonical
     require(game.explain(canonical).canonical == canonical, f"{canonical} has another canonical form")
 
 
 def rules_keep_to_the_dialect(game: Game, values: Values) -> None:
-    """The rules keep to the dialect: the lint reports nothing in the game's files."""
+    """The rules are written in the dialect: the lint reports nothing in the game's files."""
     findings = [finding for path in lint.files([str(game.folder)]) for finding in lint.check(path)]
     require(not findings, "; ".join(map(str, findings)))
 
@@ -339,6 +350,7 @@ def names_are_up_to_date(game: Game, values: Values) -> None:
 
 
 REQUIREMENTS_ONCE = (wrong_values_are_refused, rules_keep_to_the_dialect, names_are_up_to_date)
+"""The properties that do not depend on option values."""
 REQUIREMENTS: tuple[Callable[[Game, Values], None], ...] = (
     legal_moves_are_in_order,
     games_end_as_declared,
@@ -353,33 +365,33 @@ REQUIREMENTS: tuple[Callable[[Game, Values], None], ...] = (
     tables_offer_the_legal_moves,
     equal_rules_have_one_form,
 )
-"""Each is checked with every option set; those of REQUIREMENTS_ONCE with a single one."""
+"""The properties that are checked with every option set."""
 
 
 @dataclass(frozen=True)
-class Tried:
+class CheckResult:
     """The result of checking one property of the contract."""
 
-    says: str
+    description: str
     """The property, in a sentence."""
     sets: int
-    """The number of option sets with which it holds."""
+    """The number of option sets for which the property was found to hold."""
     broken: str
-    """What is wrong, and with which options; empty if it holds."""
+    """What is wrong, and with which options; empty if the property holds."""
 
 
-def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[Tried]:
-    """Check every property with all presets and `many` random option sets. Yield the results one by one."""
+def check(game: Game, many: int = 20, seed: int = 1) -> Iterator[CheckResult]:
+    """Check every property with all presets and `many` random option sets; yield the result for each property."""
     sets = some_rules(game, seed, many)
     for requirement in (*REQUIREMENTS_ONCE, *REQUIREMENTS):
-        says = " ".join((requirement.__doc__ or "").split("\n\n")[0].split())
-        kept, broken = 0, ""
+        description = " ".join((requirement.__doc__ or "").split("\n\n")[0].split())
+        passed, broken = 0, ""
         for values in sets[:1] if requirement in REQUIREMENTS_ONCE else sets:
             try:
                 requirement(game, values)
             except Exception as error:
-                what = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
-                broken = f"{what} (options: {options_text(values)})"
+                reason = str(error) if isinstance(error, Broken) else f"{type(error).__name__}: {error}"
+                broken = f"{reason} (options: {options_text(values)})"
                 break
-            kept += 1
-        yield Tried(says, kept, broken)
+            passed += 1
+        yield CheckResult(description, passed, broken)

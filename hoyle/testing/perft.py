@@ -1,4 +1,4 @@
-"""perft: the number of move sequences of a given length. It soon exposes differences between two implementations.
+"""perft: count the move sequences of a given length, which exposes differences between two implementations of rules.
 
 The name comes from chess programming: "performance test, move path enumeration".
 """
@@ -14,19 +14,19 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.rules.verbs import MOVES, legal, play
 from hoyle.solver.branches import branches, follow
 
-By = Literal["move", "turn"]
-"""The unit of depth; see `perft`."""
+DepthUnit = Literal["move", "turn"]
+"""What one step of depth is; see `perft`."""
 
 
 @algorithm
-def goes_on(before: int, after: int) -> bool:
-    """Return whether the single seat that was to move is to move again: its turn is not over."""
+def is_same_turn(before: int, after: int) -> bool:
+    """Return whether the turn of a single seat continues after its move; the arguments are `to_move` before and after it."""
     return before == after and before != CHANCE_AWAITED and before & (before - 1) == 0
 
 
 @algorithm
-def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
-    """Return the number of sequences of `depth` steps from `levels[level]`; the levels above it are workspace."""
+def count_sequences(levels: Any, level: int, depth: int, by_turn: int) -> int:
+    """Return the number of sequences of `depth` steps from `levels[level]`; later levels are workspace."""
     if depth == 0:
         return 1
     state = levels[level]
@@ -34,46 +34,48 @@ def paths(levels: Any, level: int, depth: int, by_turn: int) -> int:
     total = 0
     if to_move == 0:
         return 0
-    if to_move & (to_move - 1) != 0:
-        ways = branches(state)
-        for branch in range(ways if depth > 1 else 0):
+    if to_move & (to_move - 1) != 0:  # several seats choose at once
+        count = branches(state)
+        for branch in range(count if depth > 1 else 0):
             copy(levels[level + 1], state)
             follow(levels[level + 1], branch)
-            total += paths(levels, level + 1, depth - 1, by_turn)
-        return total if depth > 1 else ways
+            total += count_sequences(levels, level + 1, depth - 1, by_turn)
+        return total if depth > 1 else count
     seat = lowest(to_move)
     moves = local(MOVES, MOVE)
-    ways = legal(state, seat, moves)
+    count = legal(state, seat, moves)
     if depth == 1 and (by_turn == 0 or to_move == CHANCE_AWAITED):
-        return ways  # each of these moves is a whole step
-    for at in range(ways):
+        return count  # each of these moves is a whole step
+    for index in range(count):
         copy(levels[level + 1], state)
-        play(levels[level + 1], seat, moves[at])
-        step = 0 if by_turn == 1 and goes_on(to_move, levels[level + 1].to_move) else 1
-        total += paths(levels, level + 1, depth - step, by_turn)
+        play(levels[level + 1], seat, moves[index])
+        step = 0 if by_turn == 1 and is_same_turn(to_move, levels[level + 1].to_move) else 1
+        total += count_sequences(levels, level + 1, depth - step, by_turn)
     return total
 
 
 class Levels(list[Record]):
-    """Positions to work in, made when a level is first reached: the length of turns is not known in advance."""
+    """The positions of all levels, each created on first use: how many are needed is not known in advance."""
 
-    def __init__(self, kind: type[Record]) -> None:
-        """Start without levels."""
+    def __init__(self, state: type[Record]) -> None:
+        """Start without levels; `state` is the class of the positions."""
         super().__init__()
-        self.kind = kind
+        self.state = state
 
     def __getitem__(self, level: Any) -> Any:
         """Return the position of a level."""
         while len(self) <= level:
-            self.append(self.kind())
+            self.append(self.state())
         return super().__getitem__(level)
 
 
-def perft(game: Game, state: Record, depth: int, by: By = "move", target: Literal["plain", "cpu"] = "cpu") -> int:
+def perft(
+    game: Game, state: Record, depth: int, by: DepthUnit = "move", target: Literal["plain", "cpu"] = "cpu"
+) -> int:
     """Return the number of sequences of exactly `depth` steps; sequences that end the game sooner do not count.
 
-    By "move", a step is one move of one seat, one outcome of CHANCE, or, where several seats choose at once, one choice of
-    each of them (so their numbers multiply). By "turn", all consecutive moves of one seat are a single step.
+    If `by` is "move", a step is one move of a seat, one outcome of CHANCE, or one combination of simultaneous choices. If it
+    is "turn", all consecutive moves of one seat are a single step.
 
     >>> from hoyle.games import GAMES
     >>> game = GAMES["r"]
@@ -87,42 +89,42 @@ def perft(game: Game, state: Record, depth: int, by: By = "move", target: Litera
     else:
         levels = type(state).array(game.max_length + 2 if by == "turn" else depth + 2)
         state.store(levels, 0)
-    return int(link(paths, game, target)(levels, 0, depth, int(by == "turn")))
+    return int(link(count_sequences, game, target)(levels, 0, depth, int(by == "turn")))
 
 
 def divide(
-    game: Game, state: Any, depth: int, by: By = "move", target: Literal["plain", "cpu"] = "cpu"
+    game: Game, state: Any, depth: int, by: DepthUnit = "move", target: Literal["plain", "cpu"] = "cpu"
 ) -> dict[str, int]:
-    """Return the `perft` count below each first step, by the notation of the step.
+    """Return the `perft` count of each first move (or set of simultaneous choices), keyed by its notation.
 
     >>> from hoyle.games import GAMES
     >>> game = GAMES["r"]
     >>> divide(game, game.begin(game.choose(deal="random")), 2, target="plain")["b0"]
     15
     """
-    shares: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for branch in range(link(branches, game)(state) if state.to_move else 0):
         after = state.clone()
         link(follow, game)(after, branch)
-        step = 0 if by == "turn" and goes_on(state.to_move, after.to_move) else 1
-        shares[step_text(game, state, branch)] = perft(game, after, depth - step, by, target)
-    return shares
+        step = 0 if by == "turn" and is_same_turn(state.to_move, after.to_move) else 1
+        counts[step_text(game, state, branch)] = perft(game, after, depth - step, by, target)
+    return counts
 
 
 def step_text(game: Game, state: Any, branch: int) -> str:
-    """Return the notation of a branch; simultaneous choices are joined by +."""
+    """Return the notation of a branch (see `solver.branches`); simultaneous choices are joined by +."""
     seats = [CHANCE] if state.to_move == CHANCE_AWAITED else [s for s in range(CHANCE) if state.to_move >> s & 1]
-    words: list[str] = []
+    texts: list[str] = []
     for seat in seats:
         moves = [0] * game.moves
-        n = game.verbs["legal"](state, seat, moves)
-        words.append(move_text(game, state, seat, moves[branch % n]))
-        branch //= n
-    return "+".join(words)
+        count = game.verbs["legal"](state, seat, moves)
+        texts.append(move_text(game, state, seat, moves[branch % count]))
+        branch //= count  # a branch numbers the combinations of choices, the lowest seat's as the last digit
+    return "+".join(texts)
 
 
 def move_text(game: Game, state: Any, seat: int, move: int) -> str:
-    """Return the notation of a move as its seat writes it."""
+    """Return the notation of a move in the view of its seat."""
     if game.text is None:
         return str(move)
     seen = state.blank()

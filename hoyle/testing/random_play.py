@@ -1,4 +1,4 @@
-"""Random option sets and random play, one move at a time: the basis of checks over all games."""
+"""Random option sets and random play, for checks over all games."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 
 
 def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
-    """Return the option values of all presets, then of `many` random variations without clashes."""
+    """Return the option values of all presets, then `many` random variations of them without clashes."""
     rng = random.Random(seed)
     own = declared(game.options)
     presets: list[dict[str, Any]] = [
@@ -29,11 +29,11 @@ def some_rules(game: Game, seed: int, many: int) -> list[dict[str, Any]]:
 
 
 def some_value(option: Option, rng: random.Random) -> Any:
-    """Return a random value of an option; for a row its default entries, shuffled."""
+    """Return a random value of an option; for a row of numbers, those of its default in random order."""
     if option.size is not None:
         return tuple(rng.sample(option.default, option.size))
     if option.flags:
-        return tuple(name for name in option.values if rng.random() < 0.7)
+        return tuple(flag for flag in option.values if rng.random() < 0.7)  # most flags are set
     return rng.choice(list(option.values))
 
 
@@ -43,32 +43,32 @@ def options_text(values: dict[str, Any]) -> str:
 
 
 def awaited_seats(state: Any) -> list[int]:
-    """Return the seats to move, lowest first."""
+    """Return the seats to move, ascending; `[CHANCE]` if CHANCE is to move."""
     return (
         [CHANCE] if state.to_move == CHANCE_AWAITED else [seat for seat in range(CHANCE) if state.to_move >> seat & 1]
     )
 
 
-def word(game: Game, name: str) -> Any:
-    """Return a game's function as running games call it: plain, with prepared heavy rules in compiled form."""
+def verb_function(game: Game, name: str) -> Any:
+    """Return a game's function for a verb as running games call it; see `link.function_for_play`."""
     return function_for_play(game, name)
 
 
 def legal(game: Game, state: Any, seat: int) -> list[int]:
-    """Return the legal moves of a seat."""
+    """Return the legal moves of a seat, ascending."""
     moves = [0] * game.moves
-    return moves[: word(game, "legal")(state, seat, moves)]
+    return moves[: verb_function(game, "legal")(state, seat, moves)]
 
 
 def walk(game: Game, state: Any, rng: random.Random) -> Iterator[tuple[int, int]]:
-    """Play `state` at random to the end; after each move yield its seat and the move.
+    """Play random moves in `state` until the game is over; after each move yield its seat and the move.
 
-    All seats to move choose before the first of them plays.
+    If several seats are to move, all of them choose before the first choice is played.
     """
     while state.to_move:
         chosen = [(seat, rng.choice(legal(game, state, seat))) for seat in awaited_seats(state)]
         for seat, move in chosen:
-            word(game, "play")(state, seat, move)
+            verb_function(game, "play")(state, seat, move)
             yield seat, move
 
 
@@ -82,6 +82,6 @@ def seen_by(game: Game, state: Any, seat: int) -> Any:
     return seen
 
 
-def readers(game: Game, state: Any) -> list[int]:
-    """Return everybody who has a view: all seats, and NONE for spectators."""
+def viewers(game: Game, state: Any) -> list[int]:
+    """Return all seats, and NONE for spectators."""
     return [*range(game.seats(state.options)), NONE]

@@ -10,22 +10,25 @@ FUNCTIONS = {
     "hope": ("payoff_bound", 2),
     "promise": ("search_priority", 2),
 }
-"""Verbs that a game defines, with the number of their parameters."""
+"""Verbs that a game defines: by old name the new name, and the number of parameters that identifies the verb."""
 
 ATTRIBUTES = {"waits": "to_move"}
-"""Fields of a state."""
+"""Fields of a state: by old name the new name."""
 
 IMPORTS = {
     "House": "OptionSet",
+    "Misprint": "DrawingError",
+    "Drawn": "DrawnOption",
     "hoyle.rules.table": "hoyle.rules.constants",
+    "hoyle.rules.texts": "hoyle.rules.drawings",
     "hoyle.games.cards": "hoyle.games.shared.french_pack",
     "hoyle.games.shapes": "hoyle.games.shared.scenes",
     "hoyle.games.drafts": "hoyle.games.shared.drafts",
     "hoyle.games.simple": "hoyle.games.shared.card_table",
 }
-"""Names and modules of the library."""
+"""Names and modules of the library: by old name the new name."""
 
-FACTS = {
+GAME_ARGUMENTS = {
     "words": "verbs",
     "stakes": "payoffs_by_options",
     "unit": "payoff_unit",
@@ -41,11 +44,11 @@ FACTS = {
     "lot": "draw_seats",
     "reckoning": "calculator",
 }
-"""Arguments of `Game`."""
+"""Arguments of `Game`: by old name the new name."""
 
 
 def renamed_in(folder: Path) -> list[str]:
-    """Return a sentence for each old name in the Python files of a game: where it is, and the new name."""
+    """Return a sentence for each use of an old name in the Python files of a game, with file, line and the new name."""
     return [
         f"{path.name}:{line}: {old} is now called {new}."
         for path in sorted(folder.rglob("*.py"))
@@ -54,7 +57,7 @@ def renamed_in(folder: Path) -> list[str]:
 
 
 def old_names(tree: ast.Module) -> Iterator[tuple[int, str, str]]:
-    """Yield the line, the old name and the new name of everything that has been renamed."""
+    """Yield the line, the old name and the new name for each use of an old name; uses may repeat."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in FUNCTIONS and node.decorator_list:
             new, parameters = FUNCTIONS[node.name]
@@ -72,7 +75,7 @@ def old_names(tree: ast.Module) -> Iterator[tuple[int, str, str]]:
                         yield node.lineno, name, IMPORTS[name]
             case ast.Call(func=ast.Name(id="Game")):
                 for keyword in node.keywords:
-                    if keyword.arg in FACTS:
-                        yield keyword.lineno, keyword.arg, FACTS[keyword.arg]
+                    if keyword.arg in GAME_ARGUMENTS:
+                        yield keyword.lineno, keyword.arg, GAME_ARGUMENTS[keyword.arg]
             case _:
                 pass

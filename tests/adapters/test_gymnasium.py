@@ -1,4 +1,4 @@
-"""Gymnasium's own checks on every game and preset, and a seat among bots."""
+"""Gymnasium's own checks on every game and preset, and episodes of a seat against bots."""
 
 import random
 from typing import Any
@@ -14,26 +14,26 @@ from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_s
 from tests.support.yardsticks.kuhn import GAME as KUHN
 
 
-def played(seat: gymnasium.Seated, seed: int, most: int = 3000) -> tuple[list[bytes], float]:
-    """An episode at random: all that was observed, and the reward at the end."""
+def played(seat: gymnasium.SeatEnv, seed: int, limit: int = 3000) -> tuple[list[bytes], float]:
+    """Play a random episode of at limit `limit` steps; return all observations and the last reward."""
     dice = random.Random(seed)
     seen, info = seat.reset(seed=seed)
-    rows, reward, over = [seen.tobytes()], 0.0, False
-    for _ in range(most):
+    observations, reward, over = [seen.tobytes()], 0.0, False
+    for _ in range(limit):
         assert reward == 0 and info["action_mask"].any()
         assert (info["action_mask"] == seat.action_masks()).all()
         seen, reward, over, _, info = seat.step(random_action(info["action_mask"], dice))
-        rows.append(seen.tobytes())
+        observations.append(seen.tobytes())
         if over:
             assert info["ending"] and not info["action_mask"].any()
             break
-    return rows, reward
+    return observations, reward
 
 
 @pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
 def test_gymnasium_accepts_the_environment(rule_set: Any) -> None:
     for by in ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]:
-        check_env(gymnasium.Seated(variant(rule_set), actions=by), skip_render_check=True)
+        check_env(gymnasium.SeatEnv(variant(rule_set), actions=by), skip_render_check=True)
 
 
 @pytest.mark.parametrize(
@@ -54,23 +54,23 @@ def test_by_name() -> None:
 
 
 def test_a_bot_is_given_its_view_and_its_own_draws() -> None:
-    seat = gymnasium.Seated(hoyle.game("serious_card"), seat=1, bots=("search:50",), target="plain")
+    seat = gymnasium.SeatEnv(hoyle.game("serious_card"), seat=1, bots=("search:50",), target="plain")
     assert played(seat, 1) == played(seat, 1)
 
 
 def test_an_illegal_action_resigns() -> None:
-    seat = gymnasium.Seated(hoyle.game("r"), seat=1)
+    seat = gymnasium.SeatEnv(hoyle.game("r"), seat=1)
     seat.reset(seed=1)
     _, reward, over, _, info = seat.step(0)
     assert (reward, over, info["illegal"], info["ending"]) == (-1.0, True, True, "resigned")
 
 
 def test_alone_there_are_no_bots() -> None:
-    assert gymnasium.Seated(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values)).bots == {}
+    assert gymnasium.SeatEnv(hoyle.game("board64", **hoyle.GAMES["board64"].presets["patience"].values)).bots == {}
 
 
 def test_the_table_is_drawn_as_text() -> None:
-    seat = gymnasium.Seated("thirty_one", render_mode="ansi")
+    seat = gymnasium.SeatEnv("thirty_one", render_mode="ansi")
     seat.reset(seed=1)
     assert "Seat 0" in seat.render()
 
@@ -87,11 +87,11 @@ REFUSED = [
 @pytest.mark.parametrize(("arguments", "message"), REFUSED, ids=[message for _, message in REFUSED])
 def test_wrong_arguments_are_refused_with_a_sentence(arguments: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        gymnasium.Seated(**arguments)
+        gymnasium.SeatEnv(**arguments)
 
 
 def test_a_seat_that_never_chooses() -> None:
-    seat = gymnasium.Seated("r")
+    seat = gymnasium.SeatEnv("r")
     seat.episode.begin = lambda draw: seat.episode.play.resign(0) if not seat.episode.play.is_over else None
     with pytest.raises(ValueError, match="choose another seat"):
         seat.reset(seed=1)

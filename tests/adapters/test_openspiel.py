@@ -1,4 +1,4 @@
-"""Games run in OpenSpiel: its own checks, its counts and known values, and its certificate of Hoyle's own solutions."""
+"""Games in OpenSpiel: its own checks, published counts and values, and its verification of Hoyle's own solutions."""
 
 import pickle
 import random
@@ -18,12 +18,12 @@ from hoyle.session.play import Play, vary
 from tests.support.rule_sets import STANDARD_RULES, rule_set_id, variant
 
 SLOW = ("rummy", "board64", "muzicando", "malice", "seeker")
-"""Long games: OpenSpiel asks every position everything, so they are walked through below."""
+"""Long games, for which OpenSpiel's checks of every position are too slow; a test below walks through them."""
 CHECKED = [rule_set for rule_set in STANDARD_RULES if rule_set[0] not in SLOW] + [("r", "hand", {"hand_limit": 3})]
 
 
 def yardstick(name: str, **options: Any) -> Any:
-    """A yardstick game by OpenSpiel's hands."""
+    """Return a yardstick game as a variant."""
     return vary(import_module(f"tests.support.yardsticks.{name}").GAME, options)
 
 
@@ -34,7 +34,7 @@ def test_openspiel_accepts_the_environment(rule_set: Any, turns: bool) -> None:
 
 
 def census(game: Any) -> tuple[int, int, int, int]:
-    """Chance, decision and final nodes, information sets."""
+    """Return the numbers of chance nodes, decision nodes, terminal nodes and information sets."""
     nodes, sets = [0, 0, 0], set[Any]()
 
     def walk(state: Any) -> None:
@@ -67,7 +67,7 @@ def test_regret_minimisation_finds_the_value_of_kuhn_poker() -> None:
 
 
 class Solved(policy.Policy):
-    """What `hoyle.solve` says, as a policy of OpenSpiel."""
+    """A solution of `hoyle.solve` as a policy of OpenSpiel."""
 
     def __init__(self, game: Any, solution: Any) -> None:
         super().__init__(game, [0, 1])
@@ -100,10 +100,10 @@ def test_seats_that_choose_at_once_do_so_in_one_node_or_unseen_in_turns() -> Non
     assert str(together) == str(turns) == "0:3 1:9"
 
 
-def walk(game: Any, seed: int, most: int) -> Any:
-    """The positions of a random game."""
+def walk(game: Any, seed: int, limit: int) -> Any:
+    """Yield at limit `limit` states of a random game."""
     state, dice = game.new_initial_state(), random.Random(seed)
-    for _ in range(most):
+    for _ in range(limit):
         yield state
         if state.is_terminal():
             return
@@ -118,7 +118,7 @@ def walk(game: Any, seed: int, most: int) -> Any:
 
 @pytest.mark.parametrize("rule_set", STANDARD_RULES, ids=rule_set_id)
 def test_a_random_game_is_the_same_game(rule_set: Any) -> None:
-    """Payoffs, views as tensors and as text, copies and what is kept."""
+    """Payoffs, views as tensors and as text, copies and stored states."""
     game = openspiel.load(variant(rule_set))
     look = make_observation(game)
     assert look is not None
@@ -128,7 +128,7 @@ def test_a_random_game_is_the_same_game(rule_set: Any) -> None:
         if number % 15 == 0:
             for seat in range(game.num_players()):
                 look.set_from(state, seat)
-                assert (look.tensor == game.encoding.row(play.bot_view(seat))).all()
+                assert (look.tensor == game.encoding.encode(play.bot_view(seat))).all()
                 assert play.view_history(seat) == Play.view_history(play, seat)
             assert state.clone().play.state == play.state
             again = pickle.loads(pickle.dumps(state))
@@ -147,7 +147,7 @@ def test_equal_outcomes_of_chance_have_different_names() -> None:
 
 
 def shown(**what: Any) -> Any:
-    """A kind of observation."""
+    """Return a type of observation without perfect recall."""
     return pyspiel.IIGObservationType(perfect_recall=False, **what)
 
 
@@ -165,7 +165,7 @@ def test_wrong_arguments_are_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="A view has no parameters"):
         game.make_py_observer(None, {"colour": 1})
     with pytest.raises(ValueError, match=r"load the game with hoyle\.adapters\.openspiel\.load first"):
-        openspiel.running("hoyle_whist")
+        openspiel.restore("hoyle_whist")
 
 
 def test_what_everybody_sees() -> None:
@@ -173,7 +173,7 @@ def test_what_everybody_sees() -> None:
     look = game.make_py_observer(shown(private_info=pyspiel.PrivateInfoType.NONE))
     for state in walk(game, 1, 10):
         look.set_from(state, 0)
-        assert (look.tensor == game.encoding.row(state.play.public_view())).all()
+        assert (look.tensor == game.encoding.encode(state.play.public_view())).all()
         assert look.string_from(state, 0) == look.string_from(state, 1).replace("seat 1", "seat 0")
 
 

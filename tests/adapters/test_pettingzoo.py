@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 
 import hoyle
 from hoyle.adapters import pettingzoo
-from hoyle.adapters.numbers import Actions, By
+from hoyle.adapters.numbers import ActionKind, Actions
 from tests.support.rule_sets import RULES, STANDARD_RULES, random_action, rule_set_id, variant
 from tests.support.yardsticks.kuhn import GAME as KUHN
 
@@ -35,7 +35,7 @@ def only_surprises_are_errors() -> Any:
 @pytest.mark.parametrize("rule_set", RULES, ids=rule_set_id)
 def test_pettingzoo_accepts_the_environment(rule_set: Any) -> None:
     rules = variant(rule_set)
-    ways: list[By] = ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]
+    ways: list[ActionKind] = ["codes", "places"] if rule_set in STANDARD_RULES else ["codes"]
     for by in ways:
         api_test(pettingzoo.env(rules, by), CYCLES)
         parallel_api_test(pettingzoo.parallel_env(rules, by), CYCLES)
@@ -96,7 +96,7 @@ def test_a_sealed_choice_is_not_seen() -> None:
 
 
 @pytest.mark.parametrize("by", ["codes", "places"])
-def test_an_illegal_action_resigns(by: By) -> None:
+def test_an_illegal_action_resigns(by: ActionKind) -> None:
     rules = hoyle.game("r")
     table = pettingzoo.env(rules, by)
     table.reset(seed=1)

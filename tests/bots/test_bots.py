@@ -6,7 +6,7 @@ import pytest
 
 import hoyle
 from hoyle.bots import Peek, answer, parse
-from hoyle.bots.search import EXPLORE, play_some, result, scale_of
+from hoyle.bots.search import EXPLORATION, play_some, result, scale_of
 from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import play_many
@@ -122,6 +122,6 @@ def test_payoffs_are_reckoned_in_the_range_of_the_rules() -> None:
         payoffs_by_options=lambda options: (-1, options.ranks),
         playout_limit=lambda options: 3,
     )
-    assert scale_of(breakthrough.GAME, None) == (EXPLORE, -1, 2, -1)
-    assert scale_of(wide, wide.choose(ranks=1)) == (EXPLORE, -1, 2, 3)
+    assert scale_of(breakthrough.GAME, None) == (EXPLORATION, -1, 2, -1)
+    assert scale_of(wide, wide.choose(ranks=1)) == (EXPLORATION, -1, 2, 3)
     assert wide.payoff_range(wide.choose()) == (-1, 2)

@@ -10,7 +10,7 @@ import pytest
 
 import hoyle
 from hoyle.bots import answer, bots_for, fitting, parse
-from hoyle.bots.alpha_beta import DEEPEST, SURE, TOP, SearchState
+from hoyle.bots.alpha_beta import CERTAIN, MAX_DEPTH, WIN, SearchState
 from hoyle.bots.minimax import calculate
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
@@ -55,7 +55,7 @@ def naive(game: Game, state: Any, depth: int) -> Fraction:
 
 def told(value: int) -> int:
     """Won, lost or drawn."""
-    assert abs(value) > SURE or value == 0
+    assert abs(value) > CERTAIN or value == 0
     return (value > 0) - (value < 0)
 
 
@@ -76,7 +76,7 @@ def position(game: Game, rules: Any, dice: random.Random, moves: int) -> Any:
 def test_tic_tac_toe_is_proved_a_draw(target: Target) -> None:
     mind = calculated(tic_tac_toe.GAME, tic_tac_toe.GAME.begin(tic_tac_toe.GAME.choose()), target=target)
     assert (mind.value, mind.done) == (0, 1)
-    assert mind.nodes < 30_000 and mind.depth < DEEPEST
+    assert mind.nodes < 30_000 and mind.depth < MAX_DEPTH
 
 
 @pytest.mark.parametrize("misere", [False, True])
@@ -105,7 +105,7 @@ def test_a_win_that_is_near_in_breakthrough_is_found(seed: int) -> None:
     forced = naive(game, state, 4)
     sign = 1 if state.to_move == 1 else -1
     value = calculated(game, state, 200_000).value
-    assert abs(value) <= TOP
+    assert abs(value) <= WIN
     if forced:
         assert sign * told(value) == forced
 
@@ -120,7 +120,7 @@ def test_turns_of_several_moves_and_chance_are_reckoned_as_the_naive_version_doe
         exact = naive(game, state, 20) * (1 if state.to_move == 1 else -1)
         mind = calculated(game, state)
         assert mind.done
-        assert abs(mind.value - TOP * exact) < 100
+        assert abs(mind.value - WIN * exact) < 100
 
 
 def proofs(game: Game) -> list[bool]:
@@ -129,9 +129,9 @@ def proofs(game: Game) -> list[bool]:
     for half, limit, moves in product((4, 6), (6, 8, 10), range(6)):
         state = position(game, game.choose(half=half, limit=limit), random.Random(moves), moves)
         mind = calculated(game, state)
-        if abs(mind.value) > SURE or mind.depth < DEEPEST:
+        if abs(mind.value) > CERTAIN or mind.depth < MAX_DEPTH:
             exact = naive(game, state, 20) * (1 if state.to_move == 1 else -1)
-            found.append(abs(mind.value - TOP * exact) < 100)
+            found.append(abs(mind.value - WIN * exact) < 100)
     return found
 
 
@@ -151,7 +151,7 @@ def test_a_win_is_taken_as_soon_as_it_can_be_and_a_loss_put_off() -> None:
     state.marks[1] = 0b000010010
     state.to_move = 1
     mind = calculated(game, state)
-    assert mind.value == TOP - 1 and mind.choice in (1, 5)
+    assert mind.value == WIN - 1 and mind.choice in (1, 5)
 
 
 @pytest.mark.parametrize("game", [tic_tac_toe.GAME, breakthrough.GAME, trail.GAME], ids=lambda game: game.name)

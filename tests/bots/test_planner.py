@@ -6,7 +6,17 @@ import pytest
 
 import hoyle
 from hoyle.bots import Peek, answer, bots_for, fitting, parse
-from hoyle.bots.planner import PATHS, STEPS, Path, Race, first_move, met, prepare, race, workspace
+from hoyle.bots.planner import (
+    MAX_PATHS,
+    STEPS,
+    Path,
+    PlannerWorkspace,
+    first_move,
+    new_workspace,
+    prepare,
+    race,
+    was_visited,
+)
 from hoyle.bots.workspace import Workbench
 from hoyle.games import GAMES
 from hoyle.games.malice.state import HAND, JOKER, KINDS, PLAYING, SIDE, STRIDE
@@ -16,6 +26,7 @@ from hoyle.lab.many import play_many
 from hoyle.rules.link import Target, link
 from hoyle.session.play import Play, vary
 from tests.support import trail
+from tests.support.sampling import sample
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
 MALICE = GAMES["malice"]
@@ -52,26 +63,26 @@ def test_the_other_order_strands_the_four() -> None:
     assert not [move for move in play.legal(0) if play.say(0, move).startswith(("side", "payoff"))]
 
 
-def raced_in(bench: Workbench, play: Play, seat: int, games: int) -> Race:
+def workspace_after_race(bench: Workbench, play: Play, seat: int, games: int) -> PlannerWorkspace:
     """Return the planner's workspace after this many games."""
     bench.show(play.bot_view(seat), 5)
-    space = workspace(bench, games, None)
-    link(prepare, play.variant.game, bench.target)(bench.context, seat, space, STEPS["cpu"])
-    link(race, play.variant.game, bench.target)(bench.context, seat, space, games)
-    return space
+    workspace = new_workspace(bench, games, None)
+    link(prepare, play.variant.game, bench.target)(bench.context, seat, workspace, STEPS["cpu"])
+    link(race, play.variant.game, bench.target)(bench.context, seat, workspace, games)
+    return workspace
 
 
 @pytest.mark.parametrize("preset", MALICE.presets)
 def test_plain_and_compiled_come_to_the_same(preset: str) -> None:
-    raced = 0
+    rounds = 0
     for seed in range(4):
         play = hoyle.game("malice", **MALICE.presets[preset].values).new(seed)
-        plain = raced_in(Workbench(MALICE, "plain"), play, play.to_move[0], 40)
-        compiled = raced_in(Workbench(MALICE, "cpu"), play, play.to_move[0], 40)
+        plain = workspace_after_race(Workbench(MALICE, "plain"), play, play.to_move[0], 40)
+        compiled = workspace_after_race(Workbench(MALICE, "cpu"), play, play.to_move[0], 40)
         assert plain.paths == [Path.unpack(one) for one in compiled.paths]
         assert link(first_move, MALICE)(plain) == link(first_move, MALICE, "cpu")(compiled)
-        raced += plain.plans[0].rounds
-    assert raced
+        rounds += plain.search_states[0].rounds
+    assert rounds
 
 
 def test_every_path_is_kept_once_and_the_best_are_kept() -> None:
@@ -80,18 +91,21 @@ def test_every_path_is_kept_once_and_the_best_are_kept() -> None:
     state: Any = play.state
     state.hand[:KINDS], state.hand[JOKER] = [0] * KINDS, 1
     state.hand[2] = 1
-    space = raced_in(Workbench(MALICE, "plain"), play, 0, 0)
-    paths, plan = space.paths, space.plans[0]
-    kept = [tuple(one.moves[: one.length]) for one in paths[: plan.paths]]
-    assert len(set(kept)) == len(kept) <= PATHS
+    workspace = workspace_after_race(Workbench(MALICE, "plain"), play, 0, 0)
+    paths, search = workspace.paths, workspace.search_states[0]
+    kept = [tuple(one.moves[: one.length]) for one in paths[: search.paths]]
+    assert len(set(kept)) == len(kept) <= MAX_PATHS
     assert kept.count((SIDE * STRIDE, SIDE * STRIDE, 0)) == 1
-    assert max(one.first for one in paths[: plan.paths]) == paths[kept.index((SIDE * STRIDE, SIDE * STRIDE, 0))].first
+    assert (
+        max(one.evaluation for one in paths[: search.paths])
+        == paths[kept.index((SIDE * STRIDE, SIDE * STRIDE, 0))].evaluation
+    )
     assert (HAND + JOKER) * STRIDE in {moves[0] for moves in kept}
 
 
 def test_a_position_met_again_is_known() -> None:
     spots = [0] * (1 << 12)
-    assert [met(spots, key) for key in (77 << 23, 78 << 23, 77 << 23, 78 << 23)] == [False, False, True, True]
+    assert [was_visited(spots, key) for key in (77 << 23, 78 << 23, 77 << 23, 78 << 23)] == [False, False, True, True]
 
 
 def test_a_planner_that_is_handed_a_state_refuses() -> None:
@@ -120,7 +134,7 @@ def test_what_the_other_holds_changes_nothing() -> None:
 def test_it_plays_by_the_presets_of_every_game(name: str) -> None:
     for values in [{}, *(preset.values for preset in GAMES[name].presets.values())]:
         play = hoyle.game(name, **values).new(3)
-        for turn in range(3):
+        for turn in range(sample(1, 3)):
             if not play.is_over:
                 seat = play.to_move[0]
                 play.play(seat, answer("planner:6", name, play.bot_view(seat).pack(), seat, turn, "plain"))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.bots import answer, bot_names, bots_for, display_name, fitting, kinds, parse, registry, warm
+from hoyle.bots import answer, bot_names, bots_for, display_name, fitting, needed_for_tables, parse, registry, warm
 from hoyle.bots.bot import Bot, Compiled, Question
 from hoyle.bots.uniform import determinized
 from hoyle.games import GAMES
@@ -52,7 +52,7 @@ def test_a_new_bot_is_one_record_and_one_line(toy: Bot) -> None:
     assert bots_for(r, r.choose())[0] == "toy:strong"
     assert (display_name("toy:easy"), parse("toy:7")) == ("Easy toy", ("toy", 7))
     assert fitting("minimax:strong", r, r.choose()) == "toy:strong"
-    assert kinds(r)[0] == "toy"
+    assert needed_for_tables(r)[0] == "toy"
     with pytest.raises(ValueError, match=r"toy:N \(blinks per decision\)"):
         parse("toys")
 

@@ -1,1 +1,1 @@
-"""Readers for the rows of the case files, one module a game; `hoyle.testing.cases` finds them by the game's name."""
+"""Readers of case files: one module for each game, with its name, runs the rows; `hoyle.testing.cases` imports it."""

@@ -1,4 +1,4 @@
-"""How the rows about Assassin's Target (V16) are run."""
+"""Reader of the case files of Assassin's Target (V16)."""
 
 from functools import partial
 

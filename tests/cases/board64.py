@@ -1,4 +1,4 @@
-"""Readers for the rows of Board64's case files. Faces and truths that a row gives are the script of CHANCE."""
+"""Reader of Board64's case files. The faces of hidden cards and the true tests that a row gives are played by CHANCE."""
 
 import re
 from collections.abc import Callable
@@ -33,132 +33,137 @@ NEEDED = {"id": str, "ask": str, "preset": str, "options": dict}
 KIND = "ask"
 
 SIDES = ("south", "north", "seat2", "seat3", "seat4", "seat5", "seat6", "seat7")
-MARK = re.compile(r"([sn~]?)([#?]?)([1-8]0?[RYGB])")
+# owner (s: south, n: north, ~: a hidden card), test (#: the true one, ?: another), value, 0 of the second pack, colour
+CARD = re.compile(r"([sn~]?)([#?]?)([1-8]0?[RYGB])")
 
 
 class Case:
-    """A described position, and what CHANCE is to say there."""
+    """The position of a row, and the outcomes of CHANCE in it."""
 
     def __init__(self, row: Row) -> None:
-        """Lay the position; its counters are fresh."""
-        rules_chosen: Any = GAME.choose(**chosen(row))
+        """Set up the position, with all counters as at the start of a game."""
+        options: Any = GAME.choose(**option_values(row))
         self.state: Any = State()
-        self.state.options = rules_chosen
-        self.faces: dict[int, int] = {}
-        self.true: dict[int, int] = {}
+        self.state.options = options
+        self.faces: dict[int, int] = {}  # the hidden card on each square
+        self.true_tests: dict[int, int] = {}  # by seat: the index of its true test
         setup.clear(self.state)
-        self.state.truce = rules_chosen.opening_truce
+        self.state.truce = options.opening_truce
         for word in row["position"].split():
             name, _, pile = word.partition(":")
-            self.lay(square_named(name), pile)
+            self.put_pile(square_named(name), pile)
         self.state.turn = SIDES.index(row["side"])
         self.begin()
 
     @property
-    def opening(self) -> bool:
-        """Return whether cards are nobody's."""
+    def is_open_game(self) -> bool:
+        """Whether cards have no owner: game 65 and the patiences (solitaire games)."""
         return self.state.options.principle == OPEN
 
-    def lay(self, square: int, pile: str) -> None:
-        """The cards of a square, the top one last."""
+    def put_pile(self, square: int, pile: str) -> None:
+        """Put cards on a square, the top card last."""
         below = NONE
         for word in pile.split("/"):
-            found = MARK.fullmatch(word)
-            if found is None:
+            match = CARD.fullmatch(word)
+            if match is None:
                 raise BadRow(f"{word} is no card of a position")
-            side, mark, name = found.groups()
-            card = card_named(name) + 64 * (side == "n")
-            self.put(square, card, side == "~", mark)
+            side, mark, name = match.groups()
+            card = card_named(name) + 64 * (side == "n")  # bit 6 is the owner
+            self.put_card(square, card, side == "~", mark)
             if self.state.top[square] >= 0:
                 self.state.below[card & 63] = below
             below = card
 
-    def put(self, square: int, card: int, hidden: bool, mark: str) -> None:
-        """One card on top of a square."""
+    def put_card(self, square: int, card: int, hidden: bool, mark: str) -> None:
+        """Put a card on top of a square."""
         state, seat = self.state, card >> 6
-        for each in range(4):
-            state.side[each] &= ~(1 << (square & 31)) if each & 1 == square >> 5 else -1
-        side_put(state, int(hidden) if self.opening else seat, square)
+        # `side` has two words of 32 squares for each seat: clear the bit of the square for both seats.
+        for word in range(4):
+            state.side[word] &= ~(1 << (square & 31)) if word & 1 == square >> 5 else -1
+        side_put(state, int(hidden) if self.is_open_game else seat, square)
         state.top[square] = DOWN if hidden or mark else card
         if hidden:
             self.faces[square] = card
             row_put(state.pool, card)
         if mark:
-            place = 0 if state.test[2 * seat] == NONE else 1
-            state.test[2 * seat + place] = square
+            index = 0 if state.test[2 * seat] == NONE else 1
+            state.test[2 * seat + index] = square
             if mark == "#":
-                self.true[seat] = place
+                self.true_tests[seat] = index
 
     def begin(self) -> None:
-        """The side that is named is to move."""
+        """Begin the turn of the side that is to move."""
         state = self.state
         for seat in range(2):
-            alone = state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE
-            if alone or state.options.test_knowledge == OWNER:
-                state.truth[seat] = self.true.get(seat, NONE)
-        if self.opening:
+            has_one_test = state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE
+            if has_one_test or state.options.test_knowledge == OWNER:
+                state.truth[seat] = self.true_tests.get(seat, NONE)
+        if self.is_open_game:
             begin_open_turn(state)
         else:
             begin_turn(state)
 
-    def script(self) -> None:
-        """CHANCE says what the row says."""
+    def play_chance(self) -> None:
+        """Play the outcomes that the row gives while CHANCE is to move."""
         state = self.state
         while state.to_move == CHANCE_AWAITED:
-            said = self.faces[state.opened] if state.phase == TURNING else self.true[1 - state.turn]
-            rules.play(state, CHANCE, said)
+            outcome = self.faces[state.opened] if state.phase == TURNING else self.true_tests[1 - state.turn]
+            rules.play(state, CHANCE, outcome)
 
     def seen(self) -> Any:
-        """What the seat that is to move sees."""
+        """Return the view of the seat that is to move."""
         seen = self.state.blank()
         GAME.verbs["view"](self.state, self.state.turn, seen)
         return seen
 
     def legal(self) -> list[int]:
-        """The moves of the seat that is to move."""
+        """Return the legal moves of the seat that is to move."""
         moves = [0] * GAME.moves
         return moves[: rules.legal(self.state, self.state.turn, moves)] if self.state.to_move else []
 
-    def play(self, word: str) -> None:
-        """A turn, or a move of one, as text; a card that is left although nothing could be done is no move."""
-        if word == "leave" and self.state.phase not in (SETTLING, CLAIMING):
+    def play(self, turn: str) -> None:
+        """Play a turn, or one of its moves, given as text.
+
+        `leave` is ignored if the opened card could not be used. After a step without a claim, nothing is claimed.
+        """
+        if turn == "leave" and self.state.phase not in (SETTLING, CLAIMING):
             return
-        for part in text.parts(self.seen(), word):
+        for part in text.parts(self.seen(), turn):
             move = text.read(self.seen(), self.state.turn, part)
             if move not in self.legal():
-                raise BadRow(f"{word} is not legal there")
+                raise BadRow(f"{turn} is not legal there")
             rules.play(self.state, self.state.turn, move)
-            self.script()
-        if self.state.phase == CLAIMING and "!" not in word:
+            self.play_chance()
+        if self.state.phase == CLAIMING and "!" not in turn:
             rules.play(self.state, self.state.turn, text.read(self.seen(), self.state.turn, "!"))
 
     def turns(self) -> list[str]:
-        """Every turn that is possible, as text."""
+        """Return every possible turn, as text."""
         if self.state.to_move == 0:
             return []
         return [turn for move in self.legal() for turn in self.turns_with(move)]
 
     def turns_with(self, move: int) -> list[str]:
-        """The turns that begin with this move: a step with each of its claims."""
-        seat, said = self.state.turn, text.write(self.seen(), self.state.turn, move)
+        """Return the turns that begin with this move, as text: a step once with each of its claims, another move alone."""
+        seat, move_text = self.state.turn, text.write(self.seen(), self.state.turn, move)
         if move >= OPENING or self.state.phase != MOVING:
-            return [said]
+            return [move_text]
         before, self.state = self.state, self.state.clone()
         rules.play(self.state, seat, move)
-        after = [said]
+        turns = [move_text]
         if self.state.phase == CLAIMING:
-            after = [joined(said, text.write(self.seen(), seat, turn)) for turn in self.legal()]
+            turns = [turn_text(move_text, text.write(self.seen(), seat, claim)) for claim in self.legal()]
         self.state = before
-        return after
+        return turns
 
 
-def joined(step: str, claim: str) -> str:
-    """A turn of two moves as one text."""
+def turn_text(step: str, claim: str) -> str:
+    """Return the text of a turn of two moves, a step and a claim."""
     return step if claim == "!" else step + "!" + claim.partition("!")[2]
 
 
-def chosen(row: Row) -> dict[str, Any]:
-    """The option values of a row."""
+def option_values(row: Row) -> dict[str, Any]:
+    """Return the option values of a row: those of its preset with the row's changes."""
     if row["preset"] not in GAME.presets:
         raise BadRow(f"there is no preset {row['preset']}")
     known = declared(GAME.options)
@@ -168,58 +173,62 @@ def chosen(row: Row) -> dict[str, Any]:
 
 
 def moves(row: Row) -> list[str]:
-    """All turns of the side to move."""
-    return told(Case(row).turns())
+    """Return all turns of the side to move."""
+    return sorted_unique(Case(row).turns())
 
 
 def moves_from(row: Row) -> list[str]:
-    """The turns of one card."""
-    return told([turn for turn in Case(row).turns() if turn.startswith(row["arg"])])
+    """Return the turns that begin with the square of the row."""
+    return sorted_unique([turn for turn in Case(row).turns() if turn.startswith(row["arg"])])
 
 
 def captures(row: Row) -> list[str]:
-    """The turns of one card that are not quiet."""
-    return told([turn for turn in Case(row).turns() if turn.startswith(row["arg"]) and not QUIET.fullmatch(turn)])
+    """Return those of these turns that are not quiet steps."""
+    return sorted_unique(
+        [turn for turn in Case(row).turns() if turn.startswith(row["arg"]) and not QUIET.fullmatch(turn)]
+    )
 
 
 QUIET = re.compile(r"[a-h][1-8]-[a-h][1-8]")
+"""The text of a quiet step, which takes and claims nothing."""
 
 
 def moves_after(row: Row) -> list[str]:
-    """The turns after some turns; after an opening what may be done with the card, or that it is left."""
+    """Return the turns that are possible after the row's turns; after opening a card, what may be done with that card."""
     case = Case(row)
-    for word in row["arg"].split():
-        case.play(word)
-    if case.opening and len(row["arg"]) == 2 and (case.state.phase == OVER or case.state.phase == MOVING):
-        return told(["leave"])
-    return told(case.turns())
+    for turn in row["arg"].split():
+        case.play(turn)
+    # A row of one square ("arg") opens a card; if the card cannot be used, it is left.
+    if case.is_open_game and len(row["arg"]) == 2 and (case.state.phase == OVER or case.state.phase == MOVING):
+        return sorted_unique(["leave"])
+    return sorted_unique(case.turns())
 
 
 def result(row: Row) -> dict[str, Any]:
-    """How the game stands after some turns."""
+    """Return the result and its reason after the row's turns, or None for both while the game is running."""
     case = Case(row)
-    for word in row["arg"].split():
-        case.play(word)
+    for turn in row["arg"].split():
+        case.play(turn)
     state = case.state
     if state.phase != OVER:
         return {"result": None, "reason": None}
-    first = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
-    cleared = state.ended == SOLVED and state.options.faces == FACE_DOWN  # the rows call it what it is besides
-    ended = ALL_OPEN if cleared else state.ended
-    return {"result": first[0] if len(first) == 1 else "draw", "reason": GAME.endings[ended][0]}
+    winners = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
+    is_cleared = state.ended == SOLVED and state.options.faces == FACE_DOWN
+    ended = ALL_OPEN if is_cleared else state.ended  # the rows name this reason, which applies as well
+    return {"result": winners[0] if len(winners) == 1 else "draw", "reason": GAME.endings[ended][0]}
 
 
 def options(row: Row) -> dict[str, Any]:
-    """The code of the first refusal."""
+    """Return the code of the error by which the options are refused, or None."""
     try:
-        GAME.choose(**chosen(row))
+        GAME.choose(**option_values(row))
     except OptionError as error:
         return {"error": error.code or None}
     return {"error": None}
 
 
-def told(turns: list[str]) -> list[str]:
-    """Turns sorted and without repeats."""
+def sorted_unique(turns: list[str]) -> list[str]:
+    """Return turns sorted and without duplicates."""
     return sorted(set(turns))
 
 

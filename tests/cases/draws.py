@@ -1,4 +1,4 @@
-"""How the rows about Assassin's Target and Princess Lover are run (V16, V16.1)."""
+"""What the readers of Assassin's Target and Princess Lover share (V16, V16.1)."""
 
 from fractions import Fraction
 from typing import Any
@@ -12,13 +12,13 @@ from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow, Row
 
 TWINS = 0x0101
-"""The two cards of a rank."""
+"""The two cards of rank 0; shifted by a rank, the two cards of that rank."""
 OTHERS = 0xFFFF & ~(TWINS << ASSASSIN | TWINS << PRINCESS)
-"""Ranks that do nothing."""
+"""The cards of the ranks without effect."""
 
 
 def new_game(game: Game, row: Row) -> Any:
-    """The start of a game in which the seat of the row turns up the first card."""
+    """Return the start of a game in which the row's seat (`first`) turns up the first card."""
     values = {name: value for name, value in row["options"].items() if name != "game"}
     state = game.begin(game.choose(**values))
     first = row["state"].get("first", 0)
@@ -29,38 +29,38 @@ def new_game(game: Game, row: Row) -> Any:
 
 
 def deck(game: Game, row: Row) -> dict[str, Any]:
-    """Turn up the cards of the row from the top, to the end."""
+    """Turn up the row's cards, top card first, until the game ends; return the seats that are out, and the winner."""
     state = new_game(game, row)
     for rank in row["state"]["deck"]:
         if not state.to_move:
             break
         game.verbs["play"](state, state.turn, DRAW)
-        lying = [card for card in (rank, rank + 8) if state.stock >> card & 1]
-        if not lying:
+        cards = [card for card in (rank, rank + 8) if state.stock >> card & 1]
+        if not cards:
             raise BadRow(f"{rank} is not in the pack")
-        game.verbs["play"](state, CHANCE, lying[0])
+        game.verbs["play"](state, CHANCE, cards[0])
     players = state.options.players
     out = state.out[: players - count(state.seats)]
     return {"out": out, "winner": lowest(state.result) if not state.to_move else None}
 
 
-def alike(state: Any) -> None:
-    """Cards that do the same stand for each other; whose turn it is while a card is turned up is all that is asked for."""
+def normalize(state: Any) -> None:
+    """Replace a position by the representative of its class: only the number of cards with each effect matters."""
     kept = 0
-    for kind in (TWINS << ASSASSIN, TWINS << PRINCESS, OTHERS):
-        cards = kind
-        while count(cards) > count(state.stock & kind):
+    for same_effect in (TWINS << ASSASSIN, TWINS << PRINCESS, OTHERS):
+        cards = same_effect
+        while count(cards) > count(state.stock & same_effect):
             cards = drop(cards, lowest(cards))
         kept |= cards
     state.stock = kept
 
 
 def probability(game: Game, row: Row) -> dict[str, Any]:
-    """Each seat's chance of winning."""
+    """Return each seat's probability of winning."""
     state = new_game(game, row)
     players = state.options.players
-    chances = expectation(game, state, normalize=alike)
+    outcomes = expectation(game, state, normalize=normalize)
     won = [Fraction(0)] * players
-    for (payoffs, _), chance in chances.items():
+    for (payoffs, _), chance in outcomes.items():
         won[payoffs.index(max(payoffs))] += chance
     return {"p_win": won}

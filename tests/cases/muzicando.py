@@ -1,4 +1,4 @@
-"""How the rows of cases with known answers are set up and compared."""
+"""Reader of Muzicando's case files."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from hoyle.games.muzicando.rules.auction import hand_size
 from hoyle.games.muzicando.rules.contracts import contract_row
 from hoyle.games.muzicando.rules.layouts import put_down
 from hoyle.games.muzicando.rules.plane import cell_at
-from hoyle.games.muzicando.rules.score import contract_made, for_place
+from hoyle.games.muzicando.rules.score import contract_made, earned_place_points
 from hoyle.games.muzicando.seating import seating
 from hoyle.games.muzicando.state import (
     BIDS,
@@ -33,23 +33,23 @@ NEEDED = {"id": str, "kind": str}
 
 
 def cards_of(bits: int) -> list[str]:
-    """The names of a set of cards."""
+    """Return the names of a set of cards."""
     return [text.card_name(card) for card in range(CARDS) if bits >> card & 1]
 
 
 def set_of(names: list[str]) -> int:
-    """Cards by name, as bits."""
+    """Return the set of the cards with these names, as bits."""
     return sum(1 << card for card in {text.card_of(name) for name in names})
 
 
 def options_of(row: Row, players: int) -> Any:
-    """The options of a row: what it says for as many players as it has, whether or not it could be chosen so."""
+    """Return the options of a row for this number of players, without checking for conflicts."""
     values = {name: option.default for name, option in declared(Options).items()}
     return GAME.option_schema.record({**values, "players": players, **row.get("options", {})})
 
 
 def position(row: Row) -> State:
-    """The table of a row, in the midst of a layout."""
+    """Return the position of a row, during a layout."""
     given: dict[str, Any] = row["state"]
     state = State()
     rules.start(state)
@@ -69,12 +69,12 @@ def position(row: Row) -> State:
     for seat, number in enumerate(given.get("last_put", [])):
         state.last_put[seat] = number
     state.puts = max(given.get("last_put", [0]), default=0)
-    lay_table(state, given)
+    put_cards(state, given)
     return state
 
 
-def lay_table(state: State, given: dict[str, Any]) -> None:
-    """The cards of a row that lie already: colours of which notes, or cells of a plane."""
+def put_cards(state: State, given: dict[str, Any]) -> None:
+    """Put a row's cards on the table: for each colour its lowest and highest note, or only the highest; or cells of the plane."""
     for colour, (low, high) in given.get("cols", {}).items():
         for note in range(low, high + 1):
             put_down(state, text.card_of(f"{colour}{note}"), 0)
@@ -82,20 +82,20 @@ def lay_table(state: State, given: dict[str, Any]) -> None:
         for note in range(1, height + 1):
             put_down(state, text.card_of(f"{colour}{note}"), 0)
     cells = {cell: text.card_of(card) for cell, card in given.get("cells", {}).items()}
-    for cell, card in sorted(cells.items(), key=lambda pair: outwards(pair[0], cells)):
-        put_down(state, card, at(cell))
+    for cell, card in sorted(cells.items(), key=lambda pair: placing_order(pair[0], cells)):
+        put_down(state, card, cell_number(cell))
     for cell, sign in given.get("cover", {}).items():
-        put_down(state, text.card_of(sign), at(cell))
+        put_down(state, text.card_of(sign), cell_number(cell))
 
 
-def at(cell: str) -> int:
-    """A cell of the plane by its column and line."""
+def cell_number(cell: str) -> int:
+    """Return the number of a cell of the plane, written as column,row."""
     x, y = map(int, cell.split(","))
     return cell_at(x, y)
 
 
-def outwards(cell: str, cells: dict[str, int]) -> tuple[int, int]:
-    """The order in which a row of cards can have come to lie: lines from the middle, each from its opener outwards."""
+def placing_order(cell: str, cells: dict[str, int]) -> tuple[int, int]:
+    """Return a sort key by which cells can have been filled: rows from the middle, each row from its opener outwards."""
     x, y = map(int, cell.split(","))
     openers = [
         int(cell.split(",")[0]) for cell, card in cells.items() if int(cell.split(",")[1]) == y and is_opener(card)
@@ -104,25 +104,25 @@ def outwards(cell: str, cells: dict[str, int]) -> tuple[int, int]:
 
 
 def legal_moves(state: State) -> list[str]:
-    """What the player whose turn it is may do, as text."""
+    """Return the legal moves of the player whose turn it is, as text."""
     if state.phase == OVER:
         return []
     moves = [0] * GAME.moves
     return [text.write(state, state.turn, move) for move in moves[: rules.legal(state, state.turn, moves)]]
 
 
-def in_order(actual: list[str], wanted: list[str]) -> list[str]:
-    """Moves in the order in which a row names them, where they are the same."""
-    return wanted if sorted(set(actual)) == sorted(set(wanted)) else sorted(actual)
+def in_order(actual: list[str], expected: list[str]) -> list[str]:
+    """Return the actual moves in the order of the expected ones if they are the same, else sorted."""
+    return expected if sorted(set(actual)) == sorted(set(expected)) else sorted(actual)
 
 
 def run_legal(row: Row) -> dict[str, Any]:
-    """The legal moves of a position."""
+    """Return the legal moves of a position."""
     return {"legal": in_order(legal_moves(position(row)), row["expect"]["legal"])}
 
 
 def run_apply(row: Row) -> dict[str, Any]:
-    """Moves played from a position, and what has come of them."""
+    """Play the row's moves and return the description of the position, with the result if the layout is over."""
     state, stock = position(row), list(row["state"].get("stock", []))
     set_contract(state, row["expect"])
     for word in row["moves"]:
@@ -130,7 +130,7 @@ def run_apply(row: Row) -> dict[str, Any]:
         while state.phase == DRAWING:
             rules.play(state, CHANCE, text.card_of(stock.pop()))
     players = range(state.options.players)
-    actual: dict[str, Any] = {
+    description: dict[str, Any] = {
         "over": state.phase == OVER,
         "turn": state.turn,
         "legal": in_order(legal_moves(state), row["expect"].get("legal", [])),
@@ -138,17 +138,17 @@ def run_apply(row: Row) -> dict[str, Any]:
         "run": state.turn if state.phase == RUNNING else None,
         "gift": state.turn if state.phase == GIVEN else None,
         "stock": stock,
-        "hands": told_hands(state, row["expect"].get("hands", [])),
+        "hands": ordered_hands(state, row["expect"].get("hands", [])),
         "cols": columns(state),
-        "height": {colour: high for colour, (_, high) in columns(state).items()},
+        "height": {colour: highest for colour, (_, highest) in columns(state).items()},
         "finished": [state.place[place] for place in range(state.gone.bit_count())],
         "first_out": state.place[0] if state.gone else None,
     }
-    return actual | result(state) if state.phase == OVER else actual
+    return description | result(state) if state.phase == OVER else description
 
 
 def set_contract(state: State, expect: dict[str, Any]) -> None:
-    """What is scored by: the contract that a row names, or who chose the layout."""
+    """Set the contract, or the chooser of the layout, that a row names in its expected result."""
     named = expect.get("team") or expect.get("individual") or {}
     state.bidder = named.get("side", named.get("chooser", state.starter))
     state.options.individual_bidding = int("individual" in expect and "level" in named)
@@ -156,15 +156,15 @@ def set_contract(state: State, expect: dict[str, Any]) -> None:
         state.bid = (named.get("level", 1) - 1) * LAYOUTS + state.layout
 
 
-def told_hands(state: State, wanted: list[list[str]]) -> list[list[str]]:
-    """The hands, each in the order in which a row names it where the cards are the same."""
+def ordered_hands(state: State, expected: list[list[str]]) -> list[list[str]]:
+    """Return the hands, each in the order of the expected hand if the cards are the same."""
     hands = [cards_of(state.hand[seat]) for seat in range(state.options.players)]
-    pairs = zip(hands, wanted, strict=True) if wanted else [(hand, hand) for hand in hands]
-    return [in_order(hand, other) for hand, other in pairs]
+    pairs = zip(hands, expected, strict=True) if expected else [(hand, hand) for hand in hands]
+    return [in_order(hand, expected_hand) for hand, expected_hand in pairs]
 
 
 def columns(state: State) -> dict[str, list[int]]:
-    """By colour on the table: its lowest and its highest note."""
+    """Return the lowest and the highest note on the table, by colour."""
     found: dict[str, list[int]] = {}
     for name in cards_of(state.laid & NOTES):
         low, _ = found.get(name[0], [int(name[1]), 0])
@@ -173,7 +173,7 @@ def columns(state: State) -> dict[str, list[int]]:
 
 
 def result(state: State) -> dict[str, Any]:
-    """Places and points of a layout that is over."""
+    """Return the places and points of a layout that is over."""
     places = state.place[: state.options.players]
     level = state.bid // LAYOUTS + 1
     scores = {str(seat): state.score[seat] for seat in places}
@@ -181,14 +181,14 @@ def result(state: State) -> dict[str, Any]:
         "finished": places[: state.gone.bit_count()] if state.gone.bit_count() < len(places) else places,
         "places": places,
         "stuck": places[state.gone.bit_count() :],
-        "place_points": {str(seat): for_place(state, place) for place, seat in enumerate(places)},
+        "place_points": {str(seat): earned_place_points(state, place) for place, seat in enumerate(places)},
         "team": {"level": level, "side": state.bidder & 1, "made": contract_made(state), "totals": state.score[:2]},
         "individual": {"chooser": state.bidder, "totals": scores} | ({} if state.bid == NONE else {"level": level}),
     }
 
 
 def run_auction(row: Row) -> dict[str, Any]:
-    """Calls of an auction, and what may be said next or what has become of it."""
+    """Play the calls of an auction; return the legal calls if it continues, else the contract."""
     state = State()
     rules.start(state)
     state.options = options_of(row, row.get("players", 4))
@@ -211,27 +211,27 @@ def run_auction(row: Row) -> dict[str, Any]:
 
 
 def run_deal(row: Row) -> dict[str, Any]:
-    """The pack, and how many cards each is dealt."""
+    """Return the number of cards in the pack, in each hand and in the stock, the openers and the signs."""
     state = State()
     state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
-    dealt = hand_size(state)
-    stock = CARDS - dealt * row["players"]
-    return {"deck_size": CARDS, "hand": dealt, "stock": stock, "openers": cards_of(OPENERS), "signs": cards_of(SIGNS)}
+    size = hand_size(state)
+    stock = CARDS - size * row["players"]
+    return {"deck_size": CARDS, "hand": size, "stock": stock, "openers": cards_of(OPENERS), "signs": cards_of(SIGNS)}
 
 
 def run_seats(row: Row) -> dict[str, Any]:
-    """MZ51: who sits where after the draw."""
+    """MZ51: return the players in the order of their seats after the draw."""
     seats = seating([text.card_of(name) for name in row["drawn"]])
     return {"seats": seats, "first_dealer": seats[0], "first_chooser": seats[1 % len(seats)]}
 
 
 def run_table(row: Row) -> dict[str, Any]:
-    """MZ72: the points of every contract by the places of its two players."""
+    """MZ72: return the points of every contract by the places of its two players."""
     return {"table": {text.bid_name(bid): contract_row(bid) for bid in range(BIDS)}}
 
 
 def run_forfeit(row: Row) -> dict[str, Any]:
-    """MZ75: what is booked when somebody leaves."""
+    """MZ75: return the points that are scored when a player leaves."""
     state = State()
     rules.start(state)
     state.options = options_of({"options": {"mode": row["mode"], **row.get("options", {})}}, row["players"])
@@ -240,12 +240,12 @@ def run_forfeit(row: Row) -> dict[str, Any]:
 
 
 def run_conflicts(row: Row) -> dict[str, Any]:
-    """Return whether a choice of options is refused, those of a match among them."""
+    """Return whether the row's options, including those of a match, are refused."""
     values = {"players": row["players"], **row["options"]}
-    of_match = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
+    match_values = {name: values.pop(name) for name in declared(MatchOptions) if name in values}
     try:
         GAME.choose(**values)
-        full = {**GAME.option_schema.full(values), **MATCH.option_schema(GAME.name).full(of_match)}
+        full = {**GAME.option_schema.full(values), **MATCH.option_schema(GAME.name).full(match_values)}
     except OptionError:
         return {"refused": True}
     return {"refused": any(clash.when(full) for clash in MATCH.clashes)}

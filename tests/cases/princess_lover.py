@@ -1,4 +1,4 @@
-"""How the rows about Princess Lover (V16.1) are run."""
+"""Reader of the case files of Princess Lover (V16.1)."""
 
 from functools import partial
 

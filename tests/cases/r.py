@@ -1,4 +1,4 @@
-"""Readers for the rows of R's case files."""
+"""Reader of R's case files."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -28,45 +28,52 @@ from tests.cases.r_trace import Trace
 
 
 def cell(row: Row) -> dict[str, Any]:
-    """One round alone, nothing around it."""
+    """Play a single round by itself and return its effects."""
     cards, state = Cards(row), first_position(row)
     state.bonus = list(row["state"].get("bonus", [0, 0]))
     if len(row["moves"]) != 1:
         raise BadRow("a cell is one round")
-    for seat, named in enumerate(row["moves"][0]):
-        state.chosen[seat] = cards.fresh(seat, named)
+    for seat, name in enumerate(row["moves"][0]):
+        state.chosen[seat] = cards.parse(seat, name)
         state.hand[seat] = put(0, state.chosen[seat])
     rules.reveal(state)
     winner = state.winners[0]
-    instant = state.ended == BY_PRINCESS and state.phase == OVER
-    actual: dict[str, Any] = {"winner": winner, "instant": instant, "points": sum(state.points), "carry": state.carry}
-    actual |= {"bonus_next": None, "spy_next": None} if instant else {"bonus_next": state.bonus, "spy_next": state.spy}
-    actual["code"] = written(row["expect"].get("code"), code(state, winner, instant))
+    is_instant = state.ended == BY_PRINCESS and state.phase == OVER
+    actual: dict[str, Any] = {
+        "winner": winner,
+        "instant": is_instant,
+        "points": sum(state.points),
+        "carry": state.carry,
+    }
+    actual |= (
+        {"bonus_next": None, "spy_next": None} if is_instant else {"bonus_next": state.bonus, "spy_next": state.spy}
+    )
+    actual["code"] = expected_spelling(row["expect"].get("code"), code(state, winner, is_instant))
     return actual
 
 
-def code(state: State, winner: int, instant: bool) -> str:
-    """A cell as the outcome table prints it."""
-    if instant:
+def code(state: State, winner: int, is_instant: bool) -> str:
+    """Return a round's outcome as the outcome table of the rulebook prints it."""
+    if is_instant:
         return "GA" if winner == 0 else "GB"
     outcome = f"T{state.carry[0]}{state.carry[1]}" if winner == NONE else f"{'AB'[winner]}{sum(state.points)}"
     bonus = "".join(letter for letter, gained in zip("gG", state.bonus, strict=True) if gained)
     return outcome + bonus + ("" if state.spy == NONE else "sS"[state.spy])
 
 
-def written(expected: object, actual: str) -> str:
-    """The code with the letters of its suffix in the expected order, if they are the same."""
-    same_cards = isinstance(expected, str) and sorted(expected) == sorted(actual) and expected[:2] == actual[:2]
-    return str(expected) if same_cards else actual
+def expected_spelling(expected: object, actual: str) -> str:
+    """Return the expected code if the actual one differs only in the order of the letters of its suffix."""
+    is_same = isinstance(expected, str) and sorted(expected) == sorted(actual) and expected[:2] == actual[:2]
+    return str(expected) if is_same else actual
 
 
 def trace(row: Row) -> dict[str, Any]:
-    """Set up, play the moves, note what lies there after each round."""
+    """Set up a game, play the row's moves and return the description of the table after each round."""
     return Trace(row).run()
 
 
 def first(row: Row) -> dict[str, Any]:
-    """Who must show first in the round that begins."""
+    """Return the seat that must show its card first in the round that begins, or None."""
     state = first_position(row)
     for name in ("points", "carry", "bonus"):
         setattr(state, name, list(row["state"].get(name, [0, 0])))
@@ -75,34 +82,34 @@ def first(row: Row) -> dict[str, Any]:
 
 
 def seat_or_null(seat: int) -> int | None:
-    """A seat, or null for nobody."""
+    """Return a seat, or None for NONE."""
     return None if seat == NONE else seat
 
 
 def match(row: Row) -> dict[str, Any]:
-    """Tell a match the results of its games; whoever may choose chooses base."""
-    kind = GAME.match
-    assert kind is not None
-    record: Any = kind.record()
-    given = options_of(row)
-    for name, option in declared(kind.options).items():
+    """Play a match with the row's results of its games; every seat that may choose a variant chooses the base game."""
+    match_type = GAME.match
+    assert match_type is not None
+    record: Any = match_type.record()
+    options = options_of(row)
+    for name, option in declared(match_type.options).items():
         setattr(record.options, name, option.encode(row["options"].get(name, option.default)))
-    kind.begin(record, given)
+    match_type.begin(record, options)
     choosers: list[int | None] = []
     for number, winner in enumerate(row["moves"], 1):
-        if kind.standing(record).is_over:
+        if match_type.standing(record).is_over:
             raise BadRow(f"the match is over before game {number}")
-        kind.settle(record, finished(winner))
-        if not kind.standing(record).is_over:
-            choosers.append(seat_or_null(kind.chooser(record)))
-            kind.next_deal(record, given)
-    standing = kind.standing(record)
+        match_type.settle(record, finished_game(winner))
+        if not match_type.standing(record).is_over:
+            choosers.append(seat_or_null(match_type.chooser(record)))
+            match_type.next_deal(record, options)
+    standing = match_type.standing(record)
     winner = standing.winner if standing.is_over else None
     return {"choosers": choosers, "games_played": len(row["moves"]), "match_winner": winner}
 
 
-def finished(winner: int) -> State:
-    """A game that is over and that this seat won, −1 nobody."""
+def finished_game(winner: int) -> State:
+    """Return a finished game that this seat won, or a drawn one for −1."""
     if winner not in (-1, 0, 1):
         raise BadRow(f"{winner} is no winner of a game: write 0, 1 or -1")
     state = State()
@@ -111,79 +118,85 @@ def finished(winner: int) -> State:
 
 
 def probability(row: Row) -> dict[str, Any]:
-    """V10: the exact chances."""
+    """V10: return the exact probabilities of the results, and the number of orders of the hands with each result."""
     state = position(row)
     orders = factorial(count(state.hand[0])) * factorial(count(state.hand[1]))
-    chances = expectation(GAME, state)
+    outcomes = expectation(GAME, state)
 
-    def chance(wanted: Callable[[int, int], bool]) -> Fraction:
-        return sum((p for (payoffs, ended), p in chances.items() if wanted(payoffs[0], ended)), Fraction(0))
+    def total(condition: Callable[[int, int], bool]) -> Fraction:
+        return sum((p for (payoffs, ended), p in outcomes.items() if condition(payoffs[0], ended)), Fraction(0))
 
-    won = {result: chance(lambda payoff, _, result=result: payoff == result) for result in (1, -1, 0)}
+    won = {result: total(lambda payoff, _, result=result: payoff == result) for result in (1, -1, 0)}
     return {
         "p_win": [won[1], won[-1]],
         "p_draw": won[0],
-        "p_princess_end": chance(lambda _, ended: ended == BY_PRINCESS),
+        "p_princess_end": total(lambda _, ended: ended == BY_PRINCESS),
         "counts": {"win0": won[1] * orders, "win1": won[-1] * orders, "draw": won[0] * orders},
         "of": orders,
     }
 
 
 def solve(row: Row) -> dict[str, Any]:
-    """What the position is worth to seat 0, how both open, and from how many positions a round is played."""
+    """Return the value for seat 0, both seats' probabilities of each card, and the number of positions that begin a round."""
     state, positions = position(row), list[Any]()
-    wanted = row["expect"]
-    found = equilibrium(GAME, state, kept=positions if "decision_states" in wanted else None)
-    actual: dict[str, Any] = {"value": found.value}
+    expected = row["expect"]
+    solution = equilibrium(GAME, state, kept=positions if "decision_states" in expected else None)
+    actual: dict[str, Any] = {"value": solution.value}
     for seat, name in enumerate("xy"):
-        if name in wanted:
-            actual[name] = opening(state, seat, found.strategy(state, seat))
+        if name in expected:
+            actual[name] = opening(state, solution.strategy(state, seat))
     if positions:
         actual["decision_states"] = len(round_starts(state.options, positions[0]))
     return actual
 
 
-def opening(state: State, seat: int, chances: dict[int, float]) -> list[float]:
-    """The chances of a seat's cards, ascending; cards of one rank are one where colours mean nothing."""
-    shares: dict[int, float] = {}
-    for card, chance in chances.items():
-        kind = like(state.options, card)
-        shares[kind] = shares.get(kind, 0) + chance
-    return [shares[kind] for kind in sorted(shares, key=lambda kind: (rank(kind), kind))]
+def opening(state: State, strategy: dict[int, float]) -> list[float]:
+    """Return the probabilities of a strategy's cards in ascending order, those of equivalent cards added."""
+    totals: dict[int, float] = {}
+    for card, probability in strategy.items():
+        representative = canonical_card(state.options, card)
+        totals[representative] = totals.get(representative, 0) + probability
+    return [totals[card] for card in sorted(totals, key=lambda card: (rank(card), card))]
 
 
-def like(rules: Any, card: int) -> int:
-    """The card that stands for all that mean the same: its rank where colours mean nothing."""
+def canonical_card(rules: Any, card: int) -> int:
+    """Return the representative of the cards equivalent to this one: its rank unless colours matter."""
     return card if rules.princess_scope == OPPOSITE_COLOUR else rank(card)
 
 
 def round_starts(rules: Any, positions: Any) -> set[tuple[Any, ...]]:
-    """The positions from which a round is played, as solvers tell them apart: see the clause on exact figures."""
+    """Return the distinct positions that begin a round, as solvers distinguish them: see the clause on exact figures."""
     phase = CHOOSING if rules.play_mode == CHOOSE else TURNING
     starts = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
     fields = [starts[name].tolist() for name in ("hand", "points", "carry", "bonus", "spy")]
-    return {
-        (*(ranks(rules, hand) for hand in hands), *standing(rules, points, carry), tuple(bonus) if 0 in bonus else (0, 0), spy)
-        for hands, points, carry, bonus, spy in zip(*fields, strict=True)
-    }  # fmt: skip
+    result = set[tuple[Any, ...]]()
+    for hands, points, carry, bonus, spy in zip(*fields, strict=True):
+        canonical_hands = [canonical_hand(rules, hand) for hand in hands]
+        canonical_bonus = bonus if 0 in bonus else (0, 0)  # equal bonuses cancel
+        result.add((*canonical_hands, *canonical_points(rules, points, carry), tuple(canonical_bonus), spy))
+    return result
 
 
 @cache
 def ranks_in(cards: int) -> tuple[int, ...]:
-    """The ranks of a set of cards, ascending."""
+    """Return the ranks of a set of cards in ascending order."""
     return tuple(sorted(rank(card) for card in range(16) if has(cards, card)))
 
 
-def ranks(rules: Any, cards: int) -> Any:
-    """A hand as it matters."""
+def canonical_hand(rules: Any, cards: int) -> Any:
+    """Return what matters of a hand: its ranks unless colours matter."""
     return cards if rules.princess_scope == OPPOSITE_COLOUR else ranks_in(cards)
 
 
-def standing(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]:
-    """Points and carries as they matter: a carry that wins with any round is as good as a larger one."""
+def canonical_points(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]:
+    """Return what matters of points and carries.
+
+    If all rounds are played, only the difference of the points matters. Otherwise a carry that wins the game with any
+    round is as good as a larger one.
+    """
     if rules.goal == ALL_ROUNDS:
         return points[0] - points[1], *carry
-    return *points, *(min(bonus, rules.points_to_win - 1) for bonus in carry)
+    return *points, *(min(carried, rules.points_to_win - 1) for carried in carry)
 
 
 KINDS = {

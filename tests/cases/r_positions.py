@@ -1,4 +1,4 @@
-"""Positions of R as the case files give them, with cards written as ids or as ranks."""
+"""Positions of R from case files, in which cards are written as ids or as ranks."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ ID = re.compile(r"[br][0-7]")
 
 
 def holds_ids(value: Any) -> bool:
-    """Return whether cards stand there as ids."""
+    """Return whether a part of a row contains a card written as an id."""
     if isinstance(value, dict):
         return any(holds_ids(part) for part in value.values())
     if isinstance(value, list):
@@ -26,33 +26,33 @@ def holds_ids(value: Any) -> bool:
 
 
 class Cards:
-    """How one row writes its cards: as ids, or as ranks, where seat 0 is blue and seat 1 red."""
+    """The notation of cards in one row: ids, or ranks, for which seat 0's cards are blue and seat 1's red."""
 
     def __init__(self, row: Row) -> None:
-        """Look whether any card stands there as an id."""
+        """Find out whether any card of the row is an id."""
         self.ids = holds_ids([row["state"], row["moves"], row["expect"]])
 
-    def fresh(self, seat: int, named: Any) -> int:
-        """A card as written, in its owner's colour if it is a rank."""
-        if isinstance(named, str) and ID.fullmatch(named):
-            return COLOURS.index(named[0]) * 8 + int(named[1])
-        if not self.ids and type(named) is int and 0 <= named <= 7:
-            return seat * 8 + named
-        raise BadRow(f"{named!r} is no card: a row writes all its cards as b7 or all as 7")
+    def parse(self, seat: int, name: Any) -> int:
+        """Return the card with this name; a rank is of the seat's own colour."""
+        if isinstance(name, str) and ID.fullmatch(name):
+            return COLOURS.index(name[0]) * 8 + int(name[1])
+        if not self.ids and type(name) is int and 0 <= name <= 7:
+            return seat * 8 + name
+        raise BadRow(f"{name!r} is no card: a row writes all its cards as b7 or all as 7")
 
-    def among(self, cards: int, seat: int, named: Any, where: str) -> int:
-        """The card that is meant among those that lie there; of two of one rank, the seat's own colour first."""
-        card = self.fresh(seat, named)
-        for meant in (card,) if self.ids else (card, card ^ 8):
-            if has(cards, meant):
-                return meant
-        raise BadRow(f"seat {seat} has no {named} in {where}")
+    def find(self, cards: int, seat: int, name: Any, where: str) -> int:
+        """Return the card of a set that has this name; of two cards of a rank, that of the seat's own colour."""
+        card = self.parse(seat, name)
+        for candidate in (card,) if self.ids else (card, card ^ 8):  # card ^ 8: the other colour
+            if has(cards, candidate):
+                return candidate
+        raise BadRow(f"seat {seat} has no {name} in {where}")
 
-    def several(self, seat: int, named: list[Any], taken: int = 0) -> int:
-        """A set of cards; of two like ranks the second has the other colour."""
+    def parse_set(self, seat: int, names: list[Any], taken: int = 0) -> int:
+        """Return the set of the cards with these names; the second card of a rank, or one in `taken`, has the other colour."""
         cards = 0
-        for name in named:
-            card = self.fresh(seat, name)
+        for name in names:
+            card = self.parse(seat, name)
             if not self.ids and has(cards | taken, card):
                 card ^= 8
             if has(cards | taken, card):
@@ -61,16 +61,16 @@ class Cards:
         return cards
 
     def write(self, card: int) -> int | str:
-        """A card as this row writes it."""
+        """Return a card in the notation of the row."""
         return card_name(card) if self.ids else card & 7
 
-    def sort(self, cards: int) -> list[Any]:
-        """A set of cards as this row writes it, sorted."""
+    def write_set(self, cards: int) -> list[Any]:
+        """Return a sorted set of cards in the notation of the row."""
         return sorted(self.write(card) for card in range(16) if has(cards, card))
 
 
 def options_of(row: Row) -> Any:
-    """The row's options; an OptionError if they cannot be."""
+    """Return the row's options; raise OptionError if they conflict."""
     match = declared(GAME.match.options) if GAME.match else {}
     if row["options"].get("game", "r") != "r":
         raise BadRow(f"rows of this kind are of the game r, not of {row['options']['game']!r}")
@@ -81,14 +81,14 @@ def options_of(row: Row) -> Any:
 
 
 def first_position(row: Row) -> State:
-    """A state with the row's options, as at the start of the game, nothing dealt."""
+    """Return the start of a game with the row's options, without any cards."""
     state = GAME.begin(options_of(row))
     state.hand, state.deck, state.stock, state.to_move = [0, 0], [0, 0], 0, 0
     return state
 
 
 def position(row: Row) -> State:
-    """The row's position, before V3, V1 and V2's split, ready for the first move."""
+    """Return the row's position at its first move: before the offers (V3), discards (V1) and split decks (V2)."""
     given = row["state"]
     state = first_position(row)
     for name in ("points", "carry", "bonus"):
@@ -108,7 +108,10 @@ def position(row: Row) -> State:
 
 
 def give_hands(state: State, row: Row) -> None:
-    """Hands and played cards as given; if no hands are, those of the rows, or whole courts after V13's exchange."""
+    """Set the hands and played cards of the row.
+
+    Without hands they are the cards of its rows, or all cards of each colour after the exchange of V13.
+    """
     cards, given = Cards(row), row["state"]
     hands = given.get("hands") or (given.get("rows") if not row["moves"] or isinstance(row["moves"][0], list) else None)
     if hands is None:
@@ -118,25 +121,25 @@ def give_hands(state: State, row: Row) -> None:
         exchange_princess(state)
         return
     for seat in range(2):
-        state.hand[seat] = cards.several(seat, hands[seat])
+        state.hand[seat] = cards.parse_set(seat, hands[seat])
         if "played" in given:
-            state.played[seat] = cards.several(seat, given["played"][seat], state.hand[seat] if not cards.ids else 0)
+            state.played[seat] = cards.parse_set(seat, given["played"][seat], state.hand[seat] if not cards.ids else 0)
 
 
 def removed(state: State) -> list[int]:
-    """V1: the discards as both seats and a watcher see them; BadRow if they do not see the same."""
-    sights: list[list[int]] = []
+    """V1: return the discards; raise BadRow if they are not public."""
+    visible: list[list[int]] = []
     for seat in (0, 1, NONE):
         seen = state.blank()
         GAME.verbs["public"](state, seen) if seat == NONE else GAME.verbs["view"](state, seat, seen)
-        sights.append(seen.discarded)
-    if any(sight != state.discarded or UNKNOWN in sight for sight in sights):
-        raise BadRow(f"the discards {state.discarded} are not seen by all: {sights}")
+        visible.append(seen.discarded)
+    if any(discards != state.discarded or UNKNOWN in discards for discards in visible):
+        raise BadRow(f"the discards {state.discarded} are not seen by all: {visible}")
     return state.discarded
 
 
 def draft_log(state: State, cards: Cards) -> list[list[Any]]:
-    """V6: seat, card and size of the packet for every card in the order in which they were taken."""
+    """V6: return the seat, the card and the size of the packet for every pick, in order."""
     from hoyle.games.r.view import taker
 
-    return [[taker(state, n), cards.write(state.drafted[n]), 4 - n % 4] for n in range(state.picks)]
+    return [[taker(state, n), cards.write(state.drafted[n]), 4 - n % 4] for n in range(state.picks)]  # packets of 4

@@ -1,16 +1,16 @@
-"""How rows are run that ask for a turn's actions, scores, the end of a deal or of a match, and zaps."""
+"""Reader of the rows of rummy's case files about the actions of a turn, scores, the end of deals and matches, and zaps."""
 
 from collections.abc import Callable
 from typing import Any
 
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.clashes import PRESETS, resolve
-from hoyle.games.rummy.match import Series, begin, finals, next_deal, over, settlement, standing
+from hoyle.games.rummy.match import MatchRecord, begin, finals, next_deal, over, settlement, standing
 from hoyle.games.rummy.options import MatchOptions, Options
 from hoyle.games.rummy.rules.moves import legal, play
-from hoyle.games.rummy.rules.score import deal_scores, finish, hand_value, winners_by
+from hoyle.games.rummy.rules.score import deal_scores, deal_winners, finish, hand_value
 from hoyle.games.rummy.rules.setup import start
-from hoyle.games.rummy.rules.turn import begin_turns, go_on, may_knock, turn_over
+from hoyle.games.rummy.rules.turn import advance_turn, begin_turns, go_on, may_knock
 from hoyle.games.rummy.state import (
     ACTING,
     BLOCKED,
@@ -34,16 +34,17 @@ from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.cases import BadRow, Row
 
 MISSING = object()
+# Other names of presets in the case files.
 ALIASES = {"any": "machiavelli", "tzap": "zap"}
 ENDINGS = {"knock": KNOCKED, "out": WENT_OUT, "stock": STOCK_OUT, "block": BLOCKED, "blocked": BLOCKED}
-ABLE = ("7H", "8H", "9H", "KD", "2C", "4S")
-UNABLE = ("KD", "2C", "4S", "9H")
+HAND_WITH_PLAY = ("7H", "8H", "9H", "KD", "2C", "4S")
+HAND_WITHOUT_PLAY = ("KD", "2C", "4S", "9H")
 FILLING = ("2S", "4H", "6D", "8C", "TS", "QH")
-"""Cards of which no three are a meld, for hands that a row tells the size of."""
+"""Cards of which no three are a meld, for hands of which a row gives only the size."""
 
 
 def preset_of(row: Row) -> str:
-    """The name of a row's preset; BadRow if there is none."""
+    """Return the name of a row's preset; raise BadRow if it does not exist."""
     name = str(row["preset"])
     name = ALIASES.get(name, name)
     if name not in PRESETS:
@@ -52,7 +53,7 @@ def preset_of(row: Row) -> str:
 
 
 def options_of(row: Row, players: int = 2) -> Options:
-    """The rules of a row's preset, with what the row changes."""
+    """Return the options of a row: those of its preset with the row's changes."""
     chosen = {**PRESETS[preset_of(row)].values, "players": players, **row.get("options", {})}
     rules = Options()
     for option, declaration in declared(Options).items():
@@ -64,7 +65,7 @@ def options_of(row: Row, players: int = 2) -> Options:
 
 
 def new_deal(row: Row, players: int = 2) -> State:
-    """A deal by a row's rules, nothing dealt and nothing in the stock."""
+    """Return the start of a deal with a row's options, with an empty stock."""
     state = State()
     state.options = options_of(row, players)
     start(state)
@@ -79,18 +80,18 @@ def give(state: State, seat: int, cards: tuple[str, ...] | list[str]) -> None:
 
 
 def fill(state: State, seat: int, size: int) -> None:
-    """Fill a hand with so many cards of no matter which kind."""
+    """Fill a hand with `size` cards that form no meld."""
     give(state, seat, [FILLING[n % len(FILLING)] for n in range(size)])
 
 
 def moves_of(state: State, seat: int) -> list[int]:
-    """What a seat may move."""
+    """Return the legal moves of a seat."""
     moves = [0] * 512
     return moves[: legal(state, seat, moves)]
 
 
 def run_hand(row: Row) -> dict[str, Any]:
-    """What a hand counts, and whether one may knock with it after a play."""
+    """Return the value of a hand, and whether its seat may knock with it after a play."""
     state = new_deal(row)
     give(state, 0, row["input"]["hand"])
     state.turn, state.played = 0, 1
@@ -98,25 +99,25 @@ def run_hand(row: Row) -> dict[str, Any]:
 
 
 def run_score(row: Row) -> dict[str, Any]:
-    """What a deal brings that ended so."""
+    """Return the scores and the winners of a deal with the row's ending and hands."""
     given = row["input"]
     values = given["hand_points"]
     state = new_deal(row, len(values))
     actor = NONE if given.get("actor") is None else given["actor"]
     ended = ENDINGS[given["ended_by"]]
-    winners = winners_by(state, ended, actor, values, given.get("hand_sizes", values))
+    winners = deal_winners(state, ended, actor, values, given.get("hand_sizes", values))
     scores = [0] * len(values)
     deal_scores(state, ended, actor, winners, values, scores)
     return {"scores": scores, "deal_winners": seats(winners)}
 
 
 def seats(bits: int) -> list[int]:
-    """The seats of a set."""
+    """Return the seats of a set."""
     return [seat for seat in range(8) if bits >> seat & 1]
 
 
 def run_size(row: Row) -> dict[str, Any]:
-    """How many cards are dealt in a deal of the match."""
+    """Return the number of cards that each seat is dealt in a deal of a match."""
     match = series(row, 3)
     rules = Options()
     rules.deal_size = match.base.deal_size
@@ -125,9 +126,9 @@ def run_size(row: Row) -> dict[str, Any]:
     return {"cards": rules.deal_size}
 
 
-def series(row: Row, players: int) -> Series:
-    """A match by a row's preset and by what the row says of it."""
-    match = Series()
+def series(row: Row, players: int) -> MatchRecord:
+    """Return the match with the options of a row's preset and the row's changes."""
+    match = MatchRecord()
     preset = PRESETS[preset_of(row)].values
     for option, declaration in declared(MatchOptions).items():
         value = row["input"].get(option, preset.get(option, declaration.default))
@@ -137,7 +138,7 @@ def series(row: Row, players: int) -> Series:
 
 
 def run_setup(row: Row) -> dict[str, Any]:
-    """How many packs, jokers and cards there are, and how many are dealt first."""
+    """Return the numbers of packs, jokers and cards, and the number of cards dealt to each seat in the first deal."""
     players = row["input"]["players"]
     rules = options_of(row, players)
     begin(series(row, players), rules)
@@ -152,7 +153,7 @@ def run_setup(row: Row) -> dict[str, Any]:
 
 
 def run_match(row: Row) -> dict[str, Any]:
-    """Return whether a match is over, and what is settled."""
+    """Return whether a match is over and, if so, its final totals, settlement and winners."""
     given = row["input"]
     match = series(row, len(given["scores"]))
     match.games = given.get("deals", given.get("deals_played", 1))
@@ -174,17 +175,17 @@ def run_match(row: Row) -> dict[str, Any]:
 
 
 def run_turn(row: Row) -> dict[str, Any]:
-    """What the seat whose turn it is may do, without saying which cards it plays."""
+    """Return the types of action that the seat whose turn it is may take."""
     given = row["input"]
     state = new_deal(row, given.get("players", 2))
-    can = given.get("can_play", True)
-    hand = list(given.get("hand", ABLE if can else UNABLE))
+    can_play = given.get("can_play", True)
+    hand = list(given.get("hand", HAND_WITH_PLAY if can_play else HAND_WITHOUT_PLAY))
     drawn = 0 if given["played"] else given["drawn"]
-    if "hand" in given and can:
-        lay_beside(state, card_of(hand[0]))
+    if "hand" in given and can_play:
+        lay_matching_run(state, card_of(hand[0]))
     give(state, 0, hand[:-1] if drawn else hand)
     for other in range(1, state.options.players):
-        give(state, other, UNABLE)
+        give(state, other, HAND_WITHOUT_PLAY)
     state.stock[TYPES - 1] = given["stock"]
     state.turn, state.drawn, state.played = 0, given["drawn"], int(given["played"])
     state.closing = state.options.players if given.get("closing") else 0
@@ -197,33 +198,33 @@ def run_turn(row: Row) -> dict[str, Any]:
     else:
         begin_turns(state)
     actual = actions(state)
-    wanted = row["expect"]["actions"]
-    return {"actions": wanted if sorted(wanted) == sorted(actual) else actual}
+    expected = row["expect"]["actions"]
+    return {"actions": expected if sorted(expected) == sorted(actual) else actual}
 
 
-def lay_beside(state: State, card: int) -> None:
+def lay_matching_run(state: State, card: int) -> None:
     """Lay a run on the table to which this card can be added."""
-    step = 4 if card < 40 else -4
+    step = 4 if card < 40 else -4  # the next rank of the suit, upwards if there are three more
     for n in range(1, 4):
         state.table[card + n * step] += 1
 
 
 def actions(state: State) -> list[str]:
-    """What seat 0 may do in its turn; what happens to it if nobody is asked."""
+    """Return the types of action of seat 0; if its turn has ended without a choice, the action by which it ended."""
     if state.phase == OVER or state.turn != 0:
         return ["pass" if state.passes else "end_turn"]
     if state.phase == DRAWING:
         return ["draw"]
     moves = moves_of(state, 0)
-    passing = state.stock == [0] * KINDS and not (state.drawn or state.played or state.closing)
-    names = [(DRAW, "draw"), (KNOCK, "knock"), (END, "pass" if passing else "end_turn")]
-    found = ["play"] if any(move < DONE for move in moves) else []
-    found += [name for move, name in names if move in moves]
-    return found + (["zap"] if any(move >= ZAP for move in moves) else [])
+    is_pass = state.stock == [0] * KINDS and not (state.drawn or state.played or state.closing)
+    names = [(DRAW, "draw"), (KNOCK, "knock"), (END, "pass" if is_pass else "end_turn")]
+    types = ["play"] if any(move < DONE for move in moves) else []
+    types += [name for move, name in names if move in moves]
+    return types + (["zap"] if any(move >= ZAP for move in moves) else [])
 
 
 def run_end(row: Row) -> dict[str, Any]:
-    """Return whether the deal is over after the last of so many passes in a row, and who has won."""
+    """Return whether a deal is over after the row's number of passes in a row, and its winners."""
     given = row["input"]
     sizes = given.get("hand_sizes", [3] * given.get("players", 2))
     state = new_deal(row, given.get("players", len(sizes)))
@@ -236,16 +237,19 @@ def run_end(row: Row) -> dict[str, Any]:
     if 0 in sizes:
         finish(state, WENT_OUT, sizes.index(0))
     else:
-        turn_over(state, passes > 0)
-    ended = state.phase == OVER
+        advance_turn(state, passes > 0)
+    is_over = state.phase == OVER
     points = given.get("hand_points")
-    winners = winners_by(state, BLOCKED, NONE, points, sizes) if state.ended == BLOCKED and points else state.winners
-    wanted = row["expect"].get("winners")
-    return {"over": ended, "winners": seats(winners) or ([] if wanted is not None else None)}
+    winners = deal_winners(state, BLOCKED, NONE, points, sizes) if state.ended == BLOCKED and points else state.winners
+    expected = row["expect"].get("winners")
+    return {"over": is_over, "winners": seats(winners) or ([] if expected is not None else None)}
 
 
 def run_zap(row: Row) -> dict[str, Any]:
-    """Seat 0 has zapped seat 1, whose turn it would be; or seat 0 has no card when its own turn comes."""
+    """Return what happens in the turn of seat 1, whom seat 0 has zapped, or in seat 0's own turn.
+
+    It is seat 0's turn if the row says whether it was zapped itself in the meantime (`zapped_meanwhile`).
+    """
     given = row["input"]
     state = new_deal(row, 3)
     state.phase, state.stock[0] = ACTING, 20
@@ -256,23 +260,18 @@ def run_zap(row: Row) -> dict[str, Any]:
         state.zapper[0] = 1 if given["zapped_meanwhile"] else NONE
     else:
         state.zapper[1] = 0
-    turn_over(state, False)
+    advance_turn(state, False)
     begin_turns(state)
-    taken = state.phase == ZAPPED
-    lost = taken or state.turn != 1
-    if taken:
-        play(state, CHANCE, min(move % KINDS for move in chances_of(state)))
+    must_draw = state.phase == ZAPPED  # CHANCE is to choose the card that the zapper gives to the victim
+    is_turn_lost = must_draw or state.turn != 1
+    if must_draw:
+        play(state, CHANCE, min(move % KINDS for move in moves_of(state, CHANCE)))
     return {
         "zapper_hand": held(state, 0),
         "victim_hand": held(state, 1),
-        "victim_turn_lost": lost,
+        "victim_turn_lost": is_turn_lost,
         "zapper_out": state.phase == OVER and state.actor == 0,
     }
-
-
-def chances_of(state: State) -> list[int]:
-    """What CHANCE may do."""
-    return moves_of(state, CHANCE)
 
 
 SITUATIONS: dict[str, Callable[[Row], dict[str, Any]]] = {

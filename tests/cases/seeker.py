@@ -1,4 +1,4 @@
-"""How the rows about Seeker are run (V17)."""
+"""Reader of Seeker's case files (V17)."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,23 +13,23 @@ from tests.cases.r_positions import Cards
 
 
 def new_game(row: Row) -> State:
-    """The start of a game by the row's options."""
+    """Return the start of a game with the row's options."""
     return GAME.begin(GAME.choose(**{name: value for name, value in row["options"].items() if name != "game"}))
 
 
 def flip(row: Row) -> dict[str, Any]:
-    """The two cards of the row are turned up; what follows."""
+    """Turn up the two cards of the row, and return the scores, the next seat and the result."""
     state, cards, given = new_game(row), Cards(row), row["state"]
-    for place, named in enumerate(given["board"]):
-        state.face[place] = cards.fresh(0, named)
+    for cell, name in enumerate(given["board"]):
+        state.face[cell] = cards.parse(0, name)
     state.lying, state.stock = ALL_CELLS >> (CELLS - len(given["board"])), 0
     state.score[: len(given["scores"])] = given["scores"]
     state.turn, state.to_move = given["turn"], only(given["turn"])
     before = count(state.lying)
-    for named in row["moves"][0]:
-        card = cards.fresh(0, named)
+    for name in row["moves"][0]:
+        card = cards.parse(0, name)
         if card not in state.face:
-            raise BadRow(f"{named} does not lie there")
+            raise BadRow(f"{name} does not lie there")
         rules.play(state, state.turn, state.face.index(card))
     winner = NONE if count(state.result) > 1 else lowest(state.result) if state.result else None
     return {
@@ -42,17 +42,17 @@ def flip(row: Row) -> dict[str, Any]:
 
 
 def probability(row: Row) -> dict[str, Any]:
-    """The chances of what the first two cards are, and what all pairs score together."""
-    ways: list[tuple[State, Fraction]] = [(new_game(row), Fraction(1))]
-    first = dict.fromkeys(range(SEATS), lowest_place)
-    for _ in range(4):  # a place, a card, a place, a card
-        ways = [
+    """Return the probabilities that the first two cards are a pair and that they end the game, and the points of all pairs."""
+    outcomes: list[tuple[State, Fraction]] = [(new_game(row), Fraction(1))]
+    policies = dict.fromkeys(range(SEATS), first_cell)
+    for _ in range(4):  # a cell, its card, a cell, its card
+        outcomes = [
             (after, chance * weight)
-            for state, chance in ways
-            for after, weight in successor_distribution(GAME, state, first)
+            for state, chance in outcomes
+            for after, weight in successor_distribution(GAME, state, policies)
         ]
-    pair = sum((chance for state, chance in ways if count(state.lying) < CELLS), Fraction(0))
-    instant = sum((chance for state, chance in ways if state.to_move == 0), Fraction(0))
+    pair = sum((chance for state, chance in outcomes if count(state.lying) < CELLS), Fraction(0))
+    instant = sum((chance for state, chance in outcomes if state.to_move == 0), Fraction(0))
     return {
         "p_first_flip_pair": pair,
         "p_first_flip_instant": instant,
@@ -60,17 +60,17 @@ def probability(row: Row) -> dict[str, Any]:
     }
 
 
-def lowest_place(seen: Any, seat: int, moves: list[int]) -> int:
-    """A policy: the first place is turned up, then the next one."""
+def first_cell(seen: Any, seat: int, moves: list[int]) -> int:
+    """Return the first legal cell: a policy."""
     return moves[0]
 
 
 def pair_points(row: Row, rank: int) -> int:
-    """What the pair of a rank scores."""
+    """Return the points of the pair of a rank."""
     state = new_game(row)
     state.face[0], state.face[1] = rank, rank + 8
-    for place in range(2):
-        rules.play(state, 0, place)
+    for cell in range(2):
+        rules.play(state, 0, cell)
     return state.score[0]
 
 

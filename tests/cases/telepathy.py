@@ -1,4 +1,4 @@
-"""How the rows about Telepathy are run (V18)."""
+"""Reader of Telepathy's case files (V18)."""
 
 from collections import Counter
 from itertools import permutations
@@ -11,30 +11,30 @@ from hoyle.testing.cases import BadRow, Row
 
 
 def new_game(row: Row) -> State:
-    """The start of a game by the row's options."""
+    """Return the start of a game with the row's options."""
     return GAME.begin(GAME.choose(**{name: value for name, value in row["options"].items() if name != "game"}))
 
 
 def lay(row: Row) -> dict[str, Any]:
-    """The first pair lays the rows of the row; its points."""
+    """Lay the rows of the first pair of players, as the case gives them, and return their score."""
     state = new_game(row)
     for seat, ranks in zip((0, partner_of(state, 0)), row["state"]["rows"], strict=True):
         if sorted(ranks) != list(range(PLACES)):
             raise BadRow(f"{ranks} is no row of all eight ranks")
         for rank in ranks[: PLACES - 1]:
             rules.play(state, seat, rank)
-    return {"score": rules.matches(state, 0)}
+    return {"score": rules.match_count(state, 0)}
 
 
 def count(row: Row) -> dict[str, Any]:
-    """Every row that a partner can lay beside one row: how many have so many places in common."""
-    state, found = new_game(row), Counter[int]()
-    other = partner_of(state, 0) * PLACES
+    """Return, for each number of matches, how many of the rows that a partner can lay have that many with a fixed row."""
+    state, counts = new_game(row), Counter[int]()
+    start = partner_of(state, 0) * PLACES  # of the partner's row in `line`
     state.line[:PLACES] = range(PLACES)
     for ranks in permutations(range(PLACES)):
-        state.line[other : other + PLACES] = ranks
-        found[rules.matches(state, 0)] += 1
-    return {"counts": {str(n): found[n] for n in range(PLACES + 1)}, "of": factorial(PLACES)}
+        state.line[start : start + PLACES] = ranks
+        counts[rules.match_count(state, 0)] += 1
+    return {"counts": {str(n): counts[n] for n in range(PLACES + 1)}, "of": factorial(PLACES)}
 
 
 KINDS = {"lay": lay, "count": count}

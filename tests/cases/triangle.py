@@ -1,4 +1,4 @@
-"""How the rows about Triangle are run: hands compared, and hands counted by kind."""
+"""Reader of Triangle's case files: comparisons of hands, and the number of hands of each kind."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -7,21 +7,21 @@ from typing import Any
 from hoyle.games.r.shared.cards import card_of
 from hoyle.games.r.triangle.rules.hands import (
     NOTHING,
-    OF_KIND,
-    OF_RANK,
     ONE_COLOUR,
     PAIR,
+    RANK_FACTOR,
     ROYALS,
     STRAIGHT,
     TWO_COLOURS,
+    TYPE_FACTOR,
     strength,
 )
-from hoyle.games.r.triangle.state import HAND, limit
+from hoyle.games.r.triangle.state import HAND, exchange_limit
 from hoyle.rules.bits import put
 from hoyle.rules.seats import NONE
 from hoyle.testing.cases import BadRow, Row
 
-CALLED = {
+KIND_NAMES = {
     ROYALS: "triple_royal",
     TWO_COLOURS: "couple_opposite",
     ONE_COLOUR: "couple_same",
@@ -31,10 +31,10 @@ CALLED = {
 }
 
 
-def hand_of(named: list[str]) -> int:
-    """Three cards; BadRow if they are none."""
+def hand_of(names: list[str]) -> int:
+    """Return the set of the cards with these names; raise BadRow for any other name."""
     hand = 0
-    for name in named:
+    for name in names:
         if (card := card_of(name)) is None:
             raise BadRow(f"{name!r} is no card: write b7")
         hand = put(hand, card)
@@ -42,23 +42,25 @@ def hand_of(named: list[str]) -> int:
 
 
 def showdown(row: Row) -> dict[str, Any]:
-    """TR3–TR9: a key a hand, and the best."""
+    """TR3–TR9: return the key by which each hand is compared, and the winner (NONE for a tie)."""
     strengths = [strength(hand_of(hand)) for hand in row["state"]["hands"]]
     best = max(strengths)
     return {
-        "keys": [[evaluate // OF_KIND, evaluate % OF_KIND // OF_RANK, evaluate % OF_RANK] for evaluate in strengths],
+        "keys": [
+            [worth // TYPE_FACTOR, worth % TYPE_FACTOR // RANK_FACTOR, worth % RANK_FACTOR] for worth in strengths
+        ],
         "winner": strengths.index(best) if strengths.count(best) == 1 else NONE,
     }
 
 
 def count(row: Row) -> dict[str, Any]:
-    """All hands by kind, and how many cards may be exchanged by how many play."""
+    """Return the number of hands of each kind, and the most cards that may be exchanged, by the number of players."""
     hands = [sum(1 << card for card in cards) for cards in combinations(range(16), HAND)]
-    kinds = [strength(hand) // OF_KIND for hand in hands]
+    kinds = [strength(hand) // TYPE_FACTOR for hand in hands]
     return {
-        "counts": {name: kinds.count(kind) for kind, name in CALLED.items()},
+        "counts": {name: kinds.count(kind) for kind, name in KIND_NAMES.items()},
         "of": len(hands),
-        "exchange_limit": {str(players): limit(players) for players in (2, 3, 4)},
+        "exchange_limit": {str(players): exchange_limit(players) for players in (2, 3, 4)},
     }
 
 

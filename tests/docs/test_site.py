@@ -161,7 +161,7 @@ def test_the_reference_has_every_module_of_rules_and_what_modules_list() -> None
 
 def test_examples_of_docstrings_are_shown() -> None:
     entries = {entry.name: entry for entry in reference.about("hoyle")["entries"]}
-    assert "points_to_win cannot be 5" in entries["game"].says and "<pre " in entries["game"].says
+    assert "points_to_win cannot be 5" in entries["game"].description and "<pre " in entries["game"].description
     assert entries["Play"].signature.startswith("Play")
     assert {"to_move", "legal", "play"} <= {part.name for part in entries["Play"].parts}
 
@@ -173,8 +173,8 @@ def test_every_other_rule_set_has_a_line_of_facts(game: Game) -> None:
     tables = gamepage.tables(game, translator("en"))
     assert [table.id for table in tables] == ["played", "counted"]
     for table in tables:
-        assert [name for name, _ in table.lines] == ["Standard rules", *others]
-        assert all(len(cells) == len(table.heads) and all(cells) for _, cells in table.lines)
+        assert [name for name, _ in table.rows] == ["Standard rules", *others]
+        assert all(len(cells) == len(table.headings) and all(cells) for _, cells in table.rows)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
@@ -190,7 +190,7 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
 def test_published_perft_counts_are_right(game: Game) -> None:
     from hoyle.testing.perft import perft
 
-    for name, fact in facts.facts()[game.name].items():
+    for name, fact in facts.all_facts()[game.name].items():
         options = vary(game, game.presets[name].values if name else {}).options
         start, shallow = game.begin(options), [n for n in fact["perft"][:2] if n < 100_000]
         counted = [perft(game, start, depth + 1, target="plain") for depth in range(len(shallow))]
@@ -198,7 +198,7 @@ def test_published_perft_counts_are_right(game: Game) -> None:
 
 
 def test_a_page_without_facts_has_no_table_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(facts, "facts", dict)
+    monkeypatch.setattr(facts, "all_facts", dict)
     assert gamepage.tables(GAMES["r"], translator("en")) == []
     assert [name for name, _, _ in gamepage.plain_facts(GAMES["r"], translator("en"))][:2] == [
         "Players",

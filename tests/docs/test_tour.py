@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.docs import TEXTS
+from tests.support.command import hoyle
 from tests.support.processes import killed_at_the_end
 
 TOUR = (TEXTS / "tour.md").read_text("utf-8")
@@ -64,17 +65,11 @@ def words(line: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("call", [call for call in CALLS if call not in SERVED], ids=lambda call: call.line)
-def test_a_command_of_the_tour(call: Call, tmp_path: Path) -> None:
+def test_a_command_of_the_tour(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, text in files().items():
         (tmp_path / name).write_text(text, "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "hoyle.cli.main", *words(call.line)],
-        input=TYPED,
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-    )
+    monkeypatch.chdir(tmp_path)
+    done = hoyle(*words(call.line), text=TYPED)
     output = " ".join((done.stdout + done.stderr).split())
     assert "Traceback" not in output and " ".join(call.expected.split()) in output
     assert done.returncode == (2 if "refused" in before(call.line) else 0), output

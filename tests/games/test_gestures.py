@@ -13,7 +13,7 @@ from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Scene
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, word
+from hoyle.testing.random_play import awaited_seats, legal, seen_by, some_rules, verb_function
 
 MOST_POSITIONS = 25
 """The first positions of a game are all looked at, later ones here and there."""
@@ -48,7 +48,7 @@ def positions(game: Game, values: dict[str, Any]) -> Iterator[Any]:
         if seats != [CHANCE] and (found <= MOST_POSITIONS or dice.random() < 0.03):
             yield state.clone()
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in seats]:
-            word(game, "play")(state, seat, move)
+            verb_function(game, "play")(state, seat, move)
 
 
 def drafted(game: Game, state: Any, seat: int) -> dict[str, Any]:
@@ -101,7 +101,7 @@ def test_every_gesture_stands_for_legal_moves(game: Game, values: dict[str, Any]
                 assert moves, key
                 for move in moves:
                     assert move in legal(game, after, seat), key
-                    word(game, "play")(after, seat, move)
+                    verb_function(game, "play")(after, seat, move)
 
 
 @each_case

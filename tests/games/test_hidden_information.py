@@ -16,7 +16,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.contract import determinized, dice_of, equal_views_have_equal_histories, sealed_choices_show_nowhere
-from hoyle.testing.random_play import awaited_seats, legal, seen_by, word
+from hoyle.testing.random_play import awaited_seats, legal, seen_by, verb_function
 
 
 def consistent_positions(
@@ -39,7 +39,7 @@ def consistent_positions(
             for choice in [move] if mover == seat else moves:
                 if choice in moves:
                     after = state.clone()
-                    word(game, "play")(after, mover, choice)
+                    verb_function(game, "play")(after, mover, choice)
                     key = after.astuple(path=True)
                     known = successors.get(key, (after, Fraction(0)))[1]
                     successors[key] = (after, known + (weight if mover == seat else weight / len(moves)))
@@ -54,7 +54,7 @@ def check_frequencies(game: Game, rules: dict[str, Any], script: list[tuple[int,
     """`determinize` reaches exactly the positions that look alike, each as often as the others."""
     state = game.begin(game.choose(**rules))
     for mover, move in script:
-        word(game, "play")(state, mover, move)
+        verb_function(game, "play")(state, mover, move)
     ways = consistent_positions(game, rules, state, script, seat)
     assert len(set(ways.values())) == 1, "the histories of this case are not equally likely: choose another"
     seen, dice = seen_by(game, state, seat), dice_of(5)

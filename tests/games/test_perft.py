@@ -12,6 +12,7 @@ from hoyle.rules.options import declared
 from hoyle.testing.perft import divide, perft
 from tests.support.perft import Case, case_id, cases, file_of, values_of
 from tests.support.perft_positions import position
+from tests.support.sampling import sample
 
 
 class Limits(NamedTuple):
@@ -36,7 +37,14 @@ NOT_COUNTED = {
 }
 """The options that no line of a perft file names."""
 COUNTED = [name for name in GAMES if file_of(name).is_file()]
-COUNTS = [(name, case) for name in COUNTED for case in cases(name, "perft", "turns")]
+LARGEST = sample({"board64": 30_000_000}, {})
+"""The largest counts that are tried: two of board64 take as long as all others together."""
+COUNTS = [
+    (name, case)
+    for name in COUNTED
+    for case in cases(name, "perft", "turns")
+    if case.count < LARGEST.get(name, case.count + 1)
+]
 
 
 def limits(name: str) -> Limits:

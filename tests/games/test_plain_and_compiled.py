@@ -12,7 +12,7 @@ from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.record import MOVE
 from hoyle.testing.contract import begin_one, legal_one, move_one, see_one
-from hoyle.testing.random_play import awaited_seats, readers, seen_by, some_rules
+from hoyle.testing.random_play import awaited_seats, seen_by, some_rules, viewers
 from tests.support.sampling import sample
 
 RULE_SETS = {game.name: some_rules(game, 6, 80) for game in GAMES.values()}
@@ -70,7 +70,7 @@ class PlainAndCompiled(RuleBasedStateMachine):
         if self.plain is None:
             return
         assert self.plain.pack() == self.packed.tobytes()
-        for seat in readers(self.game, self.plain):
+        for seat in viewers(self.game, self.plain):
             seen = self.game.state.array(1)
             self.plain.blank().store(seen, 0)
             link(see_one, self.game, "cpu")(self.packed, seat, seen)

@@ -1,4 +1,4 @@
-"""Bots against each other: every deal from all sides, single deals and whole matches."""
+"""Bots against each other: every deal is played from all seats, in single deals and whole matches."""
 
 import pytest
 
@@ -22,13 +22,13 @@ def test_games_are_rounded_up_to_whole_deals() -> None:
 
 
 def test_a_bot_against_itself_is_even() -> None:
-    """Chance decides alone in Fortune but for the Spy's reshuffling: what one side wins the other loses by the same cards."""
+    """In Fortune almost everything is chance, so with the same cards one seat wins what the other loses."""
     bout = match(hoyle.game("r", play_mode="fortune"), ("random", "random"), games=400)
     assert bout.score.value == pytest.approx(0.5, abs=0.03)
 
 
 def test_a_whole_match_goes_on_to_its_end() -> None:
-    """First to twelve over R's deals with all rounds: longer matches make the better bot surer to win."""
+    """A match of R to twelve points with all rounds: in longer matches the better bot wins more often."""
     rules = hoyle.game("r", goal="all_rounds", match_points=12)
     deals, matches = (match(rules, ("search:50", "random"), games=60, whole=whole) for whole in (False, True))
     assert matches.games == 60 and matches.clear
@@ -41,7 +41,7 @@ def test_whoever_chooses_the_next_rules_has_a_say_in_whole_matches_too() -> None
 
 
 def test_what_a_match_hands_over_is_handed_over() -> None:
-    """Thirty-One ends when one player is left with lives: nobody wins it without deals that know of the lives."""
+    """A match of Thirty-One ends when one player has lives left, so every deal must know the remaining lives."""
     bout = match(hoyle.game("thirty_one", players=2), ("greedy", "random"), games=20, whole=True)
     assert bout.wins + bout.losses == 20 and bout.wins > 15
 

@@ -1,4 +1,4 @@
-"""The laboratory: the same seed gives the same figures, and what they say is what was played."""
+"""The laboratory: the same seed gives the same figures, and the figures describe the deals that were played."""
 
 import json
 from pathlib import Path
@@ -12,14 +12,14 @@ from hoyle.i18n import translator
 from hoyle.lab import many
 from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
-from hoyle.lab.report import in_english
+from hoyle.lab.report import english_texts
 from hoyle.rules.game import Game
 
 
 def test_figures_do_not_depend_on_the_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     duel = hoyle.game("r", deal="random")
     several = many.play_many(duel, ("search:50", "greedy"), 200, 5).tolist()
-    monkeypatch.setattr(many, "cores", lambda: 1)
+    monkeypatch.setattr(many, "core_count", lambda: 1)
     assert many.play_many(duel, ("search:50", "greedy"), 200, 5).tolist() == several
 
 
@@ -76,7 +76,7 @@ def test_what_cannot_be_measured_is_refused_in_a_sentence(how: dict[str, object]
 def test_random_games_are_counted_alike_on_any_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
     duel = hoyle.game("r", deal="draft")
     several = many.simulate_many(duel, 5_001, 3)
-    monkeypatch.setattr(many, "cores", lambda: 1)
+    monkeypatch.setattr(many, "core_count", lambda: 1)
     assert many.simulate_many(duel, 5_001, 3) == several
     assert several.payoffs[0][1] == several.payoffs[1][-1] and sum(several.endings.values()) == 5_001
 
@@ -85,7 +85,7 @@ def test_a_report_says_in_words_whether_the_game_stalls_and_who_is_helped() -> N
     quick = hoyle.measure(hoyle.game("malice", payoff_size=5), bots=("random", "random"), games=200, seed=2)
     stalled, first = quick["stalled"], quick["first_score"]
     assert stalled.value > 0.9 and 0 < first.value < 1
-    said = in_english(quick.sentences())
+    said = english_texts(quick.sentences())
     assert said[0].startswith("Moving first is ") and f"{100 * first.value:.0f} %" in said[0]
     assert said[1].startswith(f"{100 * stalled.value:.0f} %") and "of the games stall" in said[1]
     kinds = [one.value for one in quick.figures if one.id.startswith("first_score_")]
@@ -96,14 +96,14 @@ def test_a_comparison_says_only_what_clearly_changes() -> None:
     board = hoyle.game("board64")
     shorter = hoyle.game("board64", no_progress_limit=20)
     both = hoyle.compare(board, shorter, bots=("random", "random"), games=300, seed=3)
-    said = in_english(both.sentences())
+    said = english_texts(both.sentences())
     assert any(one.startswith("no_progress_limit=20: the game stalls more often, ") for one in said)
     assert any(one.startswith("no_progress_limit=20: games are shorter, ") for one in said)
     again = hoyle.compare(board, board, bots=("random", "random"), games=300, seed=3)
-    assert in_english(again.sentences())[-1].startswith("the same rules: no figure differs")
+    assert english_texts(again.sentences())[-1].startswith("the same rules: no figure differs")
     back = hoyle.compare(shorter, board, bots=("random", "random"), games=300, seed=3)
     assert any(
-        one.startswith("no_progress_limit=100: the game stalls less often, ") for one in in_english(back.sentences())
+        one.startswith("no_progress_limit=100: the game stalls less often, ") for one in english_texts(back.sentences())
     )
 
 

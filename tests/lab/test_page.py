@@ -1,4 +1,4 @@
-"""What a page asks of the laboratory."""
+"""The laboratory's functions for its page."""
 
 import pytest
 
@@ -33,5 +33,5 @@ def test_rules_alone_where_nothing_can_be_held_against_them() -> None:
 def test_the_better_bot_plays_where_it_is_quick_enough(
     monkeypatch: pytest.MonkeyPatch, costs: dict[str, float], most: int, expected: tuple[str, int]
 ) -> None:
-    monkeypatch.setattr(page, "time_of_one", lambda variant, bot: costs[bot])
-    assert page.affordable(hoyle.game("r"), most, 30) == expected
+    monkeypatch.setattr(page, "seconds_per_game", lambda variant, bot: costs[bot])
+    assert page.affordable_games(hoyle.game("r"), most, 30) == expected

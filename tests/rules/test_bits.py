@@ -1,4 +1,4 @@
-"""Sets of cards as bits, against Python's own sets, plainly and compiled."""
+"""Sets of cards as bits, compared with Python's sets, in plain and compiled code."""
 
 from random import Random
 from typing import Any
@@ -16,41 +16,41 @@ CARDS = [set(range(n)) for n in range(4)] + [
 ]
 
 
-def packed(cards: set[int]) -> int:
-    """The set as bits."""
+def bits_of(cards: set[int]) -> int:
+    """Return the set as bits."""
     return sum(1 << card for card in cards)
 
 
 def words_of(cards: set[int]) -> list[int]:
-    """The set as three words of 32."""
+    """Return the set as three words of 32 bits."""
     return [sum(1 << card % 32 for card in cards if card // 32 == word) for word in range(3)]
 
 
-each_set = pytest.mark.parametrize("cards", CARDS, ids=len)
+for_each_set = pytest.mark.parametrize("cards", CARDS, ids=len)
 
 
-@each_set
+@for_each_set
 def test_count_has_put_drop(cards: set[int]) -> None:
-    number = packed(cards)
+    number = bits_of(cards)
     assert bits.count(number) == len(cards)
     for card in range(62):
         assert bits.has(number, card) == (card in cards)
-        assert bits.put(number, card) == packed(cards | {card})
-        assert bits.drop(number, card) == packed(cards - {card})
+        assert bits.put(number, card) == bits_of(cards | {card})
+        assert bits.drop(number, card) == bits_of(cards - {card})
 
 
-@each_set
+@for_each_set
 def test_lowest_rest_nth_spread(cards: set[int]) -> None:
-    number, ordered, moves = packed(cards), sorted(cards), [0] * 62
+    number, ordered, moves = bits_of(cards), sorted(cards), [0] * 62
     assert moves[: bits.spread(number, moves)] == ordered
     assert [bits.nth(number, n) for n in range(len(cards))] == ordered
     if cards:
         assert bits.lowest(number) == ordered[0]
         assert bits.highest(number) == ordered[-1]
-        assert bits.rest(number) == packed(set(ordered[1:]))
+        assert bits.rest(number) == bits_of(set(ordered[1:]))
 
 
-@each_set
+@for_each_set
 def test_rows_of_words(cards: set[int]) -> None:
     higher = cards | {card + 34 for card in cards}
     words = words_of(higher)
@@ -67,8 +67,8 @@ def test_rows_of_words(cards: set[int]) -> None:
 
 
 @algorithm
-def told(cards: int, row: Any, moves: Any, out: Any) -> None:
-    """Everything about a set, into one row."""
+def write_results(cards: int, row: Any, moves: Any, out: Any) -> None:
+    """Write the result of every function for a set into `out`."""
     out[0] = bits_count(cards)
     out[1] = bits_spread(cards, moves)
     out[2] = bits_nth(cards, out[1] - 1)
@@ -91,12 +91,12 @@ bits_row_put, bits_row_drop, bits_row_count, bits_row_nth = bits.row_put, bits.r
 
 
 @pytest.mark.parametrize("cards", [cards for cards in CARDS if cards], ids=len)
-def test_compiled_they_are_the_same(cards: set[int]) -> None:
+def test_compiled_functions_give_the_same_results(cards: set[int]) -> None:
     plain = [0] * 11
     words = words_of(cards)
-    link(told, kuhn.GAME, "plain")(packed(cards), words, [0] * 62, plain)
+    link(write_results, kuhn.GAME, "plain")(bits_of(cards), words, [0] * 62, plain)
     row, moves, out = (numpy.zeros(n, numpy.int64) for n in (3, 62, 11))
     row[:] = words_of(cards)
-    link(told, kuhn.GAME, "cpu")(packed(cards), row, moves, out)
+    link(write_results, kuhn.GAME, "cpu")(bits_of(cards), row, moves, out)
     assert out.tolist() == plain
     assert row.tolist() == words

@@ -1,4 +1,4 @@
-"""The compile cache: what is kept, what is shared, what is compiled again; and checked indices. Each program runs in its own process."""
+"""The compile cache: which code is stored, shared and recompiled; and bounds checks. Each program runs in its own process."""
 
 import os
 import subprocess
@@ -65,7 +65,7 @@ from hoyle.rules.mark import rule
 @rule
 def step() -> int:
     """How far."""
-    return {far}
+    return {distance}
 '''
 
 COUNT = '''
@@ -88,20 +88,20 @@ def decisions(game):
 
 @pytest.fixture
 def games_folder(tmp_path: Path) -> Path:
-    """A folder with two games of one State type, a file of rules that both call, and an empty cache."""
+    """Return a folder with two games that share a State type, a file of rules that both call, and an empty cache."""
     (tmp_path / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
     (tmp_path / "two.py").write_text(
         GAME_FILE.replace("{step}", "2 * step()")
         .replace("class Options(OptionSet)", "Options = __import__('one').Options\nclass Unused(OptionSet)")
         .replace("class State(Record)", "State = __import__('one').State\nclass Other(Record)")
     )
-    (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{far}", "1"))
+    (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{distance}", "1"))
     (tmp_path / "counting.py").write_text(COUNT)
     return tmp_path
 
 
 def run_program(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
-    """A Python of its own that runs a program among the games of the folder."""
+    """Start a Python process that runs a program which can import the games of the folder."""
     setting = os.environ | {"PYTHONPATH": f"{folder}{os.pathsep}{ROOT}", "HOYLE_CACHE": str(folder / "cache")}
     setting |= {"PYTHONDONTWRITEBYTECODE": "1", **environment}
     return subprocess.Popen(
@@ -110,14 +110,14 @@ def run_program(folder: Path, program: str, **environment: str) -> subprocess.Po
 
 
 def output_of(process: subprocess.Popen[str]) -> str:
-    """What the program printed."""
+    """Return the output of a program; fail if it ended with an error."""
     out, err = process.communicate(timeout=300)
     assert process.returncode == 0, err
     return out.strip()
 
 
 def cached_files(folder: Path) -> dict[str, int]:
-    """The files of the cache and when they were written."""
+    """Return the modification times of the files in the cache, keyed by path."""
     return {str(path): path.stat().st_mtime_ns for path in (folder / "cache").rglob("*") if path.is_file()}
 
 
@@ -125,18 +125,18 @@ ONE = "import counting, one; print(counting.decisions(one.GAME))"
 TWO = "import counting, two; print(counting.decisions(two.GAME))"
 BOTH = "import counting, one, two; assert one.State is two.State; print(counting.decisions(one.GAME), counting.decisions(two.GAME))"
 
-TOLD = """
+PRINT_STATISTICS = """
 from hoyle.rules.link import LINKED
-doors = [made.stats for (_, _, _, door), made in LINKED.items() if door]
-hits = sum(sum(stats.cache_hits.values()) for stats in doors)
-misses = sum(sum(stats.cache_misses.values()) for stats in doors)
-rules = sum(len(made.overloads) for (_, _, _, door), made in LINKED.items() if not door)
+entry_points = [linked.stats for (_, _, _, is_entry_point), linked in LINKED.items() if is_entry_point]
+hits = sum(sum(stats.cache_hits.values()) for stats in entry_points)
+misses = sum(sum(stats.cache_misses.values()) for stats in entry_points)
+rules = sum(len(linked.overloads) for (_, _, _, is_entry_point), linked in LINKED.items() if not is_entry_point)
 print(f"{hits} hit, {misses} misses, {rules} rules compiled")
 """
 
 
 def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
-    """Cold and warm, in one process and in two."""
+    """With a cold and a warm cache, in one process and in two."""
     assert output_of(run_program(games_folder, BOTH)) == "12 6"
     assert output_of(run_program(games_folder, BOTH)) == "12 6"
     assert output_of(run_program(games_folder, TWO)) == "6"
@@ -144,19 +144,22 @@ def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
     assert output_of(run_program(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
 
 
-def test_an_edit_in_a_called_file_is_seen_and_taken_back(games_folder: Path) -> None:
+def test_an_edit_in_a_called_file_and_its_reversal_take_effect(games_folder: Path) -> None:
     assert output_of(run_program(games_folder, ONE)) == "12"
-    for far, decisions in ((3, "4"), (1, "12")):
-        (games_folder / "steps.py").write_text(STEPS_FILE.replace("{far}", str(far)))
+    for distance, decisions in ((3, "4"), (1, "12")):
+        (games_folder / "steps.py").write_text(STEPS_FILE.replace("{distance}", str(distance)))
         assert output_of(run_program(games_folder, ONE)) == decisions
 
 
 def test_nothing_is_compiled_twice(games_folder: Path) -> None:
-    """The second process finds what the first compiled: no file is written, Numba counts a hit and no miss."""
+    """The second process uses the code that the first one compiled: it writes no file, and Numba counts a hit and no miss."""
     output_of(run_program(games_folder, ONE))
     files = cached_files(games_folder)
     assert files
-    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert output_of(run_program(games_folder, ONE + PRINT_STATISTICS)).splitlines() == [
+        "12",
+        "1 hit, 0 misses, 0 rules compiled",
+    ]
     assert cached_files(games_folder) == files
 
 
@@ -165,9 +168,14 @@ def test_edited_docstrings_and_comments_do_not_recompile(games_folder: Path) -> 
     files = cached_files(games_folder)
     for name in ("one.py", "steps.py"):
         text = (games_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
-        text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace("{far}", "1")
+        text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace(
+            "{distance}", "1"
+        )
         (games_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
-    assert output_of(run_program(games_folder, ONE + TOLD)).splitlines() == ["12", "1 hit, 0 misses, 0 rules compiled"]
+    assert output_of(run_program(games_folder, ONE + PRINT_STATISTICS)).splitlines() == [
+        "12",
+        "1 hit, 0 misses, 0 rules compiled",
+    ]
     assert cached_files(games_folder) == files
 
 
@@ -196,7 +204,7 @@ def test_two_processes_that_start_at_once_with_an_empty_cache_both_work(games_fo
     assert cached_files(games_folder) == files
 
 
-def test_a_cache_that_cannot_be_written_is_no_obstacle(games_folder: Path) -> None:
+def test_games_work_without_a_writable_cache(games_folder: Path) -> None:
     (games_folder / "file").write_text("")
     outside = games_folder / "temporary"
     outside.mkdir()
@@ -205,16 +213,16 @@ def test_a_cache_that_cannot_be_written_is_no_obstacle(games_folder: Path) -> No
     )
 
 
-CALLEES = """
+PRINT_CALLEES = """
 from hoyle.rules.link import LINKED
-callees = [made.stats for (_, _, _, door), made in LINKED.items() if not door]
+callees = [linked.stats for (_, _, _, is_entry_point), linked in LINKED.items() if not is_entry_point]
 read = sum(sum(stats.cache_hits.values()) for stats in callees)
 compiled = sum(sum(stats.cache_misses.values()) for stats in callees)
 print(f"{read > 0} {compiled}")
 """
 
 
-def without_entry_points(folder: Path) -> list[Path]:
+def remove_entry_points(folder: Path) -> list[Path]:
     """Remove the code of entry points from the cache; return the files of callees."""
     for path in (folder / "cache").rglob("*.nb?"):
         path.unlink()
@@ -223,30 +231,30 @@ def without_entry_points(folder: Path) -> list[Path]:
 
 def test_a_new_entry_point_compiles_no_rule_that_is_stored(games_folder: Path) -> None:
     output_of(run_program(games_folder, ONE))
-    assert without_entry_points(games_folder)
-    assert output_of(run_program(games_folder, ONE + CALLEES)).splitlines() == ["12", "True 0"]
+    assert remove_entry_points(games_folder)
+    assert output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
 
 
 @pytest.mark.parametrize("content", [b"", b"no code", None])
 def test_damaged_files_are_compiled_again(games_folder: Path, content: bytes | None) -> None:
-    """Empty, foreign, or ending in the middle."""
+    """The files are empty, contain other text, or are cut off in the middle."""
     output_of(run_program(games_folder, ONE))
-    files = without_entry_points(games_folder)
+    files = remove_entry_points(games_folder)
     for path in files:
         path.write_bytes(path.read_bytes()[:200] if content is None else content)
-    first, counts = output_of(run_program(games_folder, ONE + CALLEES)).splitlines()
+    first, counts = output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines()
     assert first == "12" and counts.startswith("False ")
-    without_entry_points(games_folder)
-    assert output_of(run_program(games_folder, ONE + CALLEES)).splitlines() == ["12", "True 0"]
+    remove_entry_points(games_folder)
+    assert output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
 
 
 def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
-    """Compiled with every index checked, the draft and the rows of R play to their end."""
+    """With bounds checks compiled in, random games of R run to their end, with a draft and with rows of cards too."""
     program = "\n".join(
         [
-            "from tests.rules.test_link import GAMES, simulated",
+            "from tests.rules.test_link import GAMES, simulation",
             "for game, options in GAMES:",
-            "    assert simulated(game, options, 'cpu', 300) == simulated(game, options, 'cpu', 300)",
+            "    assert simulation(game, options, 'cpu', 300) == simulation(game, options, 'cpu', 300)",
             "print('in range')",
         ]
     )
@@ -254,17 +262,17 @@ def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
 
 
 def test_indices_are_checked_under_boundscheck(games_folder: Path) -> None:
-    """The check itself works: an algorithm that reads past the end is caught."""
-    (games_folder / "past.py").write_text(
+    """An algorithm that reads past the end of an array raises IndexError."""
+    (games_folder / "past_end.py").write_text(
         "import numpy, one\n"
         "from hoyle.rules.link import link\n"
         "from hoyle.rules.mark import algorithm\n"
         "@algorithm\n"
-        "def past(row, n):\n"
+        "def read(row, n):\n"
         "    return row[n]\n"
         "try:\n"
-        "    link(past, one.GAME, 'cpu')(numpy.zeros(3, numpy.int64), 3)\n"
+        "    link(read, one.GAME, 'cpu')(numpy.zeros(3, numpy.int64), 3)\n"
         "except IndexError:\n"
         "    print('caught')\n"
     )
-    assert output_of(run_program(games_folder, "import past", NUMBA_BOUNDSCHECK="1")) == "caught"
+    assert output_of(run_program(games_folder, "import past_end", NUMBA_BOUNDSCHECK="1")) == "caught"

@@ -1,4 +1,4 @@
-"""Games for two solved exactly: against fractions, against best answers, and what is refused."""
+"""Solutions of two-player games: compared with exact fractions and with best responses; unsolvable games are refused."""
 
 import random
 from fractions import Fraction
@@ -36,8 +36,8 @@ RULES: list[dict[str, Any]] = [
 ]
 
 
-def short(options: dict[str, Any], seed: int) -> Any:
-    """A position of R with three cards each."""
+def short_position(options: dict[str, Any], seed: int) -> Any:
+    """Return a random position of R in which each player has three cards."""
     dice = random.Random(seed)
     state = R.begin(R.choose(**options))
     state.hand = [sum(1 << card for card in dice.sample(range(8), 3)) << 8 * seat for seat in range(2)]
@@ -46,55 +46,55 @@ def short(options: dict[str, Any], seed: int) -> Any:
     return state
 
 
-def solved(rows: list[list[float]], target: Any = "cpu") -> tuple[float, list[float], list[float]]:
-    """A matrix game's value and both sides' mixed choices."""
-    game, board, labels, x, y = matrix_workspace(len(rows), len(rows[0]))
-    game[:] = rows
-    value = link(solve_matrix, R, target)(game, *game.shape, board, labels, x, y)
+def matrix_solution(rows: list[list[float]], target: Any = "cpu") -> tuple[float, list[float], list[float]]:
+    """Return the value of a matrix game, and the optimal mixed strategies of both players."""
+    payoffs, tableau, variables, x, y = matrix_workspace(len(rows), len(rows[0]))
+    payoffs[:] = rows
+    value = link(solve_matrix, R, target)(payoffs, *payoffs.shape, tableau, variables, x, y)
     return float(value), x.tolist(), y.tolist()
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_matrices_have_the_value_of_exact_fractions(seed: int) -> None:
     dice = random.Random(seed)
-    high, wide = 1 + dice.randrange(8), 1 + dice.randrange(8)
+    height, width = 1 + dice.randrange(8), 1 + dice.randrange(8)
     rows = [
-        [dice.choice((-1, -1, 0, 1, 1, Fraction(dice.randint(-9, 9), 7))) for _ in range(wide)] for _ in range(high)
+        [dice.choice((-1, -1, 0, 1, 1, Fraction(dice.randint(-9, 9), 7))) for _ in range(width)] for _ in range(height)
     ]
-    value, x, y = solved([[float(entry) for entry in row] for row in rows])
+    value, x, y = matrix_solution([[float(entry) for entry in row] for row in rows])
     assert abs(value - matrix_value([[Fraction(entry) for entry in row] for row in rows])) < SMALL
     assert abs(sum(x) - 1) < SMALL and abs(sum(y) - 1) < SMALL and min(x + y) >= 0
     matrix = np.array(rows, float)
     assert min(np.array(x) @ matrix) > value - SMALL and max(matrix @ np.array(y)) < value + SMALL
-    plainly = solved([[float(entry) for entry in row] for row in rows], "plain")
-    assert abs(plainly[0] - value) < SMALL and plainly[1] == pytest.approx(x) and plainly[2] == pytest.approx(y)
+    plain = matrix_solution([[float(entry) for entry in row] for row in rows], "plain")
+    assert abs(plain[0] - value) < SMALL and plain[1] == pytest.approx(x) and plain[2] == pytest.approx(y)
 
 
 @pytest.mark.parametrize("options", RULES, ids=str)
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_have_the_value_of_exact_fractions(options: dict[str, Any], seed: int) -> None:
-    state = short(options, seed)
+    state = short_position(options, seed)
     found = equilibrium(R, state)
     assert abs(found.value - exact_worth(R, state)) < SMALL
     assert abs(found.exploitability) < SMALL
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_no_answer_wins_more_than_the_value(seat: int) -> None:
-    state = short({}, 5)
+def test_no_best_response_wins_more_than_the_value(seat: int) -> None:
+    state = short_position({}, 5)
     found = equilibrium(R, state)
 
     def policy(seen: Any, other: int, moves: list[int]) -> dict[int, Fraction]:
-        chances = found.strategy(imagined(seen), other)
+        chances = found.strategy(position_of_view(seen), other)
         shares = {move: Fraction(chance).limit_denominator(10**9) for move, chance in chances.items()}
-        most = max(shares, key=lambda move: shares[move])
-        return shares | {most: 1 - sum(share for move, share in shares.items() if move != most)}
+        likeliest = max(shares, key=lambda move: shares[move])
+        return shares | {likeliest: 1 - sum(share for move, share in shares.items() if move != likeliest)}
 
     assert abs(best_response(R, state, seat, {1 - seat: policy}) - (1 - 2 * seat) * found.value) < 1e-6
 
 
-def imagined(seen: Any) -> Any:
-    """The position that a view shows where nothing is hidden."""
+def position_of_view(seen: Any) -> Any:
+    """Return the only position that a view leaves possible, in a game without hidden information."""
     from hoyle.rules.dice import Dice
 
     state = R.state()
@@ -102,21 +102,21 @@ def imagined(seen: Any) -> Any:
     return state
 
 
-def test_an_answer_to_weak_play_wins_more() -> None:
-    """The measure of exploitability sees weak play: of a strategy that always lays its highest card."""
-    state = short({}, 5)
+def test_the_best_response_to_weak_play_wins_more_than_the_value() -> None:
+    """The opponent plays weakly: always the highest card."""
+    state = short_position({}, 5)
     value = equilibrium(R, state).value
     assert best_response(R, state, 0, {1: lambda seen, seat, moves: moves[-1]}) > value + 0.1
 
 
-def test_sides_changed_the_value_is_the_opposite() -> None:
-    first, other = short({}, 8), short({}, 8)
+def test_exchanging_the_sides_negates_the_value() -> None:
+    first, other = short_position({}, 8), short_position({}, 8)
     other.hand = [first.hand[1] >> 8, first.hand[0] << 8]
     other.points = first.points[::-1]
     assert abs(equilibrium(R, first).value + equilibrium(R, other).value) < SMALL
 
 
-def test_moves_in_turn_are_played_best() -> None:
+def test_alternating_moves_are_played_optimally() -> None:
     state = TIC_TAC_TOE.begin(TIC_TAC_TOE.choose())
     found = equilibrium(TIC_TAC_TOE, state)
     assert found.value == 0 and found.positions == 5478
@@ -125,14 +125,14 @@ def test_moves_in_turn_are_played_best() -> None:
     assert found.evaluate(state) == 1
     (move,) = [move for move, share in found.strategy(state, 0).items() if share]
     TIC_TAC_TOE.verbs["play"](state, 0, move)
-    assert found.evaluate(state) == 1, "what is won stays won"
+    assert found.evaluate(state) == 1, "the best move keeps the win"
 
 
-def test_a_position_has_its_own_strategy() -> None:
-    found = equilibrium(R, short({}, 1))
+def test_unreachable_positions_and_seats_not_to_move_have_no_strategy() -> None:
+    found = equilibrium(R, short_position({}, 1))
     with pytest.raises(ValueError, match="cannot follow from"):
-        found.evaluate(short({}, 2))
-    over = short({}, 1)
+        found.evaluate(short_position({}, 2))
+    over = short_position({}, 1)
     rules.finish(over, 0, 0)
     with pytest.raises(ValueError, match="Seat 1 is not to move here"):
         found.strategy(over, 1)
@@ -143,25 +143,29 @@ def test_hidden_hands_are_refused() -> None:
         equilibrium(KUHN, KUHN.begin(KUHN.choose()))
 
 
-def test_other_than_two_players_are_refused() -> None:
+def test_more_than_two_players_are_refused() -> None:
     with pytest.raises(ValueError, match="choose options for two players"):
         hoyle.solve(hoyle.game("thirty_one", players=3))
 
 
-def test_choices_at_once_with_chance_between_them() -> None:
-    """Goofspiel with few cards, sides alike: worth nothing, by whatever prizes come."""
+def test_simultaneous_choices_with_chance_between_them() -> None:
+    """Goofspiel with four cards is symmetric, so its value is 0."""
     state = GOOFSPIEL.begin(GOOFSPIEL.choose(cards=4))
     assert abs(equilibrium(GOOFSPIEL, state).value) < SMALL
 
 
 def test_a_solution_is_saved_and_loaded(tmp_path: Path) -> None:
-    state, path = short({}, 3), tmp_path / "short.npz"
+    state, path = short_position({}, 3), tmp_path / "short.npz"
     found = equilibrium(R, state)
     found.save(path)
-    again = load(path, GAMES)
-    assert (again.value, again.positions, again.exploitability) == (found.value, found.positions, found.exploitability)
-    assert again.start.astuple() == state.astuple()
-    assert again.strategy(state, 0) == found.strategy(state, 0)
+    loaded = load(path, GAMES)
+    assert (loaded.value, loaded.positions, loaded.exploitability) == (
+        found.value,
+        found.positions,
+        found.exploitability,
+    )
+    assert loaded.start.astuple() == state.astuple()
+    assert loaded.strategy(state, 0) == found.strategy(state, 0)
 
 
 @pytest.mark.parametrize("content", [b"", b"no such thing", b"PK\x03\x04 broken"])
@@ -176,12 +180,12 @@ def test_a_solution_of_other_rules_is_refused_with_a_sentence(tmp_path: Path) ->
     from dataclasses import replace
 
     path = tmp_path / "old.npz"
-    equilibrium(R, short({}, 3)).save(path)
+    equilibrium(R, short_position({}, 3)).save(path)
     with pytest.raises(ValueError, match="solved with an older version of r"):
         load(path, {"r": replace(R, version=R.version + 1)})
 
 
-def test_more_room_is_made_where_it_is_short() -> None:
-    state = short({}, 4)
-    few: Equilibrium = equilibrium(R, state, size=16)
-    assert few.positions > 16 and few.value == equilibrium(R, state).value
+def test_arrays_that_are_too_small_grow() -> None:
+    state = short_position({}, 4)
+    regrown: Equilibrium = equilibrium(R, state, size=16)
+    assert regrown.positions > 16 and regrown.value == equilibrium(R, state).value

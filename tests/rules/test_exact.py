@@ -1,4 +1,4 @@
-"""The exact worth of positions for two, against games whose worth is known, and that it refuses what hides more."""
+"""The exact value of two-player positions: known values, and games with hidden information are refused."""
 
 import random
 from fractions import Fraction
@@ -14,26 +14,26 @@ from tests.support.yardsticks.tic_tac_toe import GAME as TIC_TAC_TOE
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_both_players_of_a_matrix_can_keep_to_its_value(seed: int) -> None:
+def test_the_value_of_a_matrix_is_within_its_pure_strategy_bounds(seed: int) -> None:
     dice = random.Random(seed)
     rows = [
         [Fraction(dice.randint(-5, 5), dice.randint(1, 3)) for _ in range(1 + seed % 5)] for _ in range(1 + seed // 6)
     ]
-    turned = [[-value for value in column] for column in zip(*rows, strict=True)]
-    assert matrix_value(rows) == -matrix_value(turned)
+    transposed = [[-value for value in column] for column in zip(*rows, strict=True)]
+    assert matrix_value(rows) == -matrix_value(transposed)
     assert max(min(row) for row in rows) <= matrix_value(rows) <= min(max(column) for column in zip(*rows, strict=True))
 
 
 def test_known_matrices() -> None:
-    def whole(*rows: tuple[int, ...]) -> list[list[Fraction]]:
+    def fractions(*rows: tuple[int, ...]) -> list[list[Fraction]]:
         return [[Fraction(entry) for entry in row] for row in rows]
 
-    assert matrix_value(whole((0, -1, 1), (1, 0, -1), (-1, 1, 0))) == 0, "rock, paper, scissors"
-    assert matrix_value(whole((2, -3), (-3, 4))) == Fraction(-1, 12), "two-finger morra"
-    assert matrix_value(whole((7,))) == 7
+    assert matrix_value(fractions((0, -1, 1), (1, 0, -1), (-1, 1, 0))) == 0, "rock, paper, scissors"
+    assert matrix_value(fractions((2, -3), (-3, 4))) == Fraction(-1, 12), "two-finger morra"
+    assert matrix_value(fractions((7,))) == 7
 
 
-def test_moves_in_turn_are_played_best() -> None:
+def test_alternating_moves_are_played_optimally() -> None:
     state = TIC_TAC_TOE.begin(TIC_TAC_TOE.choose())
     assert exact_worth(TIC_TAC_TOE, state) == 0
     for seat, square in ((0, 0), (1, 1), (0, 8), (1, 2)):
@@ -47,7 +47,7 @@ def test_a_custom_final_value_counts() -> None:
     state = R.begin(R.choose(points_to_win=2))
     state.hand = [0b00001001, 0b01000000 << 8]
     assert exact_worth(R, state) == 0
-    assert exact_worth(R, state, lambda over: 7 + over.carry[0]) == 8
+    assert exact_worth(R, state, lambda final_state: 7 + final_state.carry[0]) == 8
 
 
 def test_outcomes_of_chance_are_equally_likely() -> None:
@@ -60,6 +60,6 @@ def test_outcomes_of_chance_are_equally_likely() -> None:
     )
 
 
-def test_what_is_hidden_is_refused() -> None:
+def test_hidden_information_is_refused() -> None:
     with pytest.raises(ValueError, match="kuhn hides more here than simultaneous choices"):
         exact_worth(KUHN, KUHN.begin(KUHN.choose()))

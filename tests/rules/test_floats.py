@@ -1,4 +1,4 @@
-"""The logarithm of algorithms: accurate, and the same bits plainly and compiled."""
+"""The logarithm for algorithms: accurate, and the same bits in plain and compiled code."""
 
 import math
 import struct
@@ -17,18 +17,18 @@ from tests.support.yardsticks import kuhn
 @algorithm
 def logs(numbers: Any, results: Any, n: int) -> int:
     """Write the logarithms of `n` numbers into `results`."""
-    for place in range(n):
-        results[place] = log(numbers[place])
+    for index in range(n):
+        results[index] = log(numbers[index])
     return n
 
 
 def values() -> list[float]:
-    """Small integers, powers of two and their neighbours, and numbers of every size."""
+    """Return small integers, powers of two and the floats next to them, and random numbers of every size."""
     rng = Random(5)
-    near = [math.nextafter(2.0**k, to) for k in range(1, 62) for to in (0.0, 2.0**k, math.inf)]
+    near_powers = [math.nextafter(2.0**k, limit) for k in range(1, 62) for limit in (0.0, 2.0**k, math.inf)]
     return [
         *map(float, range(1, 20_000)),
-        *near,
+        *near_powers,
         *(rng.uniform(1, 2) for _ in range(2_000)),
         *(10 ** rng.uniform(0, 18.6) for _ in range(2_000)),
     ]
@@ -51,7 +51,7 @@ def test_an_integer_gives_what_the_equal_float_gives() -> None:
 
 
 def test_known_bits() -> None:
-    """Other targets compare with these: no bit may ever change."""
+    """These bits must never change, since other targets are compared with them."""
     known = {
         2.0: "3fe62e42fefa39ef",
         3.0: "3ff193ea7aad030a",

@@ -1,4 +1,4 @@
-"""Linking: plain and compiled play the same games, and compiled code is never another game's, never stale."""
+"""Linking: plain and compiled code play the same games, and every game gets its own compiled code."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.floats import log
 from hoyle.rules.game import Game
 from hoyle.rules.link import LINKED, RuleError, link, linked
-from hoyle.rules.mark import algorithm, kind
+from hoyle.rules.mark import algorithm, mark_of
 from hoyle.rules.record import copy
 from tests.support.yardsticks import breakthrough, goofspiel, kuhn, leduc, tic_tac_toe
 
@@ -29,8 +29,8 @@ GAMES: list[tuple[Game, dict[str, Any]]] = [
 ]
 
 
-def simulated(game: Game, options: dict[str, Any], target: Any, games: int, seed: int = 7) -> tuple[Any, ...]:
-    """Random games: decisions, payoffs, endings, the last position and the last draws."""
+def simulation(game: Game, options: dict[str, Any], target: Any, games: int, seed: int = 7) -> tuple[Any, ...]:
+    """Play random games; return the number of decisions, the counts of payoffs and endings, the last position and the last dice."""
     blank = game.state()
     copy(blank.options, game.choose(**options))
     tally = numpy.zeros((game.max_seats, game.payoffs[1] - game.payoffs[0] + 1), numpy.int64)
@@ -49,7 +49,7 @@ def simulated(game: Game, options: dict[str, Any], target: Any, games: int, seed
 @pytest.mark.parametrize(("game", "options"), GAMES, ids=lambda part: getattr(part, "name", str(part)))
 def test_plain_and_compiled_play_the_same_games(game: Game, options: dict[str, Any]) -> None:
     for games in (1, 2, 40):
-        assert simulated(game, options, "plain", games) == simulated(game, options, "cpu", games)
+        assert simulation(game, options, "plain", games) == simulation(game, options, "cpu", games)
 
 
 def test_equal_requests_give_the_same_linked_function() -> None:
@@ -63,45 +63,45 @@ def test_an_unknown_target_is_refused() -> None:
 
 
 def test_a_rule_is_compiled_once_whatever_integers_it_is_called_with() -> None:
-    simulated(r.GAME, {}, "cpu", 1)
+    simulation(r.GAME, {}, "cpu", 1)
     inner = [
-        made
-        for (function, game, target, door), made in LINKED.items()
-        if game is r.GAME and target == "cpu" and not door and kind(function) == "rule"
+        linked_function
+        for (function, game, target, is_entry_point), linked_function in LINKED.items()
+        if game is r.GAME and target == "cpu" and not is_entry_point and mark_of(function) == "rule"
     ]
     assert inner
-    assert all(len(made.overloads) <= 1 for made in inner)
+    assert all(len(linked_function.overloads) <= 1 for linked_function in inner)
 
 
 @algorithm
-def adds_words(number: int) -> int:
-    """Cannot be compiled."""
+def add_text(number: int) -> int:
+    """Add a text to a number, which cannot be compiled."""
     return number + "one"  # type: ignore[operator]
 
 
 def test_rules_that_cannot_be_compiled_are_reported_with_file_and_line() -> None:
-    assert linked(adds_words, kuhn.GAME, "plain")
-    with pytest.raises(RuleError) as told:
-        link(adds_words, kuhn.GAME, "cpu")(1)
-    line = adds_words.__code__.co_firstlineno + 3
-    place, said = str(told.value).split(": ", 1)
-    assert place.endswith(f"test_link.py:{line}")
-    assert said == "this cannot be compiled: there is no add(int64, Literal[str](one))"
+    assert linked(add_text, kuhn.GAME, "plain")
+    with pytest.raises(RuleError) as error:
+        link(add_text, kuhn.GAME, "cpu")(1)
+    line = add_text.__code__.co_firstlineno + 3
+    location, sentence = str(error.value).split(": ", 1)
+    assert location.endswith(f"test_link.py:{line}")
+    assert sentence == "this cannot be compiled: there is no add(int64, Literal[str](one))"
 
 
-def cuda_missing() -> str:
-    """Why nothing can be compiled for CUDA here, or nothing."""
+def reason_without_cuda() -> str:
+    """Return why code cannot be compiled for CUDA on this machine; empty if it can."""
     try:
         import cuda.bindings.nvrtc
         import numba.cuda.cgutils
 
         assert cuda.bindings.nvrtc and numba.cuda.cgutils
     except ImportError as error:
-        return f"the packages numba-cuda and nvidia-cuda-nvrtc are not here: {error}"
+        return f"the packages numba-cuda and nvidia-cuda-nvrtc are not installed: {error}"
     return ""
 
 
-needs_cuda = pytest.mark.skipif(bool(cuda_missing()), reason=cuda_missing())
+needs_cuda = pytest.mark.skipif(bool(reason_without_cuda()), reason=reason_without_cuda())
 
 
 @needs_cuda
@@ -109,41 +109,41 @@ def test_the_playout_of_r_compiles_to_ptx_without_a_gpu() -> None:
     from hoyle.bots.playout import play_at
     from hoyle.rules.link.cuda import ptx
 
-    like = (r.GAME.state.array(1), r.GAME.state.array(2), Dice.array(2), 7, numpy.zeros(2, numpy.int64))
-    text = ptx(play_at, r.GAME, like)
+    example_arguments = (r.GAME.state.array(1), r.GAME.state.array(2), Dice.array(2), 7, numpy.zeros(2, numpy.int64))
+    text = ptx(play_at, r.GAME, example_arguments)
     assert ".target sm_90" in text
     assert text.count(".entry") == 1
     assert "popc" in text
 
 
 @algorithm
-def logarithms(place: int, numbers: Any, results: Any) -> None:
+def write_logarithm(index: int, numbers: Any, results: Any) -> None:
     """Write the logarithm of one number."""
-    results[place] = log(numbers[place])
+    results[index] = log(numbers[index])
 
 
 @needs_cuda
 def test_products_and_sums_are_never_fused_on_a_gpu() -> None:
-    """A fused multiply-add is rounded once, and the bits would differ from the plain form's."""
+    """A fused multiply-add is rounded once, and the bits would differ from those of plain Python."""
     from hoyle.rules.link.cuda import ptx
 
-    text = ptx(logarithms, kuhn.GAME, (numpy.ones(3), numpy.ones(3)))
+    text = ptx(write_logarithm, kuhn.GAME, (numpy.ones(3), numpy.ones(3)))
     assert "fma" not in text and text.count("mul.rn.f64") > 10
 
 
-def gpu_missing() -> str:
-    """Why nothing can run on a GPU here, or nothing."""
-    if cuda_missing():
-        return cuda_missing()
+def reason_without_gpu() -> str:
+    """Return why code cannot run on a GPU of this machine; empty if it can."""
+    if reason_without_cuda():
+        return reason_without_cuda()
     from numba import cuda
 
-    return "" if cuda.is_available() else "there is no GPU here"
+    return "" if cuda.is_available() else "this machine has no GPU"
 
 
 @pytest.mark.slow
 def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
-    if gpu_missing():
-        pytest.skip(gpu_missing())
+    if reason_without_gpu():
+        pytest.skip(reason_without_gpu())
     from hoyle.bots.playout import play_at
     from hoyle.rules.link.cuda import kernel
 
@@ -154,9 +154,9 @@ def test_the_gpu_plays_the_same_games_as_the_cpu() -> None:
     start.store(blank, 0)
     states, dice, decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     kernel(play_at, r.GAME)[games // 128, 128](games, (blank, states, dice, 7, decisions))
-    same, same_dice, count = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
+    cpu_states, cpu_dice, cpu_decisions = r.GAME.state.array(games), Dice.array(games), numpy.zeros(games, numpy.int64)
     compiled = link(play_at, r.GAME, "cpu")
-    for place in range(games):
-        compiled(place, blank, same, same_dice, 7, count)
-    assert decisions.tolist() == count.tolist()
-    assert states.tobytes() == same.tobytes()
+    for index in range(games):
+        compiled(index, blank, cpu_states, cpu_dice, 7, cpu_decisions)
+    assert decisions.tolist() == cpu_decisions.tolist()
+    assert states.tobytes() == cpu_states.tobytes()

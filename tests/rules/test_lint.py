@@ -1,4 +1,4 @@
-"""The dialect lint: each prohibition is found, with its line and a sentence; what is allowed passes."""
+"""The lint of the rules dialect: it reports each violation with its line and a sentence, and accepts allowed code."""
 
 import subprocess
 import sys
@@ -106,8 +106,8 @@ REFUSED = [
 ]
 
 
-def checked(folder: Path, body: str, mark: str = "rule", returns: str = "int") -> list[str]:
-    """The findings in a file with one function of that body, without the path: `line: sentence`."""
+def findings_in(folder: Path, body: str, mark: str = "rule", returns: str = "int") -> list[str]:
+    """Check a file with one function that has this body; return the findings without the path, as `line: sentence`."""
     file = folder / "hoyle_checked.py"
     file.write_text(f"{HEAD}@{mark}\ndef one(state: State, other: State, a: int) -> {returns}:\n    {body}\n")
     (folder / "hoyle").exists() or (folder / "hoyle").symlink_to(ROOT / "hoyle")
@@ -119,7 +119,7 @@ BODY_LINE = HEAD.count("\n") + 3
 
 @pytest.mark.parametrize(("body", "sentence"), REFUSED, ids=[body.split("\n")[0] for body, _ in REFUSED])
 def test_each_violation_is_reported_with_its_line(tmp_path: Path, body: str, sentence: str) -> None:
-    findings = checked(tmp_path, body)
+    findings = findings_in(tmp_path, body)
     lines = {finding.split(":")[0] for finding in findings if f"one: {sentence}." in finding}
     assert lines, findings
     assert all(BODY_LINE - 1 <= int(line) < BODY_LINE + 5 for line in lines)
@@ -136,26 +136,26 @@ def test_each_violation_is_reported_with_its_line(tmp_path: Path, body: str, sen
         "return a // 3 % 5 << 62",
     ],
 )
-def test_what_the_dialect_allows_passes(tmp_path: Path, body: str) -> None:
-    assert checked(tmp_path, body) == []
+def test_allowed_code_has_no_findings(tmp_path: Path, body: str) -> None:
+    assert findings_in(tmp_path, body) == []
 
 
-def test_a_number_is_no_truth_value(tmp_path: Path) -> None:
-    assert "a number is returned where the signature says bool" in checked(tmp_path, "return 1", returns="bool")[0]
-    assert "a value is returned where the signature says None" in checked(tmp_path, "return 1", returns="None")[0]
+def test_the_type_of_a_returned_value_must_match_the_signature(tmp_path: Path) -> None:
+    assert "a number is returned where the signature says bool" in findings_in(tmp_path, "return 1", returns="bool")[0]
+    assert "a value is returned where the signature says None" in findings_in(tmp_path, "return 1", returns="None")[0]
 
 
 @pytest.mark.parametrize(
     "body", ["return a / 2", "return math.sqrt(a)", "return a * 0.5", "return one(state, other, a - 1)"]
 )
 def test_algorithms_may_use_floats_math_and_recursion(tmp_path: Path, body: str) -> None:
-    assert checked(tmp_path, body, mark="algorithm", returns="float") == []
-    assert checked(tmp_path, body, returns="float") != []
+    assert findings_in(tmp_path, body, mark="algorithm", returns="float") == []
+    assert findings_in(tmp_path, body, returns="float") != []
 
 
-def test_recursion_is_found_round_a_corner(tmp_path: Path) -> None:
+def test_indirect_recursion_is_reported(tmp_path: Path) -> None:
     body = "return two(a)\n@rule\ndef two(a: int) -> int:\n    return one(a, a, a)"
-    assert [finding.split(": ", 1)[1] for finding in checked(tmp_path, body)] == [
+    assert [finding.split(": ", 1)[1] for finding in findings_in(tmp_path, body)] == [
         "one calls itself: no recursion in rules",
         "two calls itself: no recursion in rules",
     ]
@@ -166,14 +166,14 @@ def test_invalid_python_is_reported(tmp_path: Path) -> None:
     assert "this is not valid Python" in str(check(tmp_path / "broken.py")[0])
 
 
-def test_the_rules_of_all_games_keep_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rules_of_all_games_conform_to_the_dialect(capsys: pytest.CaptureFixture[str]) -> None:
     code = main([str(ROOT / "hoyle"), str(ROOT / "tests" / "games")])
     assert capsys.readouterr().out == "Every rule keeps to the dialect.\n"
     assert code == 0
 
 
-def test_at_the_command_line_findings_make_exit_code_1_and_a_missing_file_2(tmp_path: Path) -> None:
-    checked(tmp_path, "return a / 2")
+def test_exit_codes_are_1_for_findings_and_2_for_a_missing_file(tmp_path: Path) -> None:
+    findings_in(tmp_path, "return a / 2")
     for path, code in ((tmp_path / "hoyle_checked.py", 1), (tmp_path / "absent.py", 2)):
         done = subprocess.run(
             [sys.executable, "-m", "hoyle.rules.lint", str(path)], cwd=ROOT, capture_output=True, text=True, check=False

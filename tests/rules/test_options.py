@@ -1,4 +1,4 @@
-"""Options: values, clashes, what is idle, the canonical form, words of text."""
+"""Options: values, clashes, idle options, the canonical form, and reading values from text."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from hoyle.rules.seats import NONE
 
 
 class Inn(OptionSet):
-    """Options of every kind."""
+    """Options of every type."""
 
     beer = option(True, label="Beer", sentence="There is beer.")
     beds = option(4, range(1, 10), label="Beds", sentence="How many beds.")
@@ -34,7 +34,7 @@ class Inn(OptionSet):
 
 
 def resolve(rules: Any) -> None:
-    """Beer by the sea is pale, on the hill dark."""
+    """Resolve the brand "auto": pale beer by the sea, dark beer on the hill."""
     if rules.brand == 0:
         rules.brand = 2 if rules.view == 0 else 1
 
@@ -57,7 +57,7 @@ def test_defaults_as_integers() -> None:
     assert rules.astuple() == (1, 4, 3, NONE, 0, 0b10, (8, 22), 2)
 
 
-def test_values_come_back() -> None:
+def test_values_survive_encoding() -> None:
     values = {
         "beer": False,
         "beds": 9,
@@ -89,10 +89,10 @@ def test_values_come_back() -> None:
     ],
 )
 def test_an_invalid_value_is_refused(name: str, value: Any, sentence: str) -> None:
-    with pytest.raises(OptionError) as told:
+    with pytest.raises(OptionError) as error:
         INN.choose({name: value})
-    assert str(told.value) == sentence
-    assert told.value.message.format(**told.value.facts) == sentence
+    assert str(error.value) == sentence
+    assert error.value.message.format(**error.value.facts) == sentence
 
 
 def test_a_clash_is_refused_with_its_sentence() -> None:
@@ -103,22 +103,22 @@ def test_a_clash_is_refused_with_its_sentence() -> None:
     assert explained.canonical == {}
 
 
-def test_options_without_effect_are_reported_and_left_out() -> None:
+def test_idle_options_are_reported_and_omitted() -> None:
     explained = INN.explain({"beer": False, "brand": "dark"})
     assert explained.idle == {"brand": "There is no beer."}
     assert explained.canonical == {"beer": False}
     assert explained.clashes == []
 
 
-def test_the_canonical_form_leaves_out_defaults_and_what_auto_gives() -> None:
+def test_the_canonical_form_omits_defaults_and_values_equal_to_auto() -> None:
     assert INN.canonical({"beds": 4, "view": "sea", "brand": "pale"}) == {}
     assert INN.canonical({"brand": "dark"}) == {"brand": "dark"}
     assert INN.canonical({"view": "hill", "brand": "dark"}) == {"view": "hill"}
 
 
-def test_words_of_text_are_values() -> None:
-    words = {"beer": "off", "beds": "7", "cook": "none", "view": "Hill", "extras": "bath+cat", "hours": "9,17"}
-    read = INN.read(words)
+def test_values_are_read_from_text() -> None:
+    texts = {"beer": "off", "beds": "7", "cook": "none", "view": "Hill", "extras": "bath+cat", "hours": "9,17"}
+    read = INN.read(texts)
     assert read == {"beer": False, "beds": 7, "cook": None, "view": "hill", "extras": ("bath", "cat"), "hours": (9, 17)}
     chosen = INN.values(INN.choose(read))
     assert {name: chosen[name] for name in read} == read
@@ -131,7 +131,7 @@ def test_every_value_is_written_as_it_is_read() -> None:
                 assert declaration.read(written(value)) == value
 
 
-def test_a_word_that_is_no_value_stays_a_word_and_is_refused() -> None:
+def test_text_that_is_no_value_is_refused() -> None:
     with pytest.raises(OptionError, match="beds cannot be many: choose 1 to 9"):
         INN.choose(INN.read({"beds": "many"}))
 

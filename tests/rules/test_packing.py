@@ -1,4 +1,4 @@
-"""Records packed by the standard library are the bytes of their NumPy form, in every game."""
+"""Records packed by the standard library have the same bytes as their NumPy form, in every game."""
 
 import random
 from itertools import islice
@@ -11,33 +11,34 @@ from hoyle.games import GAMES
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.record import Record, RecordType, cell, fingerprint, int8, int16, row
-from hoyle.testing.random_play import readers, seen_by, some_rules, walk
+from hoyle.testing.random_play import seen_by, some_rules, viewers, walk
 
 
-def fill(packed: Any, record: Record) -> None:
+def write_to_array(packed: Any, record: Record) -> None:
     """Write a record into an element of a NumPy array by the names of its fields."""
     for field in type(record).fields:
         if field.nested:
-            fill(packed[field.name], getattr(record, field.name))
+            write_to_array(packed[field.name], getattr(record, field.name))
         else:
             packed[field.name] = getattr(record, field.name)
 
 
-def by_numpy(record: Record) -> bytes:
-    """The packed form as NumPy writes it."""
+def numpy_bytes(record: Record) -> bytes:
+    """Return the bytes of the record as NumPy writes them."""
     array = type(record).array(1)
-    fill(array[0], record)
+    write_to_array(array[0], record)
     return array.tobytes()
 
 
-def packs_alike(record: Record) -> None:
-    kind, packed = type(record), record.pack()
-    assert packed == by_numpy(record)
-    array = kind.array(2)
+def check_packing(record: Record) -> None:
+    """Check that all packed forms of a record are equal and can be unpacked."""
+    record_type, packed = type(record), record.pack()
+    assert packed == numpy_bytes(record)
+    array = record_type.array(2)
     record.store(array, 1)
     assert array.tobytes() == bytes(len(packed)) + packed
     for form in (packed, bytearray(packed), array[1]):
-        assert kind.unpack(form).astuple(path=True) == record.astuple(path=True)
+        assert record_type.unpack(form).astuple(path=True) == record.astuple(path=True)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -47,20 +48,20 @@ def test_positions_and_views_pack_the_same(game: Game) -> None:
         state = game.begin(game.choose(**values))
         for number, _ in enumerate(islice(walk(game, state, dice), 60)):
             if number % 6 == 0:
-                packs_alike(state)
-                for reader in readers(game, state):
-                    packs_alike(seen_by(game, state, reader))
-        packs_alike(state)
+                check_packing(state)
+                for reader in viewers(game, state):
+                    check_packing(seen_by(game, state, reader))
+        check_packing(state)
 
 
-def every_kind(kind: type[Record] = Record) -> list[type[Record]]:
-    """All classes of records that have been imported."""
-    own = [kind] if kind.fields else []
-    return [*own, *(subclass for below in kind.__subclasses__() for subclass in every_kind(below))]
+def record_types(base: type[Record] = Record) -> list[type[Record]]:
+    """Return all record types that have been imported."""
+    own = [base] if base.fields else []
+    return [*own, *(subtype for child in base.__subclasses__() for subtype in record_types(child))]
 
 
 class Named(Record):
-    """A record whose fields are called like what a class of records knows of itself."""
+    """A record whose fields have the names of attributes of record types."""
 
     length = cell(int16)
     layout = cell(int8)
@@ -71,29 +72,29 @@ class Named(Record):
 
 def test_every_record_class_has_the_same_layout() -> None:
     dice = random.Random(2)
-    assert {Dice, Named} <= set(every_kind())
-    for kind in every_kind():
-        form, dtype = kind.layout, kind.dtype
-        assert (form.form.size, form.alignment) == (dtype.itemsize, dtype.alignment)
-        record = kind()
-        scatter(record, dice)
-        packs_alike(record)
+    assert {Dice, Named} <= set(record_types())
+    for record_type in record_types():
+        layout, dtype = record_type.layout, record_type.dtype
+        assert (layout.form.size, layout.alignment) == (dtype.itemsize, dtype.alignment)
+        record = record_type()
+        randomize(record, dice)
+        check_packing(record)
         live = dtype.fields["live_ends"][1] if "live_ends" in (dtype.names or ()) else dtype.itemsize
-        assert kind.live == live
+        assert record_type.live == live
 
 
-def scatter(record: Record, dice: random.Random) -> None:
-    """Give every field any value that fits."""
+def randomize(record: Record, dice: random.Random) -> None:
+    """Set every field to random values that fit."""
     for field in type(record).fields:
         if isinstance(field.of, RecordType):
-            scatter(getattr(record, field.name), dice)
+            randomize(getattr(record, field.name), dice)
         else:
-            most = 1 << (8 * numpy.dtype(field.of).itemsize - 1)
-            many = [dice.randrange(-most, most) for _ in range(field.size or 1)]
-            setattr(record, field.name, many[0] if field.size is None else many)
+            limit = 1 << (8 * numpy.dtype(field.of).itemsize - 1)
+            values = [dice.randrange(-limit, limit) for _ in range(field.size or 1)]
+            setattr(record, field.name, values[0] if field.size is None else values)
 
 
-def test_a_fingerprint_leaves_history_out() -> None:
+def test_a_fingerprint_does_not_depend_on_history() -> None:
     game = GAMES["r"]
     state: Any = game.begin(game.choose())
     assert 0 <= fingerprint(state) < 1 << 62

@@ -1,4 +1,4 @@
-"""Records: an object with names, and the same packed."""
+"""Records as Python objects and in packed form."""
 
 import pytest
 
@@ -20,14 +20,14 @@ from hoyle.rules.seats import UNKNOWN
 
 
 class Inner(Record):
-    """A record inside."""
+    """A nested record."""
 
     small = cell(int8)
-    wide = cell(int64)
+    large = cell(int64)
 
 
 class Outer(Record):
-    """A record of every kind of field."""
+    """A record with every type of field."""
 
     inner = nest(Inner)
     byte = cell(int8)
@@ -37,10 +37,10 @@ class Outer(Record):
     before = row(2, int8, path=True)
 
 
-def filled() -> Outer:
-    """A record with a different number in every place."""
+def example() -> Outer:
+    """Return a record with a different number in every field."""
     outer = Outer()
-    outer.inner.small, outer.inner.wide, outer.byte, outer.cards = -7, 1 << 61, 100, 1 << 30
+    outer.inner.small, outer.inner.large, outer.byte, outer.cards = -7, 1 << 61, 100, 1 << 30
     outer.pair, outer.words, outer.before = [-300, 301], [1, -2, 3], [5, 6]
     return outer
 
@@ -49,22 +49,22 @@ def test_a_new_record_is_all_zeros() -> None:
     assert Outer().astuple(path=True) == ((0, 0), 0, 0, (0, 0), (0, 0, 0), (0, 0))
 
 
-def test_packed_and_back() -> None:
-    assert Outer.unpack(filled().pack()).astuple(path=True) == filled().astuple(path=True)
-    assert len(filled().pack()) == Outer.dtype.itemsize
+def test_a_packed_record_unpacks_to_the_same() -> None:
+    assert Outer.unpack(example().pack()).astuple(path=True) == example().astuple(path=True)
+    assert len(example().pack()) == Outer.dtype.itemsize
 
 
-def test_in_an_array_by_the_same_names() -> None:
+def test_array_elements_have_the_same_field_names() -> None:
     array = Outer.array(3)
-    filled().store(array, 1)
-    assert array[1]["inner"]["wide"] == 1 << 61
+    example().store(array, 1)
+    assert array[1]["inner"]["large"] == 1 << 61
     assert array[1]["pair"].tolist() == [-300, 301]
     assert Outer.unpack(array[0]) == Outer()
-    assert Outer.unpack(array[1]).astuple(path=True) == filled().astuple(path=True)
+    assert Outer.unpack(array[1]).astuple(path=True) == example().astuple(path=True)
 
 
 @pytest.mark.parametrize(("name", "value"), [("byte", 128), ("byte", -129), ("cards", 1 << 31), ("pair", [0, 40000])])
-def test_what_does_not_fit_is_named(name: str, value: object) -> None:
+def test_the_field_of_a_value_that_does_not_fit_is_named(name: str, value: object) -> None:
     outer = Outer()
     setattr(outer, name, value)
     with pytest.raises(OverflowError, match=f"Outer.{name}: .* does not fit int"):
@@ -76,42 +76,42 @@ def test_bytes_of_another_length_are_refused() -> None:
         Outer.unpack(b"123")
 
 
-def test_a_name_that_is_no_field_is_refused() -> None:
+def test_an_unknown_field_name_is_refused() -> None:
     with pytest.raises(AttributeError):
         Outer().bite = 1  # type: ignore[attr-defined]
 
 
 def test_a_copy_shares_nothing() -> None:
-    source, target = filled(), Outer()
+    source, target = example(), Outer()
     copy(target, source)
     assert target.astuple(path=True) == source.astuple(path=True)
     source.pair[0], source.inner.small, source.before[1] = 1, 2, 3
-    assert target.astuple(path=True) == filled().astuple(path=True)
-    assert filled().clone().astuple(path=True) == filled().astuple(path=True)
+    assert target.astuple(path=True) == example().astuple(path=True)
+    assert example().clone().astuple(path=True) == example().astuple(path=True)
 
 
 def test_history_does_not_distinguish_positions() -> None:
-    later = filled()
+    later = example()
     later.before = [8, 9]
-    assert later == filled()
-    assert hash(later) == hash(filled())
-    assert fingerprint(later) == fingerprint(filled())
-    assert later.astuple(path=True) != filled().astuple(path=True)
+    assert later == example()
+    assert hash(later) == hash(example())
+    assert fingerprint(later) == fingerprint(example())
+    assert later.astuple(path=True) != example().astuple(path=True)
     later.byte = 1
-    assert later != filled()
-    assert fingerprint(later) != fingerprint(filled())
+    assert later != example()
+    assert fingerprint(later) != fingerprint(example())
 
 
 def test_history_and_options_follow_the_fingerprinted_bytes() -> None:
-    offsets = {name: place[1] for name, place in Outer.dtype.fields.items()}
+    offsets = {name: entry[1] for name, entry in Outer.dtype.fields.items()}
     assert max(offsets[name] for name in ("byte", "cards", "pair", "words")) < offsets[LIVE_ENDS] == Outer.live
     assert min(offsets["inner"], offsets["before"]) > Outer.live
 
 
 def test_a_blank_view_shows_only_the_options() -> None:
-    seen = filled().blank()
-    assert seen.inner == filled().inner
-    assert seen.inner is not filled().inner
+    seen = example().blank()
+    assert seen.inner == example().inner
+    assert seen.inner is not example().inner
     assert (seen.byte, seen.cards, seen.pair) == (UNKNOWN, 0, [UNKNOWN] * 2)
 
 
@@ -121,4 +121,4 @@ def test_a_local_row_is_zeros() -> None:
 
 def test_records_of_different_types_are_never_equal() -> None:
     assert Inner() != Outer()
-    assert repr(Inner()) == "Inner(small=0, wide=0)"
+    assert repr(Inner()) == "Inner(small=0, large=0)"

@@ -110,6 +110,6 @@ def test_a_compiler_that_dies_is_replaced_and_goes_on_with_the_next(staff: Any) 
 
 def test_a_closed_table_compiles_no_more(staff: Any) -> None:
     staff.warm(["r"])
-    staff.closed = True
+    staff.is_closed = True
     staff.compiler.done()
     assert len(staff.compiler.asked) == 1

@@ -10,7 +10,7 @@ import pytest
 from hoyle.games import FAMILIES
 from hoyle.games.shared.scenes import Zone
 from hoyle.i18n import LANGUAGES, translator
-from hoyle.server.pages.client_words import CLIENT, COUNTED, client_words
+from hoyle.server.pages.client_words import COUNTED_MESSAGES, MESSAGES, client_words
 
 ROOT = Path(__file__).parents[2]
 CLIENT_FOLDER = ROOT / "hoyle" / "client"
@@ -32,8 +32,8 @@ def slots(text: str) -> set[str]:
 
 def messages() -> dict[str, set[str]]:
     """Return the slots of the server's list by key."""
-    counted = {key: slots(message(translator("en"), 5)) | {"n"} for key, message in COUNTED.items()}
-    return {key: slots(text) for key, text in CLIENT.items()} | counted
+    counted = {key: slots(message(translator("en"), 5)) | {"n"} for key, message in COUNTED_MESSAGES.items()}
+    return {key: slots(text) for key, text in MESSAGES.items()} | counted
 
 
 def test_the_modules_use_exactly_the_servers_messages() -> None:

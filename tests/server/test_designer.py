@@ -13,7 +13,7 @@ from hoyle.games.board64 import figures, grids
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import translator
 from hoyle.server.pages import rules_form as house
-from hoyle.server.pages.rules import compared_with, families
+from hoyle.server.pages.rules import compared_with, preset_rows
 from hoyle.session import rule_sets as composed
 from tests.support.clients import Answer, Browser, Server
 
@@ -99,7 +99,7 @@ def test_every_preset_is_a_link_that_marks_itself(guest: Browser, game: str) -> 
 
 def test_presets_stand_in_families() -> None:
     rules = house.read_form(GAMES["board64"], {}, translator("en"))
-    found = dict(families(GAMES["board64"], rules, translator("en")))
+    found = dict(preset_rows(GAMES["board64"], rules, translator("en")))
     assert {"Game 1", "Game 4", "Game 18", "Game 48", "Game 65", "Patience"} == set(found)
     assert [one["short"] for one in found["Game 1"]][:2] == ["Game 1", "Second pack"]
     assert [one["chosen"] for one in found["Game 1"]] == [True] + [False] * (len(found["Game 1"]) - 1)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.session import rule_sets as composed
-from tests.support.accessibility import violations
+from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -164,17 +164,16 @@ def test_by_keyboard_alone(browser: Browser, house: str) -> None:
     expect(guest.page.locator("[data-preview] button:focus")).to_have_count(0)
 
 
-@pytest.mark.parametrize("wide", [320, 390])
-def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str, wide: int) -> None:
+def test_nothing_is_wider_than_a_small_phone(browser: Browser, house: str) -> None:
     guest = designer(browser, house, phone=True)
-    guest.page.set_viewport_size({"width": wide, "height": 700})
     for path in ("/", "/pocket", *HOUSES, "/g/board64?principle=compare", "/g/board64?players=3", "/g/r/measure"):
         guest.go(path)
-        assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        for width in (320, 390):
+            guest.page.set_viewport_size({"width": width, "height": 700})
+            assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (path, width)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("scheme", "phone"), SCHEMES_AND_SIZES)
 def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: bool) -> None:
     guest = designer(browser, house, phone=phone, color_scheme=scheme, reduced_motion="reduce")
     guest.page.locator("summary", has_text="Save or share these rules").click()

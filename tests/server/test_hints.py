@@ -36,7 +36,7 @@ def hinted(client: Client, cid: str = "hint") -> dict[str, str]:
 
 def table_of(server: Server, client: Client) -> Table:
     """The table as the server has it."""
-    return server.app.state.tables.host.seated[client.view["table"]].table
+    return server.app.state.tables.host.loaded_tables[client.view["table"]].table
 
 
 def sit_alone(server: Server, game: str, **rules: str) -> tuple[Browser, str]:
@@ -150,8 +150,8 @@ KEYS = {
 
 
 def test_the_gesture_that_makes_the_moves_is_found() -> None:
-    assert hints.continues(KEYS, [5])
-    assert not hints.continues(KEYS, [5, 8])
+    assert hints.is_unfinished(KEYS, [5])
+    assert not hints.is_unfinished(KEYS, [5, 8])
     assert hints.gesture_for(KEYS, [5, 8, 3]) == gesture("go", "a", "c")
     assert hints.gesture_for(KEYS, [5]) == gesture("go", "a", "b")
     assert hints.gesture_for(KEYS, [9]) == gesture("claim", "x")
@@ -168,8 +168,8 @@ def test_a_button_says_more_than_a_card_face_down() -> None:
 def test_every_kind_of_gesture_is_shown() -> None:
     acts = [Act("go", "place"), Act("claim", "pick"), Act("take", "select"), Act("bet", "amount")]
     scene = Scene([], acts, "", [], [], {})
-    assert hints.shown(scene, "go|a|b") == Hinted("go", item="a", to="b")
-    assert hints.shown(scene, "claim|x") == Hinted("claim", option="x")
-    assert hints.shown(scene, "take|p|q") == Hinted("take", items=["p", "q"])
-    assert hints.shown(scene, "bet|30") == Hinted("bet", n=30)
-    assert hints.shown(scene, "gone|x") is None
+    assert hints.hint_message(scene, "go|a|b") == Hinted("go", item="a", to="b")
+    assert hints.hint_message(scene, "claim|x") == Hinted("claim", option="x")
+    assert hints.hint_message(scene, "take|p|q") == Hinted("take", items=["p", "q"])
+    assert hints.hint_message(scene, "bet|30") == Hinted("bet", n=30)
+    assert hints.hint_message(scene, "gone|x") is None

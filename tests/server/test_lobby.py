@@ -12,7 +12,7 @@ from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone, ZoneK
 from hoyle.i18n import translator
 from hoyle.lab import facts
 from hoyle.server.pages import thumbnail_svg, thumbnails
-from hoyle.server.pages.thumbnail_svg import HIGH, WIDE, Pen, Piece
+from hoyle.server.pages.thumbnail_svg import HEIGHT, WIDTH, DrawingContext, Fragment
 from hoyle.session.play import Play, vary
 from tests.support.clients import Browser
 
@@ -102,7 +102,9 @@ def test_a_game_may_have_pages_of_its_own(guest: Browser) -> None:
 
 
 def test_first_advice_is_measured(guest: Browser) -> None:
-    assert f"No games yet. R takes {facts.about(facts.of('r'), translator('en'))}." in guest.get("/").text
+    assert (
+        f"No games yet. R takes {facts.play_time_text(facts.facts_of('r'), translator('en'))}." in guest.get("/").text
+    )
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_first_advice_is_measured(guest: Browser) -> None:
     [(20, "less than a minute"), (70, "about a minute"), (200, "about 3 minutes"), (1600, "about 25 minutes")],
 )
 def test_minutes_in_words(seconds: float, told: str) -> None:
-    assert facts.about({"seats": 1, "decisions": 0, "choices": seconds / 6}, translator("en")) == told
+    assert facts.play_time_text({"seats": 1, "decisions": 0, "choices": seconds / 6}, translator("en")) == told
 
 
 # Pictures
@@ -147,7 +149,7 @@ def test_a_picture_shows_what_the_view_shows_and_no_more() -> None:
     play = thumbnails.position(GAMES["thirty_one"])
     people = [str(seat) for seat in range(play.variant.seats)]
     scene = GAMES["thirty_one"].table.draw(play.view(0), 0, people, translator("en"))
-    pen = Pen(Deck("", {}), lambda drawing: None)
+    pen = DrawingContext(Deck("", {}), lambda drawing: None)
     drawn = thumbnail_svg.picture(scene, pen, "a table")
     faces = [item.face for zone in scene.zones for item in (zone.items[-1:] if zone.kind == "pile" else zone.items)]
     assert sorted(re.findall(r"<text[^>]*>([^<]+)</text>", drawn)) == sorted(face for face in faces if face)
@@ -171,16 +173,18 @@ KINDS: list[tuple[ZoneKind, dict[str, object]]] = [
 def test_every_kind_of_zone_fits_the_frame(kind: ZoneKind, facts: dict[str, object]) -> None:
     zone = Zone("z", kind, "", **facts)  # type: ignore[arg-type]
     scene = Scene([zone], [], "", [], [], {"wide": [["z"]]})
-    pen = Pen(Deck("", {"a": Face("10", "Ten", "red", art="ten")}), lambda drawing: '<svg viewBox="0 0 1 1"/>')
-    scale, lines = thumbnail_svg.arranged(scene, pen)
-    assert all(line.wide * scale <= WIDE and line.high * scale <= HIGH for line in lines)
+    pen = DrawingContext(
+        Deck("", {"a": Face("10", "Ten", "red", art="ten")}), lambda drawing: '<svg viewBox="0 0 1 1"/>'
+    )
+    scale, lines = thumbnail_svg.arrange(scene, pen)
+    assert all(line.width * scale <= WIDTH and line.height * scale <= HEIGHT for line in lines)
     assert thumbnail_svg.picture(scene, pen, 'a "table"').count("<g") >= 1
 
 
 def test_words_of_a_card_are_escaped() -> None:
-    pen = Pen(Deck("", {}), lambda drawing: None)
+    pen = DrawingContext(Deck("", {}), lambda drawing: None)
     assert thumbnail_svg.card(Item("a", '<b>"'), pen).svg.count("<b>") == 0
-    assert isinstance(thumbnail_svg.card(Item("a"), pen), Piece)
+    assert isinstance(thumbnail_svg.card(Item("a"), pen), Fragment)
 
 
 def test_drawings_of_all_pictures_lie_on_the_page_once(guest: Browser) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.accessibility import SCHEMES_AND_SIZES, violations
 from tests.support.chromium import Pair, Player, player, program
+from tests.support.sampling import sample
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -62,7 +63,7 @@ def end_turn(guest: Player) -> None:
     guest.page.get_by_role("button", name="End the turn").click()
 
 
-# Whole games, three ways.
+# Games to their end, three ways; by keyboard a whole game.
 
 
 def by_mouse(guest: Player) -> None:
@@ -100,15 +101,44 @@ def by_keyboard(guest: Player) -> None:
         keys.press("Enter")
 
 
+def begin_late(guest: Player, options: dict[str, Any], is_late: Callable[[dict[str, Any]], bool]) -> Player:
+    """Sit down at a game against a bot that has been played until the view is late enough, and is not over."""
+    form = {"bot": "random", "seat": "0"} | {name: str(value) for name, value in options.items()}
+    for _ in range(10):  # games that end before do not count
+        with guest.opened_elsewhere("/g/malice", **form) as client:
+            turn = 0
+            while client.view["status"] != "over" and not is_late(client.view):
+                gestures = client.gestures()
+                if not gestures:
+                    client.hear()
+                    continue
+                turn += 1
+                to_centre = [gesture for gesture in gestures if gesture.get("to", "").startswith("centre")]
+                to_pile = [gesture for gesture in gestures if "to" in gesture]
+                client.move(f"before{turn}", (to_centre or to_pile[-1:] or gestures)[0])
+        if not guest.is_over:
+            return guest
+    raise AssertionError("ten games were over before they were late")
+
+
+def payoff_cards(view: dict[str, Any]) -> int:
+    """Return the number of cards in the smallest payoff pile."""
+    return min(zone["count"] for zone in view["zones"] if zone["id"].startswith("payoff"))
+
+
+LATE = sample(2, 5)
+"""The number of payoff cards from which a game is played in the browser; a game begins with five."""
+
+
 def test_a_game_by_mouse(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house), **SHORT)
+    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE)
     to_the_end(guest, by_mouse)
     expect(guest.page.locator(".result h2")).to_be_visible()
     expect(guest.page.locator(".result .points-head th")).to_have_text("Payoff cards")
 
 
 def test_a_game_by_tap_on_a_phone(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house, phone=True), **SHORT)
+    guest = begin_late(player(browser, house, phone=True), SHORT, lambda view: payoff_cards(view) <= LATE)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     to_the_end(guest, by_tap)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -235,11 +265,18 @@ WATCH = """() => {
 }"""
 
 
+def highest_centre_pile(view: dict[str, Any]) -> int:
+    """Return the number of cards in the highest centre pile of a view."""
+    return max(
+        zone.get("count") or len(zone.get("items", [])) for zone in view["zones"] if zone["id"].startswith("centre")
+    )
+
+
 def test_a_finished_pile_flies_back_to_the_reserve(browser: Browser, house: str) -> None:
     guest = player(browser, house, reduced_motion="no-preference")
     finished = guest.page.locator("[role=log] p", has_text="is finished: back to the reserve.")
     for _ in range(5):  # games that end before a pile is finished do not count
-        sit(guest, center_plays="unlimited", center_piles=3)
+        begin_late(guest, {"center_plays": "unlimited", "center_piles": 3}, lambda view: highest_centre_pile(view) > 10)
         guest.page.evaluate(WATCH)
         while not guest.is_over and not finished.count():
             guest.after(lambda: play_on(guest))

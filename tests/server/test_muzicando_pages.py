@@ -111,9 +111,9 @@ def test_who_are_even_at_the_end_of_a_match_share_the_first_place() -> None:
         play=SimpleNamespace(payoffs=[0] * 4),
         match_play=SimpleNamespace(standing=lambda: standing),
     )
-    first, say = results.seats_in_front(course, []), translator("en")
+    leaders, say = results.leading_seats(course, []), translator("en")
     assert results.headline(["Bob", "Cora"], False, 4, say) == "Bob, Cora share first place."
-    assert [results.outcome(seat, first, [], 4, say) for seat in range(4)] == ["lost", "shared", "shared", "lost"]
+    assert [results.outcome(seat, leaders, [], 4, say) for seat in range(4)] == ["lost", "shared", "shared", "lost"]
 
 
 def test_notes_on_the_cards_are_in_the_reader_s_language(guest: Browser) -> None:

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.support.chromium import PHONE, WAIT, WIDE, House, Player
-from tests.support.page_code import written
+from tests.support.page_code import write_game
+from tests.support.sampling import sample
 
 pytestmark = pytest.mark.browser
 
@@ -14,13 +15,13 @@ pytestmark = pytest.mark.browser
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """A house in which the own game is known."""
-    game = written(tmp_path_factory.mktemp("own"))
+    game = write_game(tmp_path_factory.mktemp("own"))
     running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open(HOYLE_GAMES=str(game))
     yield running.at
     running.end()
 
 
-@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("size", sample([WIDE], [WIDE, PHONE]), ids=str)
 def test_a_whole_deal_against_bots(browser: Browser, house: str, size: dict[str, int]) -> None:
     player = Player(browser.new_page(viewport=size), house)
     page = player.go("/").page

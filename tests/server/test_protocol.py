@@ -60,7 +60,7 @@ NONSENSE = [
 @pytest.mark.parametrize("nonsense", NONSENSE)
 def test_nonsense_is_refused_with_a_sentence_and_changes_nothing(guest: Browser, nonsense: str) -> None:
     with guest.at(guest.open()) as me:
-        me.quiet()
+        me.catch_up()
         before = me.view
         me.say(nonsense)
         frame = me.hear()
@@ -136,12 +136,12 @@ def test_what_was_chosen_shows_in_no_byte_of_the_others_frames(server: Server, c
         with ann.at(table) as one, bob.at(table) as two, server.browser().at(table) as eve:
             for client in (one, two, eve):
                 client.when(all_here)
-                client.quiet()
+                client.catch_up()
             two.frames, eve.frames = [], []
             one.move("lay", one.gestures()[chosen])
             for client in (two, eve):
                 client.when(lambda view: "ready" in view["seats"][0])
-                client.quiet()
+                client.catch_up()
             assert two.view["seats"][0]["ready"] is True
             heard.append([without_names(two.frames, table), without_names(eve.frames, table)])
     assert heard[0] == heard[1]
@@ -198,7 +198,7 @@ def test_no_such_table(guest: Browser) -> None:
 def test_frames_in_the_readers_language(server: Server, guest: Browser) -> None:
     table = guest.open()
     with guest.at(table, lang="en") as english, guest.at(table, lang="ru") as russian:
-        english.quiet()
+        english.catch_up()
         assert english.view["seq"] == russian.view["seq"]
 
 

@@ -21,7 +21,7 @@ def round_of(clients: list[Client], name: str, choose: int = 0) -> None:
 def all_at(clients: list[Client], seq: int) -> None:
     for client in clients:
         client.when(lambda view: view["seq"] >= seq)
-        client.quiet()
+        client.catch_up()
 
 
 def standing(client: Client) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def test_all_agree_and_the_move_is_taken_back(server: Server) -> None:
         assert friendly_actions(ann) == friendly_actions(bob) == ("", ["Hint", "Undo my last move"])
         assert "friendly" not in eve.view
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         assert friendly_actions(ann) == ("You ask to undo your last move. Waiting for Bob.", ["Cancel request"])
         assert friendly_actions(bob) == ("Ann asks to undo their last move.", ["Agree", "Decline"])
         choose_friendly_action(bob, "yes", "agree")
@@ -67,9 +67,9 @@ def test_declined_the_move_stands_and_is_not_asked_for_twice(server: Server) -> 
         round_of([ann, bob, eve], "a")
         stood = standing(ann)
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         choose_friendly_action(bob, "no", "decline")
-        ann.quiet()
+        ann.catch_up()
         assert friendly_actions(ann) == ("Bob declines: the move stands.", ["Hint"])
         assert (standing(ann), ann.view["seq"]) == (stood, 2)
         assert choose_friendly_action(ann, "again", "undo")["text"] == "The request was declined: the move stands."
@@ -80,10 +80,10 @@ def test_withdrawn_and_too_late(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         choose_friendly_action(ann, "oh", "withdraw")
         assert choose_friendly_action(bob, "yes", "agree")["text"] == "That request is no longer open."
-        bob.quiet()
+        bob.catch_up()
         assert friendly_actions(bob) == ("", ["Hint", "Undo my last move"])
         choose_friendly_action(ann, "ask2", "undo")
         assert choose_friendly_action(bob, "old", "agree.1")["text"] == "That request is no longer open."
@@ -94,9 +94,9 @@ def test_a_move_played_meanwhile_ends_the_request(server: Server) -> None:
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         bob.move("on", bob.gestures()[0])
-        ann.quiet()
+        ann.catch_up()
         assert friendly_actions(ann) == ("", ["Hint", "Undo my last move"])
         assert choose_friendly_action(bob, "yes", "agree.1")["text"] == "That request is no longer open."
 
@@ -105,7 +105,7 @@ def test_one_asks_at_a_time_and_nobody_answers_for_others(server: Server) -> Non
     with seated(server) as (ann, bob, eve):
         round_of([ann, bob, eve], "a")
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         assert choose_friendly_action(bob, "me", "undo")["text"] == "Another request is open. Answer it first."
         number = ann.view["friendly"]["options"][0]["id"].partition(".")[2]
         assert choose_friendly_action(ann, "self", f"agree.{number}")["text"] == "That cannot be done now."
@@ -129,7 +129,7 @@ def test_after_a_reveal_both_choose_anew_and_what_others_had_sealed_is_gone(serv
         round_of([ann, bob, eve], "a")
         bob.move("sealed", bob.gestures()[0])
         choose_friendly_action(ann, "ask", "undo")
-        bob.quiet()
+        bob.catch_up()
         old = bob.view["tok"]
         choose_friendly_action(bob, "yes", "agree")
         all_at([ann, bob, eve], 3)
@@ -151,7 +151,7 @@ def test_a_request_tells_nothing_of_what_is_sealed(server: Server, card: int) ->
             ann.move("sealed", ann.gestures()[chosen])
             bob.when(lambda view: "ready" in view["seats"][0])
             choose_friendly_action(bob, "ask", "undo")
-            ann.quiet()
+            ann.catch_up()
             choose_friendly_action(ann, "yes", "agree")
             all_at([ann, bob, eve], 3)
             name = bob.view["table"].encode()
@@ -162,13 +162,13 @@ def test_a_request_tells_nothing_of_what_is_sealed(server: Server, card: int) ->
 def test_with_bots_alone_it_happens_at_once(guest: Browser) -> None:
     table = guest.open(friendly="no")
     with guest.at(table) as me:
-        me.quiet()
+        me.catch_up()
         before = standing(me)
         me.move("a", me.gestures()[2])
-        me.quiet()
+        me.catch_up()
         tok, seq = me.view["tok"], me.view["seq"]
         frame = choose_friendly_action(me, "back", "undo")
-        me.quiet()
+        me.catch_up()
         assert (frame["t"], standing(me), me.view["seq"]) == ("view", before, seq + 1)
         assert me.move("old", me.gestures()[0], tok)["t"] == "reject"
         assert me.move("back", {"act": "friendly", "option": "undo"})["t"] == "view"
@@ -199,9 +199,9 @@ def test_not_past_the_end_of_a_game_nor_after_giving_up(server: Server) -> None:
         ann.when(lambda view: view["prompt"].endswith("next game."))
         assert friendly_actions(ann)[1] == []
         assert choose_friendly_action(ann, "ask", "undo")["text"] == "This game is over; its moves stand."
-        bob.quiet()
+        bob.catch_up()
         bob.move("n", bob.gestures()[1])
-        ann.quiet()
+        ann.catch_up()
         assert ann.view["match"]["game"] == 2
         assert friendly_actions(ann)[1] in ([], ["Hint"])
         assert choose_friendly_action(ann, "ask2", "undo")["text"] == "You have not made a move in this game yet."
@@ -231,9 +231,9 @@ def test_undo_after_undo_goes_back_further(server: Server) -> None:
 def take_back(one: Client, other: Client, turn: int) -> None:
     """One asks, the other agrees."""
     choose_friendly_action(one, f"ask{turn}", "undo")
-    other.quiet()
+    other.catch_up()
     choose_friendly_action(other, f"yes{turn}", "agree")
-    one.quiet()
+    one.catch_up()
 
 
 def test_an_undone_turn_brings_its_draft_back(server: Server) -> None:
@@ -248,13 +248,13 @@ def test_an_undone_turn_brings_its_draft_back(server: Server) -> None:
             playable_again(one, "first")
             one.move("play", {"act": "commit"})
             assert melds(one.view)
-            other.quiet()
+            other.catch_up()
             take_back(one, other, 0)
             all_at([one, other, eve], one.view["seq"])
             assert [client.view["zones"] for client in (other, eve)] == before[1:]
             assert one.view["tok"] != tok and one.view["draft"]["ready"] and melds(one.view)
             assert one.move("again", {"act": "commit"})["t"] == "view"
-            other.quiet()
+            other.catch_up()
             take_back(one, other, 1)
             all_at([one, other, eve], one.view["seq"])
             one.move("reset2", {"act": "reset"})
@@ -277,9 +277,9 @@ def test_a_draft_outlives_a_request_that_is_declined(server: Server) -> None:
         if not other.view["acts"]:
             other.when(lambda view: bool(view["acts"]))
         other.move("lay", {"act": "lay", "item": own_hand(other)[0], "to": "new"})
-        one.quiet()
+        one.catch_up()
         choose_friendly_action(one, "ask", "undo")
-        other.quiet()
+        other.catch_up()
         choose_friendly_action(other, "no", "decline")
         assert (len(melds(other.view)), other.view["draft"]) == (1, {"steps": 1})
 

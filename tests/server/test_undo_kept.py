@@ -64,16 +64,16 @@ def test_a_restart_replays_it_exactly(tmp_path: Path) -> None:
 def play_and_take_back(one: Client, two: Client, times: int = 6) -> None:
     """Play so many gestures, and take back every second one."""
     for turn in range(times):
-        one.quiet()
-        two.quiet()
+        one.catch_up()
+        two.catch_up()
         me, other = (one, two) if one.view["acts"] else (two, one)
         me.move(f"m{turn}", me.gestures()[turn % len(me.gestures())])
         if turn % 2:
             choose_friendly_action(me, f"ask{turn}", "undo")
-            other.quiet()
+            other.catch_up()
             choose_friendly_action(other, f"yes{turn}", "agree")
-    one.quiet()
-    two.quiet()
+    one.catch_up()
+    two.catch_up()
 
 
 def test_the_record_of_a_game_with_undos_can_be_checked(server: Server) -> None:
@@ -109,7 +109,7 @@ def test_chance_goes_on_with_new_draws() -> None:
     """The same draw again and again, each time taken back: it is not the same card that comes."""
     table = Table("t")
     table.apply(Opened("thirty_one", {}, [Player("bot")] * 4, GAMES["thirty_one"].version, "secret"))
-    timeline = table.running()
+    timeline = table.running_timeline()
     seat, before = timeline.play.to_move[0], len(timeline.play.log)
     drawn: set[int] = set()
     for number in range(20):
@@ -117,7 +117,7 @@ def test_chance_goes_on_with_new_draws() -> None:
         for event in table.decide(BotMoves(seat, table.tok(seat), [draw]), 0):
             table.apply(event)
         drawn.add(timeline.play.log[-1][1])
-        for event in undo.undo(table, seat, (seat, number)):
+        for event in undo.undo_events(table, seat, (seat, number)):
             table.apply(event)
         assert (timeline.play.to_move, len(timeline.play.log)) == ((seat,), before)
     assert len(drawn) > 10

@@ -1,4 +1,4 @@
-"""The session plays whole games in a Python that has the standard library alone, and not all of it."""
+"""The session plays whole games with a part of the standard library and without any other package."""
 
 import os
 import subprocess
@@ -106,7 +106,7 @@ import hoyle
 host = MemoryHost()
 id, people = open_table(host, hoyle.game(sys.argv[1]))
 play_out(host, id, people, random.Random(1))
-table, again = table_of(host, id), host.restarted()
+table, again = table_of(host, id), host.after_restart()
 assert table.status == "over", table.status
 again.join(id)
 for lang in ("en", "ru", "uk"):

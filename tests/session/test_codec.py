@@ -1,4 +1,4 @@
-"""Messages as JSON: the same bytes and the same refusals with msgspec and without it."""
+"""Messages as JSON: the same bytes and the same errors with msgspec and without it."""
 
 import json
 import random
@@ -26,7 +26,7 @@ Read = Callable[[str], Any]
 
 @dataclass(slots=True)
 class Drawn:
-    """What a table draws for a seat."""
+    """The parts of a scene and of the log that a table makes for a seat."""
 
     zones: list[Zone]
     acts: list[Act]
@@ -65,7 +65,7 @@ class Frame:
 
 
 def drawn(name: str) -> Iterator[Drawn]:
-    """What every seat and a watcher are shown along a random game."""
+    """Yield what each seat and a spectator are shown during a random game."""
     dice, play = random.Random(7), hoyle.game(name).new(seed=3)
     table, say, names = play.variant.game.table, translator("ru"), ["Аня", 'B"\\', "C", "D"][: play.variant.seats]
     drafts = drafts_of(table)
@@ -88,7 +88,7 @@ def drawn(name: str) -> Iterator[Drawn]:
 @pytest.mark.parametrize("name", GAMES)
 def test_scenes_of_every_game_are_the_same_bytes(name: str) -> None:
     for one in drawn(name):
-        fast, plain = structs.encode(one), codec.plain(one)
+        fast, plain = structs.encode(one), codec.to_plain(one)
         assert json_form.write_plainly(plain) == fast
         assert json_form.write_fast(plain) == fast
         assert codec.encode(one) == fast
@@ -96,7 +96,7 @@ def test_scenes_of_every_game_are_the_same_bytes(name: str) -> None:
 
 
 def both(monkeypatch: pytest.MonkeyPatch, value: Any) -> bytes:
-    """A message as JSON, after it came out the same with msgspec and without."""
+    """Return a message as JSON, after checking that it is the same with msgspec and without."""
     fast = codec.encode(value)
     with monkeypatch.context() as patch:
         patch.setattr(codec, "structs", None)
@@ -177,7 +177,7 @@ MALFORMED = {
 
 
 def refused(read: Read, text: str | bytes, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Why a text is refused where JSON is read like this."""
+    """Return the reason for which a text is refused if `read` reads JSON."""
     monkeypatch.setattr(json_form, "read_text", read)
     with pytest.raises(MalformedMessage) as refusal:
         codec.decode(text, Purse, Coin)
@@ -228,7 +228,7 @@ SCRAPS = some.lists(
 
 
 def outcome(read: Read, text: str) -> Any:
-    """What reading comes to, or that it is refused; the sign of zero and the type of a number count."""
+    """Return the representation of the value read, which shows the sign of zero and the type of a number, or the error."""
     try:
         return repr(read(text))
     except json_form.NotJson as error:

@@ -19,10 +19,10 @@ from hoyle.server.pages import rules_form
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session import rule_sets
 from hoyle.session.audience import Audience
-from hoyle.session.codec import plain
+from hoyle.session.codec import to_plain
 from hoyle.session.rule_sets import canonical_text
 from hoyle.session.table import Table
-from hoyle.session.timeline import mark
+from hoyle.session.timeline import state_digest
 from hoyle.session.verify import verify
 
 HERE = Path(__file__).parents[1] / "data" / "first_edition"
@@ -30,7 +30,7 @@ EXPECTED: dict[str, Any] = json.loads(gzip.decompress((HERE / "expected.json.gz"
 TABLES: dict[str, dict[str, Any]] = EXPECTED["tables"]
 LINKS: list[dict[str, str]] = json.loads((HERE / "links.json").read_text(encoding="utf-8"))
 TEXT = {"text", "label", "prompt", "title", "name", "note", "team", "sheet", "group", "off", "sorts", "outcome"}
-"""Keys whose values are words for people, which may be said better."""
+"""Keys whose values are texts for people, which later editions may change."""
 
 
 @pytest.fixture(scope="module")
@@ -44,18 +44,18 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Generator[SqliteStore]:
 
 
 def reopened(store: SqliteStore, name: str) -> Table:
-    """A table as a server finds it after a restart."""
+    """Return a table as a server loads it after a restart."""
     saved = asyncio.run(store.load(name))
     assert saved
     return Table.load(name, saved)
 
 
 EMPTY = {"from", "to", "counters"}
-"""Lists that the first edition sent although they were empty; clients take them as empty where they are absent."""
+"""Lists that the first edition sent even when empty; a client reads an absent list as empty."""
 
 
 def without_text(value: Any) -> Any:
-    """A view with its zones, items, ids, acts and numbers, but without words for people."""
+    """Return a view without its texts for people."""
     if isinstance(value, dict):
         return {
             key: without_text(part)
@@ -66,8 +66,8 @@ def without_text(value: Any) -> Any:
 
 
 def view(table: Table, seat: int | None) -> Any:
-    """What the wire carries to a seat or, for None, to a watcher."""
-    return without_text(json.loads(json.dumps(plain(table.view(Audience(seat), "en")))))
+    """Return the view that the server sends to a seat or, for None, to a spectator, without texts."""
+    return without_text(json.loads(json.dumps(to_plain(table.view(Audience(seat), "en")))))
 
 
 @pytest.mark.parametrize("name", TABLES, ids=lambda name: f"{TABLES[name]['game']} {TABLES[name]['kind']}")
@@ -84,7 +84,7 @@ def test_a_stored_table_stands_as_it_stood(store: SqliteStore, name: str) -> Non
     else:
         assert table.timeline is not None
         assert [list(move) for move in table.timeline.play.log] == expected["log"]
-        assert mark(table.timeline.play) == expected["mark"]
+        assert state_digest(table.timeline.play) == expected["mark"]
         assert (table.timeline.game, len(table.timeline.stages)) == (expected["games"], expected["stages"])
     for seat in (None, *range(len(table.seats))):
         shown, stood = view(table, seat), without_text(expected["views"]["watcher" if seat is None else f"s{seat}"])

@@ -8,10 +8,10 @@ import hoyle
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.session import fairness, notation
-from hoyle.session.codec import plain
+from hoyle.session.codec import to_plain
 from hoyle.session.commands import BotHint, Gesture, Resign, WrittenChoice
 from hoyle.session.events import ChoiceSealed, Player
-from hoyle.session.fairness import deal_seed, secret_stating, seed
+from hoyle.session.fairness import deal_seed, secret_with_seed, seed
 from hoyle.session.memory import ManualClock, MemoryHost
 from hoyle.session.messages import Move
 from hoyle.session.opening import Wish
@@ -22,15 +22,16 @@ from tests.support.session import table_of
 
 
 def opened(game: str, seed: int = 7, **options: object) -> tuple[MemoryHost, str, Table]:
-    """A table for people, dealt from a seed."""
+    """Open a table for people that is dealt from a seed."""
     host, variant = MemoryHost(), hoyle.game(game, **options)
     players = [Player("human", f"P{seat}", holder=f"p{seat}") for seat in range(variant.seats)]
-    id = host.open(Wish(game, variant.canonical(), players), secret_stating(seed))
+    id = host.open(Wish(game, variant.canonical(), players), secret_with_seed(seed))
     host.join(id)
     return host, id, table_of(host, id)
 
 
-def writes(host: MemoryHost, id: str, seat: int, *texts: str) -> None:
+def write_choices(host: MemoryHost, id: str, seat: int, *texts: str) -> None:
+    """Send choices of a seat, written in the game's notation."""
     for text in texts:
         host.clock.run(host.host.handle(id, WrittenChoice(seat, text)))
 
@@ -42,12 +43,14 @@ def writes(host: MemoryHost, id: str, seat: int, *texts: str) -> None:
 def test_legal_moves_as_text_are_choices_that_can_be_made(game: str) -> None:
     host, id, table = opened(game)
     for _ in range(10):
-        seat = table.running().play.to_move[0]
-        before = len(table.running().play.log) + len(table.sealed)
-        texts = notation.legal(table, seat)
-        assert [notation.turn(table, seat, text).moves[0] for text in texts] == table.running().play.legal(seat)
-        writes(host, id, seat, texts[-1])
-        assert len(table.running().play.log) + len(table.sealed) > before
+        seat = table.running_timeline().play.to_move[0]
+        before = len(table.running_timeline().play.log) + len(table.sealed)
+        texts = notation.legal_moves(table, seat)
+        assert [
+            notation.read_turn(table, seat, text).moves[0] for text in texts
+        ] == table.running_timeline().play.legal(seat)
+        write_choices(host, id, seat, texts[-1])
+        assert len(table.running_timeline().play.log) + len(table.sealed) > before
     assert table.seq > 4
 
 
@@ -70,28 +73,28 @@ def test_a_written_choice_is_refused_with_a_sentence() -> None:
 
 def test_a_long_turn_is_one_choice_and_must_be_whole() -> None:
     host, id, table = opened("rummy")
-    while len(notation.legal(table, table.running().play.to_move[0])) == 1:
-        writes(host, id, table.running().play.to_move[0], "draw")
-    seat, before = table.running().play.to_move[0], table.seq
-    first = notation.legal(table, seat)[0]
-    begun = notation.turn(table, seat, first)
+    while len(notation.legal_moves(table, table.running_timeline().play.to_move[0])) == 1:
+        write_choices(host, id, table.running_timeline().play.to_move[0], "draw")
+    seat, before = table.running_timeline().play.to_move[0], table.seq
+    first = notation.legal_moves(table, seat)[0]
+    begun = notation.read_turn(table, seat, first)
     assert begun.next and begun.choices == [first]
     with pytest.raises(Refusal, match=f"not finished: add {begun.next[0]}"):
         table.decide(WrittenChoice(seat, first), 0)
     texts = [first]
-    while found := notation.turn(table, seat, *texts).next:
+    while found := notation.read_turn(table, seat, *texts).next:
         texts.append("done" if "done" in found else found[0])
-    whole = notation.turn(table, seat, *texts)
-    writes(host, id, seat, *whole.choices)
+    whole = notation.read_turn(table, seat, *texts)
+    write_choices(host, id, seat, *whole.choices)
     assert table.seq == before + 1 and whole.choices == ["; ".join(texts)] and len(whole.moves) > 3
 
 
 def test_a_turn_of_a_game_without_long_turns_is_a_choice_for_each_move() -> None:
     variant = hoyle.game("board64", **GAMES["board64"].presets["game18"].values)
     _, _, table = opened("board64", **variant.canonical())
-    assert notation.turn(table, 0, "c2-c3").choices == ["c2-c3"]
+    assert notation.read_turn(table, 0, "c2-c3").choices == ["c2-c3"]
     with pytest.raises(IllegalMove):
-        notation.turn(table, 0, "c2-c3!d4,f4")
+        notation.read_turn(table, 0, "c2-c3!d4,f4")
 
 
 # Hints.
@@ -99,18 +102,18 @@ def test_a_turn_of_a_game_without_long_turns_is_a_choice_for_each_move() -> None
 
 def test_a_bot_s_hint_is_written_in_notation() -> None:
     _, _, table = opened("r")
-    assert notation.hint(table, 0) == ""
+    assert notation.hint_text(table, 0) == ""
     ask = Gesture(0, Move(cid=1, act="friendly", option="hint"))
     for command in (ask, BotHint(0, table.tok(0), [3])):
         for event in table.decide(command, 0):
             table.apply(event)
-    assert notation.hint(table, 0) == "b3" and notation.turn(table, 0, "b3").moves == [3]
+    assert notation.hint_text(table, 0) == "b3" and notation.read_turn(table, 0, "b3").moves == [3]
 
 
 def test_several_moves_are_joined_as_the_game_reads_them() -> None:
     _, _, table = opened("r")
-    assert notation.joined(table, 0, [3]) == "b3"
-    assert notation.reads_as(table, 0, "b3", [3]) and not notation.reads_as(table, 0, "b9", [3])
+    assert notation.turn_text(table, 0, [3]) == "b3"
+    assert notation.is_notation_of(table, 0, "b3", [3]) and not notation.is_notation_of(table, 0, "b9", [3])
 
 
 # Chosen seeds.
@@ -119,9 +122,9 @@ def test_several_moves_are_joined_as_the_game_reads_them() -> None:
 @pytest.mark.parametrize("number", [0, 7, -3, 1 << 70])
 def test_a_chosen_seed_deals_what_it_deals_to_a_single_game(number: int) -> None:
     _, _, table = opened("malice", number)
-    assert table.running().play.log == hoyle.game("malice").new(number).log
-    assert deal_seed(secret_stating(number), ["a", "b"]) == number
-    assert not fairness.states_seed(fairness.new_secret())
+    assert table.running_timeline().play.log == hoyle.game("malice").new(number).log
+    assert deal_seed(secret_with_seed(number), ["a", "b"]) == number
+    assert not fairness.contains_seed(fairness.new_secret())
 
 
 def test_other_secrets_deal_as_before() -> None:
@@ -132,7 +135,7 @@ def test_the_record_of_a_chosen_deal_is_not_called_fair() -> None:
     _, _, table = opened("r")
     for event in table.decide(Resign(0), 0):
         table.apply(event)
-    events = [plain(event) for event in table.journal]
+    events = [to_plain(event) for event in table.journal]
     record = {"promise": fairness.seal(table.opened.secret), "events": events}
     with pytest.raises(Disagrees, match="The deal was chosen"):
         verify(json.dumps(record).encode())

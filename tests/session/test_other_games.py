@@ -17,7 +17,7 @@ ANOTHER = Choice("thirty_one", "Thirty-One", "", {"players": 2, "lives": None}, 
 
 @pytest.fixture
 def calling(monkeypatch: pytest.MonkeyPatch) -> None:
-    """R, in whose match of the True King another game for two may be called."""
+    """Let the loser of a game call Thirty-One in R's matches."""
     usual = GAMES["r"].match
     assert usual is not None
 
@@ -33,7 +33,7 @@ def calling(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_match_passes_through_another_game_and_back() -> None:
     host = MemoryHost()
     id, people = open_table(host, vary(GAMES["r"], {"true_king": True, "points_to_win": 2}))
-    games = [table_of(host, id).running().play.variant.game.name]
+    games = [table_of(host, id).running_timeline().play.variant.game.name]
     for _ in range(400):
         table = table_of(host, id)
         if table.status != "open" or len(games) > 3:
@@ -41,14 +41,14 @@ def test_a_match_passes_through_another_game_and_back() -> None:
         seat = next(seat for seat in range(2) if gestures_of(table, seat))
         keys = gestures_of(table, seat)
         called = [key for key in keys if key == "next|thirty_one" and games[-1] == "r"]
-        fields = fields_of(table, seat, (called or keys)[seat % len(keys) if not called else 0])
+        fields = fields_of((called or keys)[seat % len(keys) if not called else 0])
         people[seat].gesture(fields.pop("act"), **fields)
         assert people[seat].rejects == []
-        name = table.running().play.variant.game.name if table.status == "open" else games[-1]
+        name = table.running_timeline().play.variant.game.name if table.status == "open" else games[-1]
         games += [name] if name != games[-1] else []
         assert people[seat].view["game"] == name
     assert games[:3] == ["r", "thirty_one", "r"]
-    again = host.restarted()
+    again = host.after_restart()
     assert again.join(id, "p0").view["zones"] == people[0].view["zones"]
     timeline = table_of(again, id).timeline
     assert timeline is not None
@@ -65,4 +65,4 @@ def test_another_game_needs_as_many_players() -> None:
     variant = vary(GAMES["r"], {"true_king": True})
     match = variant.new_match(1)
     with pytest.raises(ValueError, match="needs 4 players"):
-        match.deal_of(vary(GAMES["thirty_one"], {"players": 4}))
+        match.start_deal_of(vary(GAMES["thirty_one"], {"players": 4}))

@@ -1,4 +1,4 @@
-"""One table as a state machine: deciding changes nothing, applying is all there is, and replaying gives the same table."""
+"""A table as a state machine: decisions change nothing, only events do, and a replay gives the same table."""
 
 import random
 from types import ModuleType
@@ -27,13 +27,13 @@ def variant_of(name: str) -> Any:
 
 
 def snapshot(table: Table) -> list[bytes]:
-    """All that a table shows to anybody."""
+    """Return the views of a spectator and of every seat, encoded."""
     audiences = [None, *range(len(table.seats))]
     return [encode(table.view(Audience(seat), "en")) for seat in audiences]
 
 
 class FailingStore(MemoryStore):
-    """A store that refuses what it is asked to write, when it is told to."""
+    """A store that fails to save while `error` is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ def test_a_table_of_every_game_is_played_and_replays_to_the_same_bytes(name: str
     host, dice = MemoryHost(), random.Random(name)
     id, people = open_table(host, variant_of(name))
     play_out(host, id, people, dice, limit=60)
-    table, again = table_of(host, id), host.restarted()
+    table, again = table_of(host, id), host.after_restart()
     again.join(id)
     assert snapshot(table_of(again, id)) == snapshot(table)
     assert [view["seq"] for view in (one.view for one in people)] == [table.seq] * len(people)
@@ -58,7 +58,7 @@ def test_a_table_of_every_game_is_played_and_replays_to_the_same_bytes(name: str
 
 @pytest.mark.parametrize("name", GAMES)
 def test_gestures_need_no_language_and_no_drawing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whole tables are played with an empty catalogue, and nothing is ever drawn."""
+    """Whole tables are played without translations, and no scene is drawn."""
 
     def never(*_: object, **__: object) -> None:
         raise AssertionError("something was drawn or said")
@@ -78,7 +78,7 @@ def test_gestures_need_no_language_and_no_drawing(name: str, monkeypatch: pytest
         if table.status != "open":
             break
         seat = next(seat for seat in range(variant.seats) if gestures_of(table, seat))
-        fields = fields_of(table, seat, dice.choice(gestures_of(table, seat)))
+        fields = fields_of(dice.choice(gestures_of(table, seat)))
         host.clock.run(host.host.handle(id, Gesture(seat, Move(cid=number, tok=table.tok(seat), **fields))))
     assert table_of(host, id).seq > 0
 
@@ -92,7 +92,7 @@ def test_deciding_changes_nothing(name: str) -> None:
     before = snapshot(table), list(table.journal), dict(table.decided), set(table.done)
     for seat in range(len(table.seats)):
         for key in gestures_of(table, seat)[:5]:
-            table.decide(Gesture(seat, Move(cid="x", tok=table.tok(seat), **fields_of(table, seat, key))), 0)
+            table.decide(Gesture(seat, Move(cid="x", tok=table.tok(seat), **fields_of(key))), 0)
         if table.status == "open":
             table.decide(Resign(seat), 0)
     assert (snapshot(table), list(table.journal), dict(table.decided), set(table.done)) == before
@@ -106,7 +106,7 @@ def test_a_store_that_refuses_leaves_the_table_as_it_was(name: str) -> None:
     table = table_of(host, id)
     before = snapshot(table)
     seat = next(seat for seat in range(len(people)) if gestures_of(table, seat))
-    names = fields_of(table, seat, gestures_of(table, seat)[0])
+    names = fields_of(gestures_of(table, seat)[0])
     act = names.pop("act")
     store.error = StoreError(N_("The disk is full: the store {path} was not changed."), path="x")
     people[seat].gesture(act, **names)
@@ -119,10 +119,10 @@ def test_a_store_that_refuses_leaves_the_table_as_it_was(name: str) -> None:
 
 
 def test_another_process_that_wrote_first_is_heard() -> None:
-    """The table is loaded again, people see what the other process wrote, and the gesture is refused with a sentence."""
+    """The table is loaded again, people see what the other process wrote, and the gesture is refused with a message."""
     host = MemoryHost()
     id, people = open_table(host, variant_of("r"))
-    other = host.restarted()
+    other = host.after_restart()
     strangers = [other.join(id, f"p{seat}") for seat in range(2)]
     for person in people:
         person.gesture("lay", item=next(iter(person.view["acts"][0]["pairs"])), to=f"laid{person.seat}")
@@ -155,7 +155,7 @@ def test_a_gesture_that_is_sent_again_is_harmless() -> None:
 
 
 def test_prophecy_takes_cards_ahead_in_any_mixture() -> None:
-    """Each side lays its row at its own pace; what the other side has not matched yet stays sealed, a restart included."""
+    """Each side lays its row at its own pace; cards laid ahead of the opponent stay sealed, also after a restart."""
     host = MemoryHost()
     id, people = open_table(host, hoyle.game("r", play_mode="prophecy"))
     ann, bob = people
@@ -172,7 +172,7 @@ def test_prophecy_takes_cards_ahead_in_any_mixture() -> None:
     assert (table.seq, [one.choice.moves for one in table.sealed]) == (0, [[0], [1], [2]])
     lay(bob)
     assert (table.seq, len(table.sealed)) == (1, 2)
-    again = host.restarted()
+    again = host.after_restart()
     later = [again.join(id, f"p{seat}") for seat in range(2)]
     assert snapshot(table_of(again, id)) == snapshot(table)
     tok = later[0].view["tok"]
@@ -194,7 +194,7 @@ def test_a_request_to_undo_survives_a_restart() -> None:
     for who in (ann, bob):
         who.gesture("lay", item="b5" if who is ann else "r5", to=f"laid{who.seat}")
     ann.gesture("friendly", option="undo")
-    again = host.restarted()
+    again = host.after_restart()
     ann, bob = (again.join(id, f"p{seat}") for seat in range(2))
     assert bob.view["friendly"]["text"] == "P0 asks to undo their last move."
     bob.gesture("friendly", option=bob.view["friendly"]["options"][0]["id"])
@@ -207,7 +207,7 @@ def test_an_undone_turn_of_rummy_brings_its_draft_back() -> None:
     id, people = open_table(host, hoyle.game("rummy"))
     table = table_of(host, id)
     for _ in range(60):
-        seat = table.running().play.to_move[0]
+        seat = table.running_timeline().play.to_move[0]
         people[seat].gesture("hint", option="hint")
         draft = table.draft(seat)
         if draft and draft.stored.steps:
@@ -225,7 +225,7 @@ def test_an_undone_turn_of_rummy_brings_its_draft_back() -> None:
         if other.seat != seat:
             other.gesture("friendly", option=other.view["friendly"]["options"][0]["id"])
     assert people[seat].view["zones"] == drafted and people[seat].view["draft"]["ready"]
-    again = host.restarted()
+    again = host.after_restart()
     assert again.join(id, f"p{seat}").view["zones"] == drafted
     people[seat].gesture("commit")
     assert people[seat].rejects == []
@@ -235,7 +235,7 @@ def test_a_draft_is_for_its_own_decision_only() -> None:
     host = MemoryHost()
     id, _ = open_table(host, hoyle.game("rummy"))
     table = table_of(host, id)
-    seat = table.running().play.to_move[0]
+    seat = table.running_timeline().play.to_move[0]
     draft = table.draft(seat)
     assert draft is not None
     draft.stored.tok = "d99.s0"
@@ -266,7 +266,7 @@ def test_a_bot_whose_answer_comes_too_late_is_not_heard() -> None:
 
 
 def test_bots_answer_at_moments_that_do_not_depend_on_their_answer() -> None:
-    """A slow answer comes after a whole pause, or after two; virtual time, no waiting."""
+    """A slow reply is played after one or two whole pauses, in virtual time."""
     from hoyle.session.events import Player
     from hoyle.session.opening import Wish
 
@@ -282,14 +282,14 @@ def test_bots_answer_at_moments_that_do_not_depend_on_their_answer() -> None:
     ann, moments = host.join(id, "ann"), list[int]()
     for _ in range(3):
         while not (ann.view["acts"] or ann.view["status"] == "over"):
-            host.clock.settle(longest=4000)
+            host.clock.settle(limit=4000)
         began = host.clock.time
         table = table_of(host, id)
-        names = fields_of(table, 0, gestures_of(table, 0)[0])
+        names = fields_of(gestures_of(table, 0)[0])
         ann.gesture(names.pop("act"), **names)
         seq = table.seq
-        if table.running().play.to_move == (1,):
-            host.clock.settle(longest=4000)
+        if table.running_timeline().play.to_move == (1,):
+            host.clock.settle(limit=4000)
             moments.append(host.clock.time - began)
             assert table_of(host, id).seq > seq
     assert moments and all(moment % 800 == 0 for moment in moments)

@@ -1,4 +1,4 @@
-"""Records of finished tables are played again; whatever is changed in them is told."""
+"""Verification replays the records of finished tables and reports any change in them."""
 
 import json
 import random
@@ -10,7 +10,7 @@ import hoyle
 from hoyle.games import GAMES
 from hoyle.rules.link import prepare
 from hoyle.session import choosing, fairness
-from hoyle.session.codec import plain
+from hoyle.session.codec import to_plain
 from hoyle.session.commands import BotMoves, BotNextGame, Resign
 from hoyle.session.events import Player, SeatTaken
 from hoyle.session.opening import Wish, opening_event
@@ -18,11 +18,11 @@ from hoyle.session.table import Table
 from hoyle.session.verify import Disagrees, Unreadable, verify
 
 ENOUGH = 40
-"""Choices, after which somebody gives up."""
+"""The number of events after which a player resigns."""
 
 
 def played(game: str, seed: int = 1, **options: Any) -> dict[str, Any]:
-    """The record of a table at which everybody plays at random."""
+    """Return the record of a table at which all seats play at random."""
     secret, dice = f"{seed:064x}", random.Random(seed)
     prepare(GAMES[game])
     seats = hoyle.game(game, **options).seats
@@ -37,12 +37,12 @@ def played(game: str, seed: int = 1, **options: Any) -> dict[str, Any]:
     while table.status == "open":
         for event in choice(table, dice):
             table.apply(event)
-    return {"table": "t", "promise": fairness.seal(secret), "events": [plain(event) for event in table.journal]}
+    return {"table": "t", "promise": fairness.seal(secret), "events": [to_plain(event) for event in table.journal]}
 
 
 def choice(table: Table, dice: random.Random) -> list[Any]:
-    """What somebody chooses who is to move."""
-    timeline = table.running()
+    """Return the events of a random choice of a seat that is to move."""
+    timeline = table.running_timeline()
     if timeline.is_between_games:
         choices = [one.name for one in choosing.choices(timeline)]
         seat = timeline.chooser or 0
@@ -69,7 +69,7 @@ def test_a_match_of_several_games_agrees() -> None:
 
 
 def test_nothing_can_be_changed_unseen() -> None:
-    """Every move, mark, word and rule, one after another."""
+    """Every move, mark, salt and option, one after another."""
     record = played("r", hand_limit=3)
     assert verify(written(record), record["promise"].upper())
     spoilt = 0
@@ -84,7 +84,7 @@ def test_nothing_can_be_changed_unseen() -> None:
 
 
 def changes(event: dict[str, Any]) -> list[dict[str, Any]]:
-    """The event with one thing changed that matters."""
+    """Return copies of an event, each with one significant change."""
     found: list[dict[str, Any]] = []
     for place, (seat, move) in enumerate(event.get("moves", [])):
         for other in ([seat, move + 1], [seat + 1, move], [-1, move], [seat, -5], [seat, 1 << 70]):

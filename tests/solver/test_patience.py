@@ -1,4 +1,4 @@
-"""The patience solver: positions with known answers, every order of moves on small ones, and what a short budget says."""
+"""The solver of patiences (solitaire games): known solutions, brute force on small positions, and small budgets."""
 
 import random
 import re
@@ -32,8 +32,8 @@ CHANGES: list[dict[str, Any]] = [
 ]
 
 
-def laid(cards: dict[int, int], **changes: Any) -> Play:
-    """A patience face up with these cards on the board and no others."""
+def position_of(cards: dict[int, int], **changes: Any) -> Play:
+    """Return a face-up patience with these cards on the board, by square."""
     play = hoyle.game("board64", **dict(GAME.presets["patience_open"].values) | changes).new(None)
     state = play.state
     for word in range(2):
@@ -46,30 +46,30 @@ def laid(cards: dict[int, int], **changes: Any) -> Play:
     return play
 
 
-def drawn(words: str, **changes: Any) -> Play:
-    """The same from words such as `a1:3R`."""
-    pairs = [word.split(":") for word in words.split()]
-    return laid({square_named(square): card_named(card) for square, card in pairs}, **changes)
+def position_from(text: str, **changes: Any) -> Play:
+    """Return a face-up patience with cards written as in `a1:3R`."""
+    pairs = [word.split(":") for word in text.split()]
+    return position_of({square_named(square): card_named(card) for square, card in pairs}, **changes)
 
 
-def scattered(seed: int, most: int, **changes: Any) -> Play:
-    """A few random cards close together, where there is something to shift."""
+def scattered(seed: int, max_cards: int, **changes: Any) -> Play:
+    """Return a patience with 6 to `max_cards` random cards close together, in which a shift is possible."""
     dice = random.Random(seed)
     for _ in range(100):
-        squares = dice.sample([8 * rank + file for rank in range(5) for file in range(5)], dice.randint(6, most))
-        play = laid(dict(zip(squares, dice.sample(range(64), len(squares)), strict=True)), **changes)
+        squares = dice.sample([8 * rank + file for rank in range(5) for file in range(5)], dice.randint(6, max_cards))
+        play = position_of(dict(zip(squares, dice.sample(range(64), len(squares)), strict=True)), **changes)
         if not play.is_over:
             return play
     raise AssertionError("no position with a shift")
 
 
 def solved(play: Play, nodes: int = 100_000) -> Solution:
-    """What the solver knows of a position."""
+    """Return the solver's solution of a position."""
     return solve_alone(GAME, play.state, nodes)
 
 
 def replayed(play: Play, found: Solution) -> int:
-    """The cards left when the moves of a solution are played by the rules."""
+    """Play the moves of a solution and return the number of cards left."""
     for move in found.moves:
         play.play(0, move)
     assert play.is_over
@@ -87,24 +87,24 @@ def replayed(play: Play, found: Solution) -> int:
         ("a1:3R b1:5R h8:8R a3:1G b2:7G h6:5G", 0, None),
         # The reds' square is free only when the greens have gone.
         ("a1:3R b1:5R c1:1G c2:2G h8:8R h6:7G", 0, ["h6-c3!c1,c2,c3", "h8-c1!a1,b1,c1"]),
-        # A sequence goes on behind its end; before its beginning there is no square.
+        # A sequence can be extended after its last square; there is no square before its first.
         ("a1:3R b1:4G h8:5B", 0, ["h8-c1!a1,b1,c1"]),
         ("a1:3R b1:4G h8:2B", 3, None),
     ],
 )
 def test_positions_with_known_answers(words: str, left: int, says: list[str] | None) -> None:
-    play = drawn(words)
+    play = position_from(words)
     found = solved(play)
     assert (found.best, found.most, found.proven) == (-left, -left, True)
     if play.is_over:
         assert found.moves == () and left == 3
         return
-    assert says is None or written(drawn(words), found.moves) == says
+    assert says is None or written(position_from(words), found.moves) == says
     assert replayed(play, found) == left
 
 
 def test_no_shift_at_all_is_over_before_it_begins() -> None:
-    assert solved(drawn("a1:3R h8:5R")) == Solution(-2, -2, (), 0)
+    assert solved(position_from("a1:3R h8:5R")) == Solution(-2, -2, (), 0)
 
 
 @pytest.mark.parametrize("changes", CHANGES, ids=str)
@@ -113,14 +113,14 @@ def test_small_positions_against_every_order_of_moves(changes: dict[str, Any]) -
         play = scattered(seed, 14, **changes)
         found = solved(play)
         assert found.proven
-        assert -found.best == naive.least_left(GAME, play.state)
+        assert -found.best == naive.fewest_left(GAME, play.state)
         assert replayed(play, found) == -found.best
 
 
 def test_small_positions_against_sets_of_cards_without_the_rules() -> None:
     for seed in range(20, 30):
         play = scattered(seed, 10)
-        assert -solved(play).best == naive.by_sets(play.state)
+        assert -solved(play).best == naive.fewest_left_by_sets(play.state)
 
 
 def test_plain_and_compiled_solve_the_same() -> None:
@@ -135,7 +135,7 @@ def test_the_bound_is_never_below_what_can_be_reached(changes: dict[str, Any]) -
         play = scattered(seed, 10, **changes)
         dice = random.Random(seed)
         while not play.is_over:
-            assert GAME.verbs["payoff_bound"](play.state, 0) >= -naive.least_left(GAME, play.state)
+            assert GAME.verbs["payoff_bound"](play.state, 0) >= -naive.fewest_left(GAME, play.state)
             play.play(0, dice.choice(play.legal(0)))
 
 

@@ -1,1 +1,1 @@
-"""What the tests share: people, servers, browsers, positions, yardstick games and naive twins."""
+"""What the tests share: clients, servers, browsers, positions, yardstick games and naive implementations."""

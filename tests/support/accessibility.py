@@ -4,7 +4,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 SCHEMES_AND_SIZES = [("dark", False), ("light", True)]
-"""Each colour scheme and each size once: a scheme and whether the page is shown on a phone."""
+"""Each colour scheme and each size once: a scheme and whether the page is shown on a phone.
+
+Contrast depends on the scheme, everything else on the size.
+"""
 
 
 def violations(page: Page) -> list[tuple[str, list[list[str]]]]:

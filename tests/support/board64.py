@@ -1,4 +1,4 @@
-"""Positions of Board64 for the tests, drawn as eight ranks or fewer, and what can be played there."""
+"""Positions of Board64 for the tests, written as a drawing of the ranks, and the turns that are possible in them."""
 
 from typing import Any
 
@@ -10,67 +10,67 @@ from hoyle.session.play import Play
 from tests.cases.board64 import QUIET, SIDES, Case
 
 
-def drawn(text: str) -> str:
-    """A drawing as the case files write it; ranks may be left out, and free squares at their ends.
+def position_text(text: str) -> str:
+    """Return a drawing in the notation of the case files; it may leave out ranks, and free squares at the end of a rank.
 
-    >>> drawn("4  .  s7R")
+    >>> position_text("4  .  s7R")
     'b4:s7R'
     """
     ranks = [line.split() for line in text.splitlines() if line.strip()[:1].isdigit()]
     return " ".join(
-        f"{FILES[file]}{rank[0]}:{word}" for rank in ranks for file, word in enumerate(rank[1:]) if word != "."
+        f"{FILES[file]}{number}:{word}" for number, *words in ranks for file, word in enumerate(words) if word != "."
     )
 
 
-def laid(text: str, side: str = "south", preset: str = "game1", **options: Any) -> Case:
-    """A position that is given directly; `side` is to move."""
-    position = drawn(text) if "\n" in text else text
+def position_from(text: str, side: str = "south", preset: str = "game1", **options: Any) -> Case:
+    """Return a position given as a drawing or in the notation of the case files, with `side` to move."""
+    position = position_text(text) if "\n" in text else text
     return Case({"id": "t", "preset": preset, "options": options, "position": position, "side": side, "ask": "moves"})
 
 
 def turns(case: Case, start: str = "") -> list[str]:
-    """The turns that begin with a square, or all."""
+    """Return the possible turns whose text begins with `start`, sorted; all turns by default."""
     return sorted({turn for turn in case.turns() if turn.startswith(start)})
 
 
-def takings(case: Case, start: str = "") -> list[str]:
-    """Those of them that are not quiet."""
+def captures(case: Case, start: str = "") -> list[str]:
+    """Return the possible turns that begin with `start` and take a card or enter an occupied square."""
     return [turn for turn in turns(case, start) if not QUIET.fullmatch(turn)]
 
 
 def steps(start: str, squares: str) -> list[str]:
-    """Quiet turns from one square to others."""
+    """Return the text of the quiet turns from `start` to each of the given squares."""
     return [f"{start}-{square}" for square in squares.split()]
 
 
-def after(case: Case, *words: str) -> Case:
-    """The position after these turns."""
-    for word in words:
-        case.play(word)
+def play_all(case: Case, *turns: str) -> Case:
+    """Play these turns and return the case."""
+    for turn in turns:
+        case.play(turn)
     return case
 
 
 def outcome(case: Case) -> str:
-    """The winner and the reason, or "" while the game goes on."""
+    """Return the winner (or draw) and the ending, as in `south: frozen`; "" while the game is running."""
     state = case.state
     if state.phase != OVER:
         return ""
-    first = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
-    return f"{first[0] if len(first) == 1 else 'draw'}: {GAME.endings[state.ended][0]}"
+    winners = [name for seat, name in enumerate(SIDES) if state.result >> seat & 1]
+    return f"{winners[0] if len(winners) == 1 else 'draw'}: {GAME.endings[state.ended][0]}"
 
 
 def new_game(preset: str = "game1", **options: Any) -> Any:
-    """A game that begins as its options say."""
+    """Return the initial state of a game with these options."""
     return GAME.begin(GAME.choose(**dict(GAME.presets[preset].values) | options))
 
 
 def payoffs(state: Any) -> list[int]:
-    """What each seat has of it."""
+    """Return the payoff of each seat."""
     return [GAME.verbs["payoff"](state, seat) for seat in range(state.options.players)]
 
 
 def three_reds() -> Play:
-    """Game 18: south's 2R can go between two enemy reds."""
+    """Return a game of `game18` in which south's 2R can move between two red cards of north."""
     row: dict[str, Any] = {
         "preset": "game18",
         "options": {},

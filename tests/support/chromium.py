@@ -14,6 +14,9 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
+from tests.support.clients import Browser as Visitor
+from tests.support.clients import Client
+
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
@@ -111,6 +114,16 @@ class Player:
         self.go(f"/g/r?{urlencode({'bot': 'random'} | rules)}")
         self.page.locator(".submit .primary").click()
         return self.ready()
+
+    @contextmanager
+    def opened_elsewhere(self, path: str, **form: str) -> Generator[Client]:
+        """Open a table with this form, as a WebSocket client of the same person, before the page shows it."""
+        address = self.page.request.post(self.house + path, form=form).url
+        cookies = {cookie["name"]: cookie["value"] for cookie in self.page.context.cookies()}
+        with Visitor(int(self.house.rpartition(":")[2]), cookies).at(address.rpartition("/")[2]) as client:
+            yield client
+        self.page.goto(address)
+        self.ready()
 
     def ready(self) -> "Player":
         """Until the table is drawn."""

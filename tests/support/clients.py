@@ -1,4 +1,4 @@
-"""A server in a thread, browsers with cookies, and WebSocket clients."""
+"""A server in a thread, HTTP clients with cookies, and WebSocket clients."""
 
 import json
 import socket
@@ -20,14 +20,14 @@ from hoyle.bots.at_tables import fitted
 from hoyle.server import create
 from hoyle.session.ports import Question
 
-WAIT = 10
+WAIT = 10  # seconds
 
 
 class InstantBots:
-    """Bots that answer at once, in this process, with a random move."""
+    """Bots that return a random move at once, in this process."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[str, bytes]] = []
+        self.asked: list[tuple[str, bytes]] = []  # the bot and the packed view of every question
 
     def expect(self, game: str) -> None:
         pass
@@ -56,7 +56,7 @@ class Server:
 
 @contextmanager
 def serving(store: Path, pause: int = 0) -> Generator[Server]:
-    """A server on this store, on a port of its own."""
+    """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
     app = create(store, InstantBots(), pause)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
@@ -76,7 +76,7 @@ def serving(store: Path, pause: int = 0) -> Generator[Server]:
 
 @dataclass
 class Answer:
-    """A response."""
+    """An HTTP response."""
 
     status: int
     text: str
@@ -84,27 +84,30 @@ class Answer:
 
     @property
     def at(self) -> str:
+        """The address of a redirect, or ""."""
         return self.headers.get("location", "")
 
 
 @dataclass
 class Browser:
-    """A browser: pages and cookies."""
+    """An HTTP client that keeps cookies, as a browser does."""
 
     port: int
     cookies: dict[str, str] = field(default_factory=dict[str, str])
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> Answer:
-        line = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        """Send a request and return the response; a body is form data unless a header says otherwise."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
         sent = {"Cookie": self.cookie} | headers
         if body:
             sent.setdefault("Content-Type", "application/x-www-form-urlencoded")
-        line.request(method, path, body.encode() or None, sent)
-        answer = self.keep(line.getresponse())
-        line.close()
+        connection.request(method, path, body.encode() or None, sent)
+        answer = self.keep(connection.getresponse())
+        connection.close()
         return answer
 
     def keep(self, response: HTTPResponse) -> Answer:
+        """Store the cookies of a response and return its contents."""
         for name, value in response.getheaders():
             if name == "set-cookie":
                 key, _, rest = value.partition("=")
@@ -114,6 +117,7 @@ class Browser:
 
     @property
     def cookie(self) -> str:
+        """The value of the Cookie header."""
         return "; ".join(f"{name}={value}" for name, value in self.cookies.items())
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -123,16 +127,16 @@ class Browser:
         return self.ask("POST", path, urlencode(fields or {}), **headers)
 
     def open(self, **fields: str) -> str:
-        """Open a table of R and return its name."""
+        """Open a table of R with these form fields and return its id."""
         answer = self.post("/g/r", {"bot": "random"} | fields)
         assert answer.status == 303, answer.text
         return answer.at.removeprefix("/t/")
 
     @contextmanager
     def at(self, table: str, have: int | None = None, lang: str = "en") -> Generator["Client"]:
-        """Come to a table."""
-        with connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers={"Cookie": self.cookie}) as line:
-            client = Client(line)
+        """Join a table over a WebSocket; `have` is the number of the last event that the client has."""
+        with connect(f"ws://127.0.0.1:{self.port}/ws", additional_headers={"Cookie": self.cookie}) as connection:
+            client = Client(connection)
             client.say({"t": "join", "table": table, "lang": lang} | ({} if have is None else {"have": have}))
             client.hear()
             yield client
@@ -140,18 +144,22 @@ class Browser:
 
 @dataclass
 class Client:
-    """A WebSocket client: it sends and receives frames."""
+    """A WebSocket client at a table."""
 
-    line: ClientConnection
+    connection: ClientConnection
     view: dict[str, Any] = field(default_factory=dict[str, Any])
     frames: list[bytes] = field(default_factory=list[bytes])
     events: list[str] = field(default_factory=list[str])
+    marks: int = 0
+    """How often the client has caught up."""
 
     def say(self, frame: dict[str, Any] | str) -> None:
-        self.line.send(frame if isinstance(frame, str) else json.dumps(frame))
+        """Send a frame."""
+        self.connection.send(frame if isinstance(frame, str) else json.dumps(frame))
 
     def hear(self, wait: float = WAIT) -> dict[str, Any]:
-        text = self.line.recv(timeout=wait)
+        """Receive a frame; keep its view and the texts of its events."""
+        text = self.connection.recv(timeout=wait)
         self.frames.append(text.encode() if isinstance(text, str) else text)
         frame = json.loads(text)
         if frame["t"] == "view":
@@ -167,6 +175,12 @@ class Client:
             except TimeoutError:
                 return
 
+    def catch_up(self) -> None:
+        """Receive everything that the table has sent so far: a gesture that it must refuse marks the end."""
+        self.marks += 1
+        self.say({"t": "move", "cid": f"mark{self.marks}", "tok": "", "act": ""})
+        self.until(f"mark{self.marks}")
+
     def when(self, holds: Callable[[dict[str, Any]], bool]) -> None:
         """Receive until the view satisfies a condition."""
         while not holds(self.view):
@@ -180,12 +194,14 @@ class Client:
                 return frame
 
     def gestures(self) -> list[dict[str, Any]]:
-        """Every gesture that the view offers."""
+        """Return all gestures of kind `place` or `pick` that the view offers."""
         found: list[dict[str, Any]] = []
         for act in self.view.get("acts", []):
             if act["do"] == "place":
                 found += [
-                    {"act": act["id"], "item": i, "to": to} for i, places in act["pairs"].items() for to in places
+                    {"act": act["id"], "item": item, "to": to}
+                    for item, targets in act["pairs"].items()
+                    for to in targets
                 ]
             if act["do"] == "pick":
                 found += [
@@ -194,11 +210,12 @@ class Client:
         return found
 
     def move(self, cid: str, gesture: dict[str, Any], tok: str | None = None) -> dict[str, Any]:
+        """Make a gesture, by default with the token of the current view; return the frame that acknowledges it."""
         self.say({"t": "move", "cid": cid, "tok": self.view["tok"] if tok is None else tok} | gesture)
         return self.until(cid)
 
     def play_on(self, name: str, choose: int = 0) -> None:
-        """Play until the table is over."""
+        """Make one of the offered gestures, by its index `choose`, until the table is over."""
         turn = 0
         while self.view["status"] != "over":
             offers = self.gestures()

@@ -1,4 +1,4 @@
-"""Positions of Malice for the tests, given directly as piles written from the bottom, and what can be played there."""
+"""Positions of Malice for the tests, given as piles written from the bottom, and the moves that are legal in them."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from tests.cases.malice import Case
 
 NINES = "9 9 9 9"
-"""Side piles on which only a nine or an eight fits: what a test is not about stays out of the way."""
+"""Side piles that accept only a nine or an eight, so that they add few moves to those that a test is about."""
 
 COUNTERS = ("turn", "quota", "acted", "quiet", "idle", "turn_no")
 
 
-def piles(words: str) -> list[str]:
-    """Piles in a row; a dot is an empty one."""
-    return [word.strip(".") for word in words.split()]
+def piles(text: str) -> list[str]:
+    """Return the piles written in a text with spaces between them; a dot is an empty pile."""
+    return [pile.strip(".") for pile in text.split()]
 
 
-def placed(
+def position_with(
     hand: str = "",
     other_hand: str = "",
     payoff: str = "K K",
@@ -30,90 +30,90 @@ def placed(
     aside: str = "",
     **more: Any,
 ) -> Case:
-    """A position that is given directly, seat 0 to move; further keywords are counters or options.
+    """Return a position with seat 0 to move; further keywords are COUNTERS of the state or options.
 
-    >>> moves(placed("A5", centre="A2"))
+    >>> moves(position_with("A5", centre="A2"))
     ['hand:A>c2']
     """
-    place: dict[str, Any] = {"turn": 0} | {name: more.pop(name) for name in COUNTERS if name in more}
-    place |= {"payoff": piles(payoff), "hands": [hand, other_hand], "sides": [piles(sides), piles(other_sides)]}
-    place |= {"centre": piles(centre), "reserve": reserve, "aside": aside}
-    return Case({"id": "t", "state": place, "options": game_options(**more)})
+    given: dict[str, Any] = {"turn": 0} | {name: more.pop(name) for name in COUNTERS if name in more}
+    given |= {"payoff": piles(payoff), "hands": [hand, other_hand], "sides": [piles(sides), piles(other_sides)]}
+    given |= {"centre": piles(centre), "reserve": reserve, "aside": aside}
+    return Case({"id": "t", "state": given, "options": game_options(**more)})
 
 
 def game_options(preset: str = "seed", **options: Any) -> dict[str, Any]:
-    """Options: a preset with some values changed."""
+    """Return the option values of a preset with some of them changed."""
     return dict(GAME.presets[preset].values) | options
 
 
 def moves(case: Case, start: str = "") -> list[str]:
-    """The moves that begin so, or all."""
+    """Return the legal moves whose text begins with `start`; all by default."""
     return [word for word in case.description()["legal"] if word.startswith(start)]
 
 
-def after(case: Case, *words: str) -> Case:
-    """The position after these moves."""
+def play_all(case: Case, *words: str) -> Case:
+    """Play these moves and return the case."""
     for word in words:
         case.play(word)
     return case
 
 
-def described(case: Case, *names: str) -> Any:
-    """Some of what lies there."""
+def fields(case: Case, *names: str) -> Any:
+    """Return these fields of the case's description: the value of a single field, else a list of values."""
     description = case.description()
-    found = [description[name] for name in names]
-    return found[0] if len(found) == 1 else found
+    values = [description[name] for name in names]
+    return values[0] if len(values) == 1 else values
 
 
 def outcome(case: Case) -> tuple[int | None, int, str] | None:
-    """The winner, what he gets and why; None while the game goes on."""
-    winner, margin, reason, over = described(case, "winner", "margin", "reason", "over")
+    """Return the winner, the margin and the reason; None while the game is running."""
+    winner, margin, reason, over = fields(case, "winner", "margin", "reason", "over")
     return (winner, margin, reason) if over else None
 
 
-def new_game(words: str = "", preset: str = "seed", **options: Any) -> State:
-    """A game that begins as its options say, and what CHANCE said first."""
+def new_game(outcomes: str = "", preset: str = "seed", **options: Any) -> State:
+    """Return the state of a new game with these options, after these outcomes of CHANCE."""
     state: State = GAME.begin(GAME.choose(**game_options(preset, **options)))
-    chance(state, words)
+    play_chance(state, outcomes)
     return state
 
 
-def chance(state: State, words: str) -> None:
-    """CHANCE says these cards; `?` is one that nobody has seen."""
-    for word in words.split():
+def play_chance(state: State, outcomes: str) -> None:
+    """Play these outcomes of CHANCE, each a card; `?` is a card that nobody has seen."""
+    for word in outcomes.split():
         move = text.read(state, CHANCE, word)
-        assert state.to_move == CHANCE_AWAITED and move in outcomes(state)
+        assert state.to_move == CHANCE_AWAITED and move in chance_moves(state)
         rules.play(state, CHANCE, move)
 
 
-def outcomes(state: State) -> list[int]:
-    """What CHANCE may do."""
-    found = [0] * GAME.moves
-    return found[: rules.legal(state, CHANCE, found)]
+def chance_moves(state: State) -> list[int]:
+    """Return the legal moves of CHANCE."""
+    moves = [0] * GAME.moves
+    return moves[: rules.legal(state, CHANCE, moves)]
 
 
-def copies(state: State) -> dict[str, int]:
-    """How many ways there are for each card that CHANCE may turn or deal."""
-    found = dict.fromkeys(CARDS + "?", 0)
-    for move in outcomes(state):
-        found[(CARDS + "?")[move % OUTCOMES]] += 1
-    return {card: ways for card, ways in found.items() if ways}
+def outcome_counts(state: State) -> dict[str, int]:
+    """Return, by the card that CHANCE may turn up or deal, the number of its moves with that card."""
+    counts = dict.fromkeys(CARDS + "?", 0)
+    for move in chance_moves(state):
+        counts[(CARDS + "?")[move % OUTCOMES]] += 1
+    return {card: count for card, count in counts.items() if count}
 
 
-def held(state: State, seat: int) -> str:
-    """A hand as a word, ace first."""
-    return in_row(state.hand, seat * KINDS)
+def hand_word(state: State, seat: int) -> str:
+    """Return a hand as a word, aces first."""
+    return row_word(state.hand, seat * KINDS)  # `hand` has KINDS counts a seat
 
 
-def in_row(row: list[int], first: int = 0) -> str:
-    """The cards of a row by card as a word, ace first."""
+def row_word(row: list[int], first: int = 0) -> str:
+    """Return as a word, aces first, the cards counted in `row` from the index `first`."""
     return "".join(letter * row[first + card] for card, letter in enumerate(CARDS))
 
 
 def views(state: State) -> list[State]:
-    """What seat 0, seat 1 and a watcher see."""
-    seen = [state.blank() for _ in range(3)]
-    GAME.verbs["view"](state, 0, seen[0])
-    GAME.verbs["view"](state, 1, seen[1])
-    GAME.verbs["public"](state, seen[2])
-    return seen
+    """Return the views of seat 0, of seat 1 and of a spectator."""
+    views = [state.blank() for _ in range(3)]
+    GAME.verbs["view"](state, 0, views[0])
+    GAME.verbs["view"](state, 1, views[1])
+    GAME.verbs["public"](state, views[2])
+    return views

@@ -1,4 +1,4 @@
-"""What the browser tests of Muzicando share: tables by any rules, and how a guest plays by mouse, tap and keyboard."""
+"""What the browser tests of Muzicando share: tables with any rules, and a guest who plays by mouse, tap or keyboard."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,24 +7,26 @@ from playwright.sync_api import Locator, expect
 
 from tests.support.chromium import Player
 
-PATIENCE = 60_000  # milliseconds
-expect.set_options(timeout=PATIENCE)
+TIMEOUT = 60_000  # milliseconds
+expect.set_options(timeout=TIMEOUT)
+# What a player can choose in a turn, or the result.
 READY = ".dock .card.can, .controls .button, .result"
 ALONE = {"mode": "individual", "players": 6, "layouts": 0}
 
-# What can be hit in the middle: the places for the card in hand that nothing lies over.
-OPEN = """() => [...document.querySelectorAll('[data-address]')].filter(spot => {
+# The addresses of the targets for the chosen card whose centres are not covered by another element.
+VISIBLE_TARGETS = """() => [...document.querySelectorAll('[data-address]')].filter(spot => {
     const box = spot.getBoundingClientRect();
     return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === spot;
 }).map(spot => spot.dataset.address)"""
-NEXT = """before => {
+# Whether there is a result, or a decision with another token than `before`.
+NEXT_DECISION = """before => {
     const table = document.getElementById('table');
     return table.querySelector('.result') || (table.dataset.tok !== before && table.querySelector('.dock .card.can, .controls .button'));
 }"""
 
 
 def table(guest: Player, **options: Any) -> str:
-    """Open a table by these rules against random bots: its address."""
+    """Open a table with these options against random bots and return its address."""
     values = {name: str(value) for name, value in options.items()}
     answer = guest.page.request.post(f"{guest.house}/g/muzicando", form={"bot": "random", "seat": "0"} | values)
     assert answer.ok, answer.text()
@@ -32,77 +34,77 @@ def table(guest: Player, **options: Any) -> str:
 
 
 def sit(guest: Player, address: str) -> Player:
-    """Sit down at a table, until it is the guest's turn."""
+    """Take a seat at a table and wait until it is the guest's turn."""
     guest.page.goto(address)
-    guest.page.set_default_timeout(PATIENCE)
+    guest.page.set_default_timeout(TIMEOUT)
     guest.ready()
     guest.page.locator(READY).first.wait_for()
     return guest
 
 
 def asked(guest: Player, sentence: str, **options: Any) -> Player:
-    """A table that asks the guest this first: as many as it takes."""
+    """Open tables until the guest's first view contains `sentence`, and take a seat at that one."""
     for _ in range(200):
         address = table(guest, **options)
         if sentence in guest.page.request.get(f"{address}/view").text():
             return sit(guest, address)
-    raise AssertionError("nobody asks that")
+    raise AssertionError(f"no table began with {sentence!r}")
 
 
 def choosing(guest: Player, layout: str, **options: Any) -> Player:
-    """A table where the guest has chosen the layout."""
+    """Take a seat at a table where the guest chooses the layout, and choose this one."""
     asked(guest, "Choose the layout", **(ALONE | options))
     settle(guest, guest.page.locator(f".controls .button[data-option='call|{layout}']").click)
     return guest
 
 
-def settle(guest: Player, does: Callable[[], object]) -> None:
-    """Do something that ends this decision, and wait for the next one or for the end."""
+def settle(guest: Player, action: Callable[[], object]) -> None:
+    """Perform an action that makes the current decision, and wait for the guest's next decision or the result."""
     before = guest.tok
-    does()
-    guest.page.wait_for_function(NEXT, arg=before)
+    action()
+    guest.page.wait_for_function(NEXT_DECISION, arg=before)
 
 
 def cards(guest: Player) -> Locator:
-    """The cards of the hand that fit somewhere."""
+    """Return the cards of the hand that can be played."""
     return guest.page.locator(".dock .card.can")
 
 
 def spot(guest: Player) -> Locator:
-    """A place for the card in hand, one that is in sight."""
-    return guest.page.locator(f'[data-address="{guest.page.evaluate(OPEN)[-1]}"]')
+    """Return a visible target of the chosen card."""
+    return guest.page.locator(f'[data-address="{guest.page.evaluate(VISIBLE_TARGETS)[-1]}"]')
 
 
-def to_the_end(guest: Player, does: Callable[[Player], None], most: int = 130) -> None:
-    """Do something again and again until the layout is over."""
-    for _ in range(most):
+def to_the_end(guest: Player, play_turn: Callable[[Player], None], limit: int = 130) -> None:
+    """Play turns until the layout is over; fail after `limit` turns."""
+    for _ in range(limit):
         if guest.is_over:
             return
-        settle(guest, lambda: does(guest))
-    raise AssertionError(f"not over after {most} turns: {guest.prompt}")
+        settle(guest, lambda: play_turn(guest))
+    raise AssertionError(f"not over after {limit} turns: {guest.prompt}")
 
 
 def by_click(guest: Player) -> None:
-    """Click a card and a place; where none fits, the button."""
-    press(guest, lambda place, **where: place.click(**where))
+    """Play a turn with clicks."""
+    press(guest, lambda element, **options: element.click(**options))
 
 
 def by_tap(guest: Player) -> None:
-    """Tap a card and a place; where none fits, the button."""
-    press(guest, lambda place, **where: place.tap(**where))
+    """Play a turn with taps."""
+    press(guest, lambda element, **options: element.tap(**options))
 
 
-def press(guest: Player, way: Callable[..., None]) -> None:
-    """Press a card near its corner, then a place; where none fits, the button."""
+def press(guest: Player, click_or_tap: Callable[..., None]) -> None:
+    """Press a playable card near its corner and then a target; press the last button if no card can be played."""
     if cards(guest).count():
-        way(cards(guest).last, position={"x": 10, "y": 14})
-        way(spot(guest))
+        click_or_tap(cards(guest).last, position={"x": 10, "y": 14})
+        click_or_tap(spot(guest))
     else:
-        way(guest.page.locator(".controls .button").last)
+        click_or_tap(guest.page.locator(".controls .button").last)
 
 
 def by_mouse(guest: Player) -> None:
-    """Drag a card to a place; where none fits, the button."""
+    """Play a turn with the mouse: drag a playable card to a target; click the last button if no card can be played."""
     if not cards(guest).count():
         guest.page.locator(".controls .button").last.click()
         return
@@ -118,7 +120,7 @@ def by_mouse(guest: Player) -> None:
 
 
 def by_keyboard(guest: Player) -> None:
-    """Enter on a card, Enter on the place that has the focus then; where none fits, on to the button."""
+    """Play a turn with Enter: on a playable card and on the target that then has the focus, else on the last button."""
     keys = guest.page.keyboard
     if cards(guest).count():
         cards(guest).last.focus()
@@ -130,7 +132,7 @@ def by_keyboard(guest: Player) -> None:
 
 
 def opened(guest: Player, layout: str = "S", turns: int = 3, **options: Any) -> Player:
-    """A table with some cards on the plane."""
+    """Take a seat at a table where the guest has chosen a layout and played some turns."""
     choosing(guest, layout, **options)
     for _ in range(turns):
         settle(guest, lambda: by_click(guest))

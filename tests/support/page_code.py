@@ -1,4 +1,4 @@
-"""The code on a page of docs/, as files."""
+"""The code blocks of a page of docs/, as files."""
 
 import re
 from pathlib import Path
@@ -8,15 +8,15 @@ BLOCK = re.compile(r"<!-- file: (\S+) -->\n```python\n(.*?)\n```\n", re.DOTALL)
 
 
 def files(page: Path = PAGE) -> dict[str, str]:
-    """Every file of the page by name: its blocks in order, two blank lines between them."""
-    found: dict[str, list[str]] = {}
+    """Return the text of every file of the page by name: its blocks in order, with two blank lines between them."""
+    blocks: dict[str, list[str]] = {}
     for name, text in BLOCK.findall(page.read_text("utf-8")):
-        found.setdefault(name, []).append(text)
-    return {name: "\n\n\n".join(texts) + "\n" for name, texts in found.items()}
+        blocks.setdefault(name, []).append(text)
+    return {name: "\n\n\n".join(texts) + "\n" for name, texts in blocks.items()}
 
 
-def written(folder: Path) -> Path:
-    """The game of the page, written into a folder."""
+def write_game(folder: Path) -> Path:
+    """Write the files of the page into a folder and return the folder of its game."""
     for name, text in files().items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)

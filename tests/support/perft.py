@@ -1,31 +1,31 @@
-"""Perft files: counts of move sequences, by game, options and position.
+"""Perft files: the number of move sequences from a position, for the options of a game.
 
-A `perft.txt` in a game's folder of tests is read line by line:
+The `perft.txt` in the tests of a game is read line by line:
 
 - `options preset=… name=value` sets the options of the following counts;
-- `start …` or `place …` sets the position, as `perft_positions` reads it; other lines belong to the position;
+- `start …` or `place …` sets the position (see `perft_positions`); lines with any other first word belong to it;
 - `by turn` or `by move` sets the unit of depth of the following `perft` lines;
-- `perft DEPTH COUNT` is a count, `turns DEPTH COUNT` a count by turns, and `fixed DEPTH COUNT` one without the branches
-  of CHANCE, which always takes its first outcome.
+- `perft DEPTH COUNT` is a count; in `turns DEPTH COUNT` the unit of depth is a turn; in `fixed DEPTH COUNT` CHANCE always
+  takes its first outcome.
 """
 
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from hoyle.games import GAMES
-from hoyle.testing.perft import By
+from hoyle.testing.perft import DepthUnit
 
 FOLDER = Path(__file__).parents[1] / "games"
 KINDS = ("perft", "turns", "fixed")
 
 
 class Case(NamedTuple):
-    """A count: the number of sequences of `depth` steps from a position."""
+    """A count: the number of sequences of `depth` moves or turns (`by`) from a position."""
 
     options: str
     start: tuple[str, ...]
     kind: str
-    by: By
+    by: DepthUnit
     depth: int
     count: int
 
@@ -36,8 +36,8 @@ def file_of(name: str) -> Path:
 
 
 def cases(name: str, *kinds: str) -> list[Case]:
-    """Return the counts of a game's file, of these kinds or of all."""
-    found: list[Case] = []
+    """Return the counts of these kinds in a game's file; all by default."""
+    counts: list[Case] = []
     options, start, by = "", tuple[str, ...](), ""
     for line in file_of(name).read_text(encoding="utf-8").splitlines():
         word, _, rest = line.partition(" ")
@@ -49,22 +49,22 @@ def cases(name: str, *kinds: str) -> list[Case]:
             by = rest
         elif word in KINDS:
             depth, count = rest.split()
-            unit: By = "turn" if word == "turns" or by == "turn" else "move"
-            found.append(Case(options, start, word, unit, int(depth), int(count)))
+            unit: DepthUnit = "turn" if word == "turns" or by == "turn" else "move"
+            counts.append(Case(options, start, word, unit, int(depth), int(count)))
         elif word and word != "#":
             start = (*start, line)
-    return [case for case in found if case.kind in (kinds or KINDS)]
+    return [case for case in counts if case.kind in (kinds or KINDS)]
 
 
 def values_of(name: str, options: str) -> dict[str, Any]:
-    """Return the values of an options line: those of its preset, if it names one, with some changed."""
+    """Return the option values of an options line: the values of its preset, if any, with the line's own changes."""
     game, words = GAMES[name], dict(word.split("=", 1) for word in options.split())
     preset = game.presets[words.pop("preset")].values if "preset" in words else {}
     return dict(preset) | game.option_schema.read(words)
 
 
 def case_id(value: object) -> str:
-    """Return the id of a parameter: a game's name, or a count without its expected result."""
+    """Return the pytest id of a parameter: the text of a count without its expected result, else the parameter itself."""
     return (
         " ".join([value.options, *value.start[:1], value.kind, str(value.depth)])
         if isinstance(value, Case)

@@ -1,4 +1,4 @@
-"""The positions that perft files start from: one reader for each way of writing `start` or `place`."""
+"""The start positions of perft files: one reader for each notation of `start` and `place` lines."""
 
 import random
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from tests.support.naive.muzicando import PACK, Muzicando
 from tests.support.perft import Case, values_of
 
 
-def beginning(name: str, case: Case) -> Any:
+def initial_position(name: str, case: Case) -> Any:
     """Return the initial position."""
     return GAMES[name].begin(GAMES[name].choose(**values_of(name, case.options)))
 
 
 def after_random_moves(name: str, case: Case, allowed: Callable[[Any, list[str]], list[str]]) -> Any:
-    """Return the position after `moves=N` random moves of those allowed, with CHANCE by seed 1."""
+    """Return the position after N random moves (`moves=N`), chosen by seed 1 from those that `allowed` keeps."""
     play, dice = hoyle.game(name, **values_of(name, case.options)).new(seed=1), random.Random(1)
     for _ in range(move_count(case)):
         if play.is_over:
@@ -44,16 +44,16 @@ def board64(case: Case) -> Any:
 
 
 def malice(case: Case) -> Any:
-    """Return a position of Malice; random players end a turn only where they must."""
+    """Return a position of Malice; random players end a turn only if they have no other move."""
     if move_count(case) == 0:
-        return beginning("malice", case)
+        return initial_position("malice", case)
     return after_random_moves("malice", case, lambda state, moves: [move for move in moves if move != "end"] or moves)
 
 
 def thirty_one(case: Case) -> Any:
     """Return a position of Thirty-One; random players do not knock."""
     if move_count(case) == 0:
-        return beginning("thirty_one", case)
+        return initial_position("thirty_one", case)
     return after_random_moves(
         "thirty_one",
         case,
@@ -69,8 +69,8 @@ def muzicando(case: Case) -> MuzicandoState:
 def muzicando_pair(case: Case) -> tuple[MuzicandoState, Muzicando]:
     """Return a position of Muzicando and the same position of the naive implementation.
 
-    `S moves=N` bids or chooses Sarabanda (G, P, M the others) and plays N moves at random; `auction moves=N` stays within
-    the bidding. The cards are dealt by seed 1.
+    `S moves=N` bids or chooses Sarabanda (G, P and M are the other layouts) and then plays N random moves;
+    `auction moves=N` plays N random calls. The cards are dealt by seed 1.
     """
     game = GAMES["muzicando"]
     values = {name: option.default for name, option in declared(game.options).items()}
@@ -80,7 +80,7 @@ def muzicando_pair(case: Case) -> tuple[MuzicandoState, Muzicando]:
     pack = dice.sample(PACK, 56)
     stock, dealer = list(pack), values["players"] - 1
     carried: Any = game.state().carried
-    carried.dealer = dealer + 1
+    carried.dealer = dealer + 1  # 0: no dealer yet
     state: MuzicandoState = game.begin(game.choose(**chosen), carried)
     naive = Muzicando(values, pack, dealer)
     deal_from(state, stock)
@@ -92,20 +92,20 @@ def muzicando_pair(case: Case) -> tuple[MuzicandoState, Muzicando]:
 
 
 def deal_from(state: MuzicandoState, stock: list[str]) -> None:
-    """Let CHANCE give the top cards of the stock."""
+    """Let CHANCE deal the top cards of the stock while it is to move."""
     while state.to_move == CHANCE_AWAITED:
         muzicando_rules.play(state, CHANCE, muzicando_text.card_of(stock.pop()))
 
 
 def play_both(state: MuzicandoState, naive: Muzicando, move: str, stock: list[str]) -> None:
-    """Play a move in both implementations."""
+    """Play a move in both implementations, and the outcomes of CHANCE that follow."""
     muzicando_rules.play(state, state.turn, muzicando_text.read(state, state.turn, move))
     naive.play(move)
     deal_from(state, stock)
 
 
 def rummy_values(case: Case) -> dict[str, Any]:
-    """Return the values of a case's options with the preset's name beside them."""
+    """Return a case's own option values and the name of its preset, as `rummy.position_with` takes them."""
     words = dict(word.split("=", 1) for word in case.options.split())
     return {"preset": words.pop("preset")} | dict(GAMES["rummy"].option_schema.read(words))
 
@@ -113,8 +113,9 @@ def rummy_values(case: Case) -> dict[str, Any]:
 def rummy_position(case: Case) -> Any:
     """Return a position of Rummy.
 
-    `place` alone is the start of a deal. Else it gives the hands with | between them, that of the seat to move first; the
-    lines `table`, `stands` (what jokers on the table stand for), `stock` and `counters` follow.
+    A `place` line without hands is the start of a deal. Otherwise it gives the hands, with | between them and the hand of
+    the seat to move first; it is followed by the lines `table`, `joker_cards` (the cards that jokers on the table stand
+    for), `stock` and `counters`.
     """
     hands, *lines = case.start
     if not hands:
@@ -122,7 +123,7 @@ def rummy_position(case: Case) -> Any:
     given: dict[str, Any] = dict(line.split(" ", 1) for line in lines)
     counters = dict(word.split("=") for word in given.pop("counters", "").split())
     values = rummy_values(case) | {name: int(number) for name, number in counters.items()}
-    return rummy.turn_of(rummy.placed(*hands.split(" | "), **given, **values))
+    return rummy.begin_turn(rummy.position_with(*hands.split(" | "), **given, **values))
 
 
 POSITIONS: dict[str, Callable[[Case], Any]] = {
@@ -132,9 +133,9 @@ POSITIONS: dict[str, Callable[[Case], Any]] = {
     "rummy": rummy_position,
     "thirty_one": thirty_one,
 }
-"""The readers of positions; the other games are counted from their beginning."""
+"""The reader of each game's positions; in other games every count is from the initial position."""
 
 
 def position(name: str, case: Case) -> Any:
     """Return the position that a case is counted from."""
-    return POSITIONS[name](case) if name in POSITIONS else beginning(name, case)
+    return POSITIONS[name](case) if name in POSITIONS else initial_position(name, case)

@@ -1,4 +1,4 @@
-"""Programs that a test starts and that do not outlive it."""
+"""Subprocesses that end with the test that starts them."""
 
 import subprocess
 from collections.abc import Generator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def killed_at_the_end(process: subprocess.Popen[str]) -> Generator[subprocess.Popen[str]]:
-    """Kill a program on the way out if it still runs, so that a failed test does not wait for it."""
+    """Kill a subprocess when the block ends, so that a failed test does not wait for it."""
     with process:
         try:
             yield process

@@ -1,4 +1,4 @@
-"""The rule sets that environments are tested with: every game by its standard rules and by its presets."""
+"""The rule sets that environments are tested with: every game with its default options and with each preset."""
 
 import random
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 import hoyle
 from hoyle.session.play import Variant, vary
 
+# (game, preset or "", option values)
 RULES = [
     (game.name, preset, dict(values))
     for game in hoyle.GAMES.values()
@@ -15,13 +16,15 @@ STANDARD_RULES = [rule_set for rule_set in RULES if not rule_set[1]]
 
 
 def rule_set_id(rule_set: tuple[str, str, dict[str, Any]]) -> str:
+    """Return the pytest id of a rule set."""
     return f"{rule_set[0]} {rule_set[1]}".strip()
 
 
 def variant(rule_set: tuple[str, str, dict[str, Any]]) -> Variant:
+    """Return the variant of a rule set."""
     return vary(hoyle.GAMES[rule_set[0]], rule_set[2])
 
 
 def random_action(mask: Any, dice: random.Random) -> int:
-    """An action that the mask allows."""
+    """Return a random action that the mask allows."""
     return int(dice.choice(mask.nonzero()[0]))

@@ -1,10 +1,10 @@
-"""Positions of rummy for the paragraphs, given directly as cards in words, and what can be played there."""
+"""Positions of rummy for the tests, given as names of cards, and the moves that are legal in them."""
 
 from typing import Any
 
 from hoyle.games.rummy import GAME, rules, text
 from hoyle.games.rummy.cards import KINDS, TYPES
-from hoyle.games.rummy.match import Series, begin
+from hoyle.games.rummy.match import MatchRecord, begin
 from hoyle.games.rummy.options import MatchOptions
 from hoyle.games.rummy.rules.turn import begin_turns
 from hoyle.games.rummy.state import ACTING, DONE, State
@@ -18,7 +18,7 @@ COUNTERS = ("turn", "drawn", "played", "melded", "passes", "closing", "last_draw
 
 
 def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
-    """The options of a deal: a preset with some values changed."""
+    """Return the option values of a preset with some of them changed, without the options of a match."""
     declared_options = declared(GAME.options)
     return {
         name: value for name, value in (dict(GAME.presets[preset].values) | options).items() if name in declared_options
@@ -26,26 +26,28 @@ def deal_options(preset: str = "machiavelli", **options: Any) -> dict[str, Any]:
 
 
 def new_deal(preset: str = "machiavelli", **options: Any) -> State:
-    """A deal that begins as its options say."""
+    """Return the initial state of a deal with these options."""
     state: State = GAME.begin(GAME.choose(**deal_options(preset, **options)))
     return state
 
 
-def placed(
-    hand: str = "", *others: str, table: str = "", stands: str = "", stock: str = "KS KS KS", **more: Any
+def position_with(
+    hand: str = "", *others: str, table: str = "", joker_cards: str = "", stock: str = "KS KS KS", **more: Any
 ) -> State:
-    """A position, seat 0 to move; `stands` is what jokers on the table stand for; further: counters or options.
+    """Return a position with seat 0 to move; further keywords are COUNTERS of the state or options.
 
-    >>> moves(placed("7H 2S", "3S", table="7S 7D 7C"))
+    `joker_cards` are the cards that jokers on the table stand for.
+
+    >>> moves(position_with("7H 2S", "3S", table="7S 7D 7C"))
     ['7H', 'draw']
     """
     counters = {name: more.pop(name) for name in COUNTERS if name in more}
     hands = [hand, *(others or ("4C",))]
     state = new_deal(**{"players": len(hands), **more})
-    state.stock = row(stock, KINDS)
-    state.table, state.wild = row(table, TYPES), row(stands, TYPES)
+    state.stock = card_counts(stock, KINDS)
+    state.table, state.wild = card_counts(table, TYPES), card_counts(joker_cards, TYPES)
     for seat, cards in enumerate(hands):
-        state.hand[seat * KINDS : seat * KINDS + KINDS] = row(cards, KINDS)
+        state.hand[seat * KINDS : seat * KINDS + KINDS] = card_counts(cards, KINDS)
     state.dealer, state.turn, state.phase = len(hands) - 1, 0, ACTING
     for name, value in counters.items():
         setattr(state, name, value)
@@ -53,82 +55,82 @@ def placed(
     return state
 
 
-def row(cards: str, length: int) -> list[int]:
-    """Cards in words as a row by kind."""
-    found = [0] * length
+def card_counts(cards: str, length: int) -> list[int]:
+    """Return how often each card is in a text of card names."""
+    counts = [0] * length
     for card in cards.split():
-        found[card_of(card)] += 1
-    return found
+        counts[card_of(card)] += 1
+    return counts
 
 
-def turn_of(state: State) -> State:
-    """The position as the turn begins."""
+def begin_turn(state: State) -> State:
+    """Begin the turn of the seat to move, and return the state."""
     begin_turns(state)
     return state
 
 
-def awaited(state: State) -> int:
-    """Who is to move: CHANCE, or the seat whose turn it is."""
+def player_to_move(state: State) -> int:
+    """Return CHANCE if it is to move, else the seat whose turn it is."""
     return CHANCE if state.to_move == CHANCE_AWAITED else state.turn
 
 
 def moves(state: State) -> list[str]:
-    """What the seat to move may do, in words; of CHANCE each card once."""
-    seat = awaited(state)
+    """Return the legal moves of the seat to move, or of CHANCE, as text without repeats."""
+    seat = player_to_move(state)
     return list(dict.fromkeys(text.write(state, seat, move) for move in legal(GAME, state, seat)))
 
 
-def after(state: State, *turns: str) -> State:
-    """The position after these turns, of CHANCE the cards; each move must be legal."""
+def play_all(state: State, *turns: str) -> State:
+    """Play these turns and outcomes of CHANCE, and return the state; each move must be legal."""
     for turn in turns:
-        for word in text.parts(state, turn):
-            seat = awaited(state)
-            move = text.read(state, seat, word)
-            assert move in legal(GAME, state, seat), f"{word} is not among {moves(state)}"
+        for part in text.parts(state, turn):
+            seat = player_to_move(state)
+            move = text.read(state, seat, part)
+            assert move in legal(GAME, state, seat), f"{part} is not among {moves(state)}"
             rules.play(state, seat, move)
     return state
 
 
-def can(cards: str, state: State) -> bool:
-    """Return whether just these cards are a play of the seat whose turn it is."""
-    ahead = state.clone()
+def is_play(cards: str, state: State) -> bool:
+    """Return whether the seat whose turn it is may play exactly these cards."""
+    after = state.clone()
     for kind in sorted(map(card_of, cards.split())):
-        if kind not in legal(GAME, ahead, ahead.turn):
+        if kind not in legal(GAME, after, after.turn):
             return False
-        rules.play(ahead, ahead.turn, kind)
-    return DONE in legal(GAME, ahead, ahead.turn)
+        rules.play(after, after.turn, kind)
+    return DONE in legal(GAME, after, after.turn)
 
 
-def words(cards: list[int]) -> str:
-    """A row by kind as cards in words, the lowest first."""
+def card_names(cards: list[int]) -> str:
+    """Return the names of the counted cards, lowest card first."""
     return " ".join(card_name(kind) for kind, copies in enumerate(cards) for _ in range(copies))
 
 
 def hand(state: State, seat: int = 0) -> str:
-    """A hand in words."""
-    return words(state.hand[seat * KINDS : seat * KINDS + KINDS])
+    """Return the names of the cards in a hand."""
+    return card_names(state.hand[seat * KINDS : seat * KINDS + KINDS])
 
 
 def winners(state: State) -> list[int]:
-    """The seats that have won the deal; fails while it goes on."""
+    """Return the seats that have won the deal, which must be over."""
     assert state.to_move == 0
     return [seat for seat in range(state.options.players) if state.winners >> seat & 1]
 
 
 def scores(state: State) -> list[int]:
-    """What the deal brought; fails while it goes on."""
+    """Return the scores of the deal, which must be over."""
     assert state.to_move == 0
     return state.score[: state.options.players]
 
 
 def payoffs(state: State) -> list[int]:
-    """What is settled in the end."""
+    """Return the payoff of each seat."""
     return [rules.payoff(state, seat) for seat in range(state.options.players)]
 
 
-def series(preset: str, totals: list[int], won: list[int] | None = None, games: int = 1, **options: Any) -> Series:
-    """A match in which so much has been scored, and so many deals have been won."""
-    match = Series()
+def series(preset: str, totals: list[int], won: list[int] | None = None, games: int = 1, **options: Any) -> MatchRecord:
+    """Return a match with these total scores, deals won by each seat, and number of deals played (`games`)."""
+    match = MatchRecord()
     given = dict(GAME.presets[preset].values) | options
     for name, option in declared(MatchOptions).items():
         setattr(match.options, name, option.encode(given.get(name, option.default)))
@@ -140,19 +142,19 @@ def series(preset: str, totals: list[int], won: list[int] | None = None, games: 
 
 
 def views(state: State) -> list[State]:
-    """What each seat sees, and last a watcher."""
-    seen = [state.blank() for _ in range(state.options.players + 1)]
+    """Return the view of each seat, followed by the view of a spectator."""
+    views = [state.blank() for _ in range(state.options.players + 1)]
     for seat in range(state.options.players):
-        GAME.verbs["view"](state, seat, seen[seat])
-    GAME.verbs["public"](state, seen[-1])
-    return seen
+        GAME.verbs["view"](state, seat, views[seat])
+    GAME.verbs["public"](state, views[-1])
+    return views
 
 
 def determinizations(state: State, seat: int, count: int) -> list[State]:
-    """Deals that look to this seat like the true one."""
-    seen, dice, found = views(state)[seat], Dice(), list[State]()
+    """Return `count` random states that agree with the seat's view."""
+    seen, dice, states = views(state)[seat], Dice(), list[State]()
     set_dice(dice, 7, 0)
     for _ in range(count):
-        found.append(state.blank())
-        GAME.verbs["determinize"](seen, seat, found[-1], dice)
-    return found
+        states.append(state.blank())
+        GAME.verbs["determinize"](seen, seat, states[-1], dice)
+    return states

@@ -1,4 +1,4 @@
-"""What the tests of rummy's table share: the table as a reader sees it, a turn that is arranged, what a reader reads in the log."""
+"""What the tests of rummy's table share: scenes and the log, as a seat or a spectator sees them, and drafts of a turn."""
 
 from typing import Any
 
@@ -6,42 +6,47 @@ from hoyle.games.rummy import table
 from hoyle.games.rummy.state import State
 from hoyle.games.rummy.table.arrangement import arrange, initial
 from hoyle.games.rummy.table.draft import Draft, begin, step
-from hoyle.games.rummy.table.placement import words as meld_words
+from hoyle.games.rummy.table.placement import meld_label
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.i18n import translator
-from tests.support.rummy import after, views
+from tests.support.rummy import play_all, views
 
 NAMES = ["Ann", "Bob", "Cy"]
 SAY = translator("en")
 
 
 def scene(state: State, seat: int | None = 0, draft: Draft | None = None) -> Scene:
-    """The table as a seat, or a watcher, sees it."""
-    return table.draw(views(state)[-1 if seat is None else seat], seat, NAMES, SAY, None, draft)
+    """Return the scene that a seat, or a spectator (None), sees."""
+    return table.draw(views(state)[view_index(seat)], seat, NAMES, SAY, None, draft)
+
+
+def view_index(seat: int | None) -> int:
+    """Return the index in `views` of a seat's view, or of a spectator's (None)."""
+    return -1 if seat is None else seat
 
 
 def zone(drawn: Scene, name: str) -> Zone:
-    """A zone by name."""
+    """Return a zone by its id."""
     return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def log_lines(state: State, *turns: str, seat: int | None = 0) -> list[str]:
-    """The lines that a reader gets of these moves at once."""
+    """Play these turns and return the text of their log events."""
     return [event.text for event in events(state, *turns, seat=seat)]
 
 
 def events(state: State, *turns: str, seat: int | None = 0) -> list[Event]:
-    """The log events that a reader gets of these moves at once, the table arranged as the server arranges it."""
-    which = -1 if seat is None else seat
-    before = views(state)[which]
-    now = views(after(state, *turns))[which]
+    """Play these turns and return their log events in one narration, with the melds arranged as the server does it."""
+    index = view_index(seat)
+    before = views(state)[index]
+    now = views(play_all(state, *turns))[index]
     arrangements = (initial(before), arrange(initial(before), now, None))
     return table.narrate(before, now, seat, NAMES, SAY, arrangements)
 
 
-def arranged(state: State, *steps: dict[str, str]) -> Draft:
-    """A turn of seat 0 as it has arranged it."""
+def draft_after(state: State, *steps: dict[str, str]) -> Draft:
+    """Return seat 0's draft of its turn after these steps."""
     seen = views(state)[0]
     draft = begin(seen, 0, initial(seen))
     for fields in steps:
@@ -49,16 +54,16 @@ def arranged(state: State, *steps: dict[str, str]) -> Draft:
     return draft
 
 
-def lay(card: str, to: str = "new") -> dict[str, str]:
-    """A step: a card of the hand, the first of its kind, to a meld."""
+def lay_step(card: str, to: str = "new") -> dict[str, str]:
+    """Return the step that lays the first copy of a card from seat 0's hand on a meld, or as a new one."""
     return {"act": "lay", "item": f"hand0.{card}.0", "to": to}
 
 
 def meld_texts(draft: Draft) -> dict[str, str]:
-    """Each meld by its name, in words."""
-    return {meld.name: meld_words(meld.cards, draft.ace_mode, SAY) for meld in draft.melds}
+    """Return the text of each meld by the meld's name."""
+    return {meld.name: meld_label(meld.cards, draft.ace_mode, SAY) for meld in draft.melds}
 
 
 def reason(error: Any) -> str:
-    """Why something was refused."""
+    """Return the message of a refusal that `pytest.raises` caught."""
     return SAY(error.value.message, **error.value.facts)

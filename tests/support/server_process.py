@@ -1,4 +1,4 @@
-"""A server in a process that can be killed."""
+"""A server in a subprocess, which a test can kill."""
 
 import subprocess
 import sys
@@ -16,18 +16,18 @@ sys.path.insert(0, sys.argv[1])
 from tests.support.clients import InstantBots
 from hoyle.server import create
 from hoyle.server.run import listen
-ear = listen("127.0.0.1", 0)
-print(ear.getsockname()[1], flush=True)
+listener = listen("127.0.0.1", 0)
+print(listener.getsockname()[1], flush=True)
 app = create(Path(sys.argv[2]), InstantBots(), 0.0)
-uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[ear])
+uvicorn.Server(uvicorn.Config(app, ws="websockets-sansio", log_level="error")).run(sockets=[listener])
 """
 
 
 @contextmanager
 def process(store: Path) -> Generator[tuple[subprocess.Popen[str], int]]:
-    """A server in a process that can be killed."""
-    here = str(Path(__file__).parents[2])
-    running = subprocess.Popen([sys.executable, "-c", SCRIPT, here, str(store)], stdout=subprocess.PIPE, text=True)
+    """Run a server in a subprocess; give the process and the server's port."""
+    root = str(Path(__file__).parents[2])
+    running = subprocess.Popen([sys.executable, "-c", SCRIPT, root, str(store)], stdout=subprocess.PIPE, text=True)
     assert running.stdout
     with killed_at_the_end(running):
         yield running, int(running.stdout.readline())

@@ -1,4 +1,4 @@
-"""Tables in memory: people who make gestures, and tables played to their end."""
+"""Tables in memory for the tests: opening them, listing and making gestures, playing them to the end."""
 
 import random
 from typing import Any
@@ -14,19 +14,19 @@ SECRET = "5" * 64
 
 
 def open_table(host: MemoryHost, variant: Variant, **wish: Any) -> tuple[str, list[MemoryConnection]]:
-    """Open a table for people in every seat, and return its name and their connections."""
+    """Open a table with a person in every seat; return its id and the connections of the seats."""
     players = [Player("human", f"P{seat}", holder=f"p{seat}") for seat in range(variant.seats)]
     id = host.open(Wish(variant.name, variant.canonical(), players, **wish), SECRET)
     return id, [host.join(id, player.holder) for player in players]
 
 
 def table_of(host: MemoryHost, id: str) -> Table:
-    """Return the table as the host has it."""
-    return host.host.seated[id].table
+    """Return the table with this id."""
+    return host.host.loaded_tables[id].table
 
 
-def fields_of(table: Table, seat: int, key: str) -> dict[str, Any]:
-    """Return the fields of the message that makes a gesture, from its key alone."""
+def fields_of(key: str) -> dict[str, Any]:
+    """Return the fields of the message that makes the gesture with this key."""
     act, *parts = key.split("|")
     if len(parts) == 2 and act != "select":
         return {"act": act, "item": parts[0], "to": parts[1]}
@@ -34,7 +34,7 @@ def fields_of(table: Table, seat: int, key: str) -> dict[str, Any]:
 
 
 def gestures_of(table: Table, seat: int) -> list[str]:
-    """Return the keys of what a seat may do now, in a fixed order."""
+    """Return the keys of the gestures that a seat may make now, sorted."""
     timeline = table.timeline
     assert timeline is not None
     draft = table.draft(seat)
@@ -44,19 +44,19 @@ def gestures_of(table: Table, seat: int) -> list[str]:
 def play_out(
     host: MemoryHost, id: str, connections: list[MemoryConnection], dice: random.Random, limit: int = 5000
 ) -> int:
-    """Let people make random gestures until the table is over, or until a limit; return how many were made."""
-    for made in range(limit):
+    """Make random gestures until the table is over, or `limit` gestures; return the number of gestures made."""
+    for count in range(limit):
         table = table_of(host, id)
         if table.status != "open":
-            return made
-        timeline = table.running()
+            return count
+        timeline = table.running_timeline()
         seats = [seat for seat in range(len(table.seats)) if gestures_of(table, seat)]
         seat = dice.choice(seats)
         key = dice.choice(gestures_of(table, seat))
-        names = fields_of(table, seat, key)
-        act = names.pop("act")
+        fields = fields_of(key)
+        act = fields.pop("act")
         before = len(connections[seat].rejects)
-        connections[seat].gesture(act, **names)
+        connections[seat].gesture(act, **fields)
         assert connections[seat].rejects[before:] == [], (key, connections[seat].rejects[before:])
         assert act != choosing.ACT or timeline.is_between_games or table_of(host, id).seq
     return limit

@@ -1,4 +1,4 @@
-"""Clients at shared tables, with requests for undo and hints."""
+"""Clients at tables for several people, with requests for undo and hints."""
 
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
@@ -7,10 +7,11 @@ from typing import Any
 from tests.support.clients import Browser, Client, Server
 
 STANDING = ("zones", "seats", "prompt", "acts")
+"""The fields of a view that an undone move restores."""
 
 
 def sit(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -> tuple[str, list[Browser]]:
-    """A table for people: Ann opened it, the others followed the link."""
+    """Open a table for people and take its seats, Ann's first; return the table's id and their clients."""
     browsers = [server.browser() for _ in range(seat_count)]
     answer = browsers[0].post(f"/g/{game}", {"bot": "friend", "name": "Ann"} | rules)
     assert answer.status == 303, answer.text
@@ -22,24 +23,24 @@ def sit(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -> t
 
 @contextmanager
 def seated(server: Server, game: str = "r", seat_count: int = 2, **rules: str) -> Generator[list[Client]]:
-    """People at a table, and a watcher last."""
+    """Connect people in all seats of a new table, followed by a spectator."""
     table, browsers = sit(server, game, seat_count, **rules)
-    with ExitStack() as stack:
-        clients = [stack.enter_context(browser.at(table)) for browser in [*browsers, server.browser()]]
+    with ExitStack() as connections:
+        clients = [connections.enter_context(browser.at(table)) for browser in [*browsers, server.browser()]]
         for client in clients:
             client.when(lambda view: view["status"] == "open" and all(seat.get("online") for seat in view["seats"]))
-            client.quiet()
+            client.catch_up()
         yield clients
 
 
 def friendly_actions(client: Client) -> tuple[str, list[str]]:
-    """What stands beside the game: a sentence, and what may be said."""
+    """Return the sentence about undo and hints in a client's view, and the labels of the actions on offer."""
     friendly = client.view.get("friendly", {})
     return friendly.get("text", ""), [option["label"] for option in friendly.get("options", [])]
 
 
-def choose_friendly_action(client: Client, cid: str, word: str) -> dict[str, Any]:
-    """Ask, or answer what is asked."""
+def choose_friendly_action(client: Client, cid: str, action: str) -> dict[str, Any]:
+    """Choose the offered option whose id is `action`, with or without a suffix after a dot; return the reply."""
     options = [option["id"] for option in client.view.get("friendly", {}).get("options", [])]
-    option = next((option for option in options if option.partition(".")[0] == word), word)
+    option = next((option for option in options if option.partition(".")[0] == action), action)
     return client.move(cid, {"act": "friendly", "option": option})

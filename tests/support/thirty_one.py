@@ -1,4 +1,4 @@
-"""Positions of Thirty-One for the tests: hands, discard pile and stock given directly, and what can be played there."""
+"""Positions of Thirty-One for the tests, given as hands, discard pile and stock, and the moves that are legal in them."""
 
 from typing import Any
 
@@ -10,20 +10,22 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, everyone, only
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def cards(words: str) -> int:
-    """Cards as a set."""
-    return sum(1 << card_of(word) for word in words.split())
+def cards(names: str) -> int:
+    """Return the set of the cards with these names, as bits."""
+    return sum(1 << card_of(name) for name in names.split())
 
 
 def names(hand: int) -> str:
-    """A set as words."""
+    """Return the names of a set of cards."""
     return " ".join(card_name(card) for card in range(TYPES) if hand >> card & 1)
 
 
-def placed(*hands: str, pile: str = "2C", stock: str = "", turn: int = 0, **more: Any) -> State:
-    """A position with these hands, `turn` to choose; further keywords are counters or options.
+def position_with(*hands: str, pile: str = "2C", stock: str = "", turn: int = 0, **more: Any) -> State:
+    """Return a position with these hands, seat `turn` to choose; further keywords are counters of the state or options.
 
-    >>> moves(placed("AS KS 2H", "7D 8D 9D"))
+    By default the stock is all other cards.
+
+    >>> moves(position_with("AS KS 2H", "7D 8D 9D"))
     ['draw', 'take', 'knock']
     """
     counters = {name: more.pop(name) for name in ("turns", "knocker", "closing", "dealer") if name in more}
@@ -33,8 +35,7 @@ def placed(*hands: str, pile: str = "2C", stock: str = "", turn: int = 0, **more
     for card in pile.split():
         state.pile[state.height] = card_of(card)
         state.height += 1
-    used = sum(state.hand) | cards(pile)
-    state.stock = cards(stock) if stock else state.stock & ~used
+    state.stock = cards(stock) if stock else state.stock & ~(sum(state.hand) | cards(pile))
     state.seats = everyone(len(hands))
     state.turn, state.phase, state.to_move = turn, CHOOSING, only(turn)
     for name, number in counters.items():
@@ -43,42 +44,42 @@ def placed(*hands: str, pile: str = "2C", stock: str = "", turn: int = 0, **more
 
 
 def moves(state: State) -> list[str]:
-    """What the seat whose turn it is may do."""
-    row = [0] * 64
-    return [text.write(state, state.turn, move) for move in row[: rules.legal(state, state.turn, row)]]
+    """Return the legal moves of the seat whose turn it is, as text."""
+    buffer = [0] * GAME.moves
+    return [text.write(state, state.turn, move) for move in buffer[: rules.legal(state, state.turn, buffer)]]
 
 
-def after(state: State, *words: str) -> State:
-    """The position after these moves; `draw:7H` says which card CHANCE gives."""
+def play_all(state: State, *words: str) -> State:
+    """Play these moves and return the state; in `draw:7H` the seat draws 7H from CHANCE."""
     for word in words:
-        said, _, card = word.partition(":")
-        assert said in moves(state), f"{said} is not among {moves(state)}"
-        rules.play(state, state.turn, text.read(state, state.turn, said))
+        move, _, card = word.partition(":")
+        assert move in moves(state), f"{move} is not among {moves(state)}"
+        rules.play(state, state.turn, text.read(state, state.turn, move))
         if card:
             assert state.to_move == CHANCE_AWAITED
             rules.play(state, CHANCE, card_of(card))
     return state
 
 
-def lost(state: State) -> list[int] | None:
-    """Lives lost, None while the deal goes on."""
+def lives_lost(state: State) -> list[int] | None:
+    """Return the lives lost in the deal by seat; None while it is running."""
     return state.lost[: state.options.players] if state.phase == OVER else None
 
 
 def ending(state: State) -> str:
-    """How it ended."""
+    """Return the name of the deal's ending."""
     return ENDINGS[rules.ending(state)]
 
 
-def dealt(*hands: str, up: str = "2C", dealer: int = 0, **options: Any) -> State:
-    """A deal from the very beginning: the lot names the dealer, CHANCE deals these hands and turns up a card."""
+def deal(*hands: str, up: str = "2C", dealer: int = 0, **options: Any) -> State:
+    """Return a deal played from its start: a lot draws the dealer, CHANCE deals these hands and turns up the card `up`."""
     state: State = GAME.begin(GAME.choose(players=len(hands), **options))
     if state.phase == 0:
         rules.play(state, CHANCE, dealer)
-    for place in range(3):
-        for n in range(len(hands)):
-            seat = (dealer + 1 + n) % len(hands)
+    for n in range(3):
+        for step in range(len(hands)):
+            seat = (dealer + 1 + step) % len(hands)
             assert state.turn == seat
-            rules.play(state, CHANCE, card_of(hands[seat].split()[place]))
+            rules.play(state, CHANCE, card_of(hands[seat].split()[n]))
     rules.play(state, CHANCE, card_of(up))
     return state

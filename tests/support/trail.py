@@ -1,7 +1,7 @@
-"""A trail: a token is pushed to and fro between two ends, and whoever gets it to his own end wins.
+"""Trail: two seats push a token along a line of squares; seat 0 wins at the right end, seat 1 at the left end.
 
-Made up to be awkward: some squares let a seat push again, with `wind` CHANCE pushes too, and after `limit` pushes the
-game is drawn, which no position tells unless there is a `clock`.
+The game is made up to be difficult for searches: from some squares a seat pushes again, with `wind` CHANCE pushes too,
+and after `limit` pushes the game is drawn, while a position contains the number of pushes only with `clock`.
 """
 
 import sys
@@ -13,46 +13,52 @@ from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, awaited, only
 
-STEPS = (-2, -1, 1, 2)
-ARRIVED, LONG, RESIGNED = range(3)
+STEPS = (-2, -1, 1, 2)  # the change of `place` by each move of a seat
+ARRIVED, LIMIT_REACHED, RESIGNED = range(3)
 
 
 class Options(OptionSet):
     """The options of the trail."""
 
     half = option(5, range(3, 30), label="Half", sentence="Squares from the middle to each end.")
-    limit = option(12, range(1, 100), label="Limit", sentence="After so many pushes the game is drawn.")
-    again = option(4, range(2, 9), label="Again", sentence="Who comes to a multiple of this pushes again.")
-    clock = option(False, label="Clock", sentence="A position tells how many pushes there were.")
-    wind = option(False, label="Wind", sentence="Chance pushes to the right, or not.")
+    limit = option(12, range(1, 100), label="Limit", sentence="The number of pushes after which the game is drawn.")
+    again = option(
+        4,
+        range(2, 9),
+        label="Again",
+        sentence="A seat that reaches a multiple of this pushes again.",
+    )
+    clock = option(False, label="Clock", sentence="Positions contain the number of pushes.")
+    wind = option(False, label="Wind", sentence="After a push chance moves the token one square to the right, or not.")
 
 
 class State(Record):
-    """A token on its trail."""
+    """A token on its line of squares."""
 
     options = nest(Options)
     to_move = cell(int16)  # the seat whose push is awaited, as bits
-    place = cell(int8)  # squares right of the middle
-    next = cell(int8)  # whose push comes after the wind
-    clock = cell(int16)  # pushes so far, if there is a clock
-    result = cell(int8)  # 1 seat 0 won, −1 seat 1, 0 nobody
-    ended = cell(int8)  # how it ended
-    pushes = cell(int16, path=True)  # pushes of seats so far
+    place = cell(int8)  # the token's square: 0 is the middle, positive numbers are to the right
+    next = cell(int8)  # the seat that pushes after the wind
+    clock = cell(int16)  # with `clock`: the number of pushes
+    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8)  # the index of the ending
+    pushes = cell(int16, path=True)  # the number of the seats' pushes
 
 
 @rule
 def start(state: State) -> None:
-    """Seat 0 begins, in the middle."""
+    """Set up the game: the token is in the middle, and seat 0 pushes first."""
     state.to_move = only(0)
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """One or two squares either way, onto squares of two kinds of three; the wind blows or does not."""
+    """Write the legal moves: for CHANCE no wind or wind, for a seat the STEPS that do not lead to every third square."""
     if not awaited(state.to_move, seat):
         return 0
     n = 0
     for step in range(4):
+        # 60, a multiple of 3, keeps the sum positive.
         if step < 2 if seat == CHANCE else (state.place + seat + STEPS[step] + 60) % 3 != 0:
             moves[n] = step
             n += 1
@@ -61,76 +67,76 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """The token moves; at an end, or after the last push, the game is over."""
+    """Move the token; end the game if it reaches an end, or after the last push."""
     if seat == CHANCE:
-        state.place += move
+        state.place += move  # 0 or 1 square
         arrive(state, state.next)
         return
     state.pushes += 1
     state.clock = state.pushes if state.options.clock else 0
     state.place += STEPS[move]
-    state.next = seat if (state.place + 60) % state.options.again == 0 else 1 - seat
+    state.next = seat if (state.place + 60) % state.options.again == 0 else 1 - seat  # 60 keeps it positive
     arrive(state, state.next)
     if state.to_move and state.options.wind:
         state.to_move = CHANCE_AWAITED
 
 
 @rule
-def arrive(state: State, other: int) -> None:
-    """At an end the game is won; else the other goes on, unless it has lasted long enough."""
+def arrive(state: State, next_seat: int) -> None:
+    """End the game at an end of the trail or at the limit of pushes; otherwise `next_seat` is to move."""
     state.to_move = 0
     if state.place >= state.options.half:
         state.result = 1
-    elif state.place <= 0 - state.options.half:
-        state.result = 0 - 1
+    elif state.place <= -state.options.half:
+        state.result = -1
     elif state.pushes >= state.options.limit:
-        state.ended = LONG
+        state.ended = LIMIT_REACHED
     else:
-        state.to_move = only(other)
+        state.to_move = only(next_seat)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """1 won, −1 lost, 0 drawn."""
-    return state.result if seat == 0 else 0 - state.result
+    """Return 1 for a win, −1 for a loss and 0 for a draw."""
+    return state.result if seat == 0 else -state.result
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """The other wins."""
-    state.result = 2 * seat - 1
+    """Let the opponent win."""
+    state.result = 2 * seat - 1  # 1 if seat 1 resigns, −1 if seat 0 does
     state.ended = RESIGNED
     state.to_move = 0
 
 
 @rule
 def ending(state: State) -> int:
-    """At an end, drawn, or somebody left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Nothing is hidden."""
+    """Copy the view: nothing is hidden."""
     copy(state, seen)
 
 
 GAME = Game(
     name="trail",
     title="Trail",
-    sentence="A token is pushed to and fro.",
+    sentence="Push the token to your own end.",
     verbs=gather(sys.modules[__name__]),
     state=State,
     options=Options,

@@ -1,4 +1,4 @@
-"""The kit of cards on a coloured board, after S. L. Panphilov: games 1, 4, 18, 48, 65 and what one composes of them."""
+"""Board64: card games on a coloured board, after S. L. Panphilov: games 1, 4, 18, 48, 65 and combinations of their rules."""
 
 from typing import Any
 
@@ -14,25 +14,25 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def stakes(options: Any) -> tuple[int, int]:
-    """Return the least and largest payoff: a patience loses a card for each that is left; else the last share and the first."""
+def payoff_range(options: Any) -> tuple[int, int]:
+    """Return the smallest and the largest payoff: −1 for each card left in a patience, else those of losing and of winning alone."""
     if options.players == 1:
         return -64, 0
     return -SHARES[options.players] // (options.players - 1), SHARES[options.players]
 
 
-def unit(options: Any) -> int:
-    """Return what coming first alone is worth in `payoff`."""
+def payoff_unit(options: Any) -> int:
+    """Return the payoff of a seat that comes first alone."""
     return SHARES[options.players]
 
 
-def perfect(options: Any) -> bool:
-    """Return whether two sides play and neither knows what the other does not."""
+def has_perfect_information(options: Any) -> bool:
+    """Return whether this is a game for two sides in which neither knows something that is hidden from the other."""
     return options.principle != OPEN and not (options.test_cards == 2 and options.test_knowledge == OWNER)
 
 
-def cut(options: Any) -> int:
-    """Return how long search plays on at random: a patience to its end, else not long: the evaluation says more."""
+def playout_limit(options: Any) -> int:
+    """Return the number of random decisions before search evaluates a position; −1: a patience is played to its end."""
     return -1 if options.players == 1 else 1 if options.principle == OPEN else 4
 
 
@@ -50,12 +50,12 @@ GAME = Game(
     codes=OPENING + 64,
     max_length=13000,
     payoffs=(-105, 735),
-    payoffs_by_options=stakes,
-    payoff_unit=unit,
-    perfect_information=perfect,
+    payoffs_by_options=payoff_range,
+    payoff_unit=payoff_unit,
+    perfect_information=has_perfect_information,
     history_endings=("no progress", "repetition"),
     stalled_endings=("no progress", "repetition", "frozen"),
-    playout_limit=cut,
+    playout_limit=playout_limit,
     opening=lambda options: 0 if options.principle == OPEN or options.setup == RANDOM else 4,
     endings=(
         ("test taken", N_("The true test card was taken.")),
@@ -69,7 +69,7 @@ GAME = Game(
         ("solved", N_("The board was cleared.")),
         ("resigned", N_("A player gave up.")),
     ),
-    # A position does not tell by which moves it came about.
+    # A position does not show the moves that led to it.
     forgets=lambda options: True,
     clashes=CLASHES,
     idle=IDLE,

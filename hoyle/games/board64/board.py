@@ -1,4 +1,4 @@
-"""The board: 64 squares from a1 to h8, their colours (D5), and where a card can go from each."""
+"""The board: 64 squares numbered from a1 to h8 by ranks, their colours (D5), and their neighbours."""
 
 from hoyle.rules.constants import table
 
@@ -17,19 +17,19 @@ COLOURED_BOARD = """
 1  R R Y Y B B G G
    a b c d e f g h
 """
-"""D5: four ribbons of one colour; each mirror and the half turn map colours onto colours."""
+"""D5: each colour is a ribbon from a corner through the middle; mirror images and a half turn exchange the colours."""
 
 COLOURS_OF_SQUARES = tuple(
-    COLOUR_LETTERS.index(letter) for line in COLOURED_BOARD.split("\n")[8:0:-1] for letter in line.split()[1:]
+    COLOUR_LETTERS.index(letter) for rank in COLOURED_BOARD.split("\n")[8:0:-1] for letter in rank.split()[1:]
 )
-"""The colour of each square, a1 first: 0 red, 1 yellow, 2 green, 3 blue."""
+"""The colour of each square from a1 to h8: 0 red, 1 yellow, 2 green, 3 blue."""
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))
-"""Files and ranks that a step goes; the first four are the lines of combinations, the last four their opposites."""
+"""The change of file and of rank in each direction. The first four are the axes of the board; direction + 4 is the opposite."""
 
 
 def square_name(square: int) -> str:
-    """Return a square as people write it.
+    """Return the name of a square.
 
     >>> square_name(0), square_name(60)
     ('a1', 'e8')
@@ -38,7 +38,7 @@ def square_name(square: int) -> str:
 
 
 def square_named(name: str) -> int:
-    """Return the square of a name; raise ValueError with a sentence if there is none.
+    """Return the square with this name; raise ValueError if there is none.
 
     >>> square_named("e8")
     60
@@ -48,20 +48,20 @@ def square_named(name: str) -> int:
     return FILES.index(name[0]) + 8 * int(name[1]) - 8
 
 
-def beside(square: int, direction: int) -> int:
-    """Return the next square that way, or −1 beyond the edge."""
+def neighbour(square: int, direction: int) -> int:
+    """Return the next square in a direction, or −1 beyond the edge of the board."""
     file, rank = square % 8 + DIRECTIONS[direction][0], square // 8 + DIRECTIONS[direction][1]
     return rank * 8 + file if 0 <= file < 8 and 0 <= rank < 8 else -1
 
 
-def around(square: int, word: int) -> int:
-    """Return the squares within a king's step as bits, those of one word of 32."""
-    near = (beside(square, direction) for direction in range(8))
-    return sum(1 << (target % 32) for target in near if target >= 0 and target // 32 == word)
+def king_steps(square: int, word: int) -> int:
+    """Return the adjacent squares, where a chess king could step, as bits of one word of 32 squares."""
+    adjacent = (neighbour(square, direction) for direction in range(8))
+    return sum(1 << (target % 32) for target in adjacent if target >= 0 and target // 32 == word)
 
 
-BESIDE = table(beside(square, direction) for square in range(SQUARES) for direction in range(8))
-"""By square · 8 + direction: the next square that way, or −1."""
+NEIGHBOURS = table(neighbour(square, direction) for square in range(SQUARES) for direction in range(8))
+"""Indexed by square · 8 + direction: the next square in that direction, or −1."""
 
-AROUND = table(around(square, word) for square in range(SQUARES) for word in range(2))
-"""By square · 2 + word: the squares within a king's step, as bits of two words of 32."""
+KING_STEPS = table(king_steps(square, word) for square in range(SQUARES) for word in range(2))
+"""Indexed by square · 2 + word: the adjacent squares, as bits of two words of 32."""

@@ -1,76 +1,78 @@
-"""Which options of the kit cannot stand together (X1–X24 and two of our own), which have no effect, and what follows."""
+"""Values of options that exclude each other (X1–X24, Y1–Y3), options without effect, and options derived from others."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from hoyle.games.board64.figures import NORTH, TEST, drawn, figure
+from hoyle.games.board64.figures import NORTH, TEST, drawing_of, figure
 from hoyle.games.board64.options import COLOURLESS, FULL_PACKS, OPEN, OWN, Options
 from hoyle.games.board64.rules.moves import legal, play, start
-from hoyle.games.board64.state import CLAIMING, State
+from hoyle.games.board64.state import CLAIMING, State, side_has
 from hoyle.i18n import N_
 from hoyle.rules.options import Clash, Idle, Values, declared
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
-Test = Callable[[Values], bool]
+Condition = Callable[[Values], bool]
 
 
 def resolve(options: Options) -> None:
-    """Write the cards of the figure, unless the set-up is one's own; a board without colours has none."""
+    """Write the options that follow from others: the cards of a set-up that is not custom, and squares without colours."""
     if options.board == COLOURLESS:
         options.squares = [NONE] * 64
     if options.principle == OPEN or options.division == FULL_PACKS:
         options.cards = [NONE] * 64
     elif options.setup != OWN:
-        options.cards = list(numbers(options.principle, options.division, options.setup, options.test_cards))
+        options.cards = list(figure_cards(options.principle, options.division, options.setup, options.test_cards))
 
 
 @lru_cache
-def numbers(principle: int, division: int, setup: int, tests: int) -> tuple[int, ...]:
-    """Return the figure of these rules as numbers."""
-    return figure(drawn(principle, division, setup), tests)
+def figure_cards(principle: int, division: int, setup: int, tests: int) -> tuple[int, ...]:
+    """Return the figure of these rules as stored cards, square by square."""
+    return figure(drawing_of(principle, division, setup), tests)
 
 
-def values(**wanted: Any) -> Test:
-    """Return whether all these options have these values (or one of a tuple of values)."""
+def have_values(**wanted: Any) -> Condition:
+    """Return a condition: all these options have the given value, or one of a tuple of values."""
 
-    def test(chosen: Values) -> bool:
+    def condition(chosen: Values) -> bool:
         return all(
             chosen[name] in value if isinstance(value, tuple) else chosen[name] == value
             for name, value in wanted.items()
         )
 
-    return test
+    return condition
 
 
-def clash(code: str, test: Test, sentence: str, *among: str) -> Clash:
-    """Return a refusal by its number in the rulebook."""
-    return Clash(test, sentence, among, code)
+def clash(code: str, condition: Condition, sentence: str, *options: str) -> Clash:
+    """Return the clash with this number in the rulebook, between these options."""
+    return Clash(condition, sentence, options, code)
 
 
 TWO_SIDES = ("beat", "combine", "compare")
 GROUPS = ("groups_pack1", "groups_pack2")
 
 
-def counts_wrong(chosen: Values) -> bool:
-    """Return whether the players' own set-up lacks sixteen different cards a side."""
+def has_wrong_cards(chosen: Values) -> bool:
+    """Return whether a custom set-up does not have sixteen different cards on each side."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
     cards = [card for card in chosen["cards"] if card != NONE]
     north = sum(1 for card in cards if card & NORTH)
-    return (north, len(cards)) != (16, 32) or len({card & 63 for card in cards}) != 32
+    return (north, len(cards)) != (16, 32) or len(
+        {card & 63 for card in cards}
+    ) != 32  # 63: without owner and test mark
 
 
-def tests_wrong(chosen: Values) -> bool:
-    """Return whether the players' own set-up marks a wrong number of test cards."""
+def has_wrong_tests(chosen: Values) -> bool:
+    """Return whether a custom set-up does not mark as many test cards on each side as the option says."""
     if chosen["setup"] != "own" or chosen["principle"] == "open":
         return False
     marked = [card & NORTH for card in chosen["cards"] if card != NONE and card & TEST]
     return [marked.count(0), marked.count(NORTH)] != [chosen["test_cards"]] * 2
 
 
-CONTACT = (
+CONTACT_OPTIONS = (
     "principle",
     "division",
     "setup",
@@ -88,31 +90,34 @@ CONTACT = (
     "imposing",
     "press_own",
 )
-"""The options on which it depends whether a first move can take something."""
+"""The options that decide whether a first move can take something."""
 
 
-def touches(chosen: Values) -> bool:
-    """X24: return whether the first move could take, claim or press an enemy card though the set-up is fixed."""
+def can_touch_at_once(chosen: Values) -> bool:
+    """X24: return whether in a fixed set-up a first move can take or press an enemy card, or lead to a claim.
+
+    Values that clash otherwise do not count.
+    """
     if chosen["principle"] == "open" or chosen["setup"] == "random" or chosen["opening_truce"]:
         return False
     if chosen["move_range"] == "one" and chosen["setup"] != "own":
         return False
     if any(clash.when(chosen) for clash in FIRST_CLASHES):
         return False
-    return first_contact(tuple(kept(name, chosen[name]) for name in CONTACT))
+    return is_contact_possible(tuple(stored_value(name, chosen[name]) for name in CONTACT_OPTIONS))
 
 
-def kept(name: str, value: Any) -> Any:
-    """Return an option's value as a State keeps it, rows as tuples."""
+def stored_value(name: str, value: Any) -> Any:
+    """Return the value of an option as a State stores it, but a row as a tuple, so that it can be cached."""
     number = declared(Options)[name].encode(value)
     return tuple(number) if isinstance(number, list) else number
 
 
 @lru_cache(maxsize=4096)
-def first_contact(kept_values: tuple[Any, ...]) -> bool:
-    """Return whether any first move of a game with these rules takes something, or may be followed by a claim."""
+def is_contact_possible(kept_values: tuple[Any, ...]) -> bool:
+    """Return whether any first move takes or presses an enemy card or leads to a claim, by the values of CONTACT_OPTIONS."""
     state = State()
-    for name, value in zip(CONTACT, kept_values, strict=True):
+    for name, value in zip(CONTACT_OPTIONS, kept_values, strict=True):
         setattr(state.options, name, list(value) if isinstance(value, tuple) else value)
     resolve(state.options)
     start(state)
@@ -121,9 +126,10 @@ def first_contact(kept_values: tuple[Any, ...]) -> bool:
 
 
 def takes_something(state: State, move: int) -> bool:
-    """Return whether a first step takes or presses an enemy card, or lets one be claimed."""
-    if state.top[move & 63] != NONE:
-        return state.side[2 + ((move & 63) >> 5)] >> (move & 31) & 1 == 1
+    """Return whether a first step of seat 0 goes onto an enemy card, or leads to a claim."""
+    target = move & 63
+    if state.top[target] != NONE:
+        return side_has(state, 1, target)
     after = State()
     copy(after, state)
     play(after, 0, move)
@@ -140,7 +146,7 @@ FIRST_CLASHES = (
     ),
     clash(
         "X2",
-        values(principle=TWO_SIDES, division="full_packs"),
+        have_values(principle=TWO_SIDES, division="full_packs"),
         N_("Both whole packs fill the board, so nothing could move: choose half a pack or reduced packs."),
         "principle",
         "division",
@@ -161,28 +167,28 @@ FIRST_CLASHES = (
     ),
     clash(
         "X5",
-        values(principle=("beat", "combine"), test_cards=0),
+        have_values(principle=("beat", "combine"), test_cards=0),
         N_("Without a test card nobody can win: play with one or two."),
         "principle",
         "test_cards",
     ),
     clash(
         "X6",
-        values(test_cards=0, test_may_beat=True),
+        have_values(test_cards=0, test_may_beat=True),
         N_("There are no test cards that could beat: leave out Tests beat, or play with test cards."),
         "test_cards",
         "test_may_beat",
     ),
     clash(
         "X7",
-        values(principle="combine", test_may_beat=True),
+        have_values(principle="combine", test_may_beat=True),
         N_("Test cards cannot take anything in a game of combinations: leave out Tests beat."),
         "principle",
         "test_may_beat",
     ),
     clash(
         "X8",
-        values(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
+        have_values(principle="beat", division="reduced_packs", equal_beats="none", test_may_beat=False),
         N_("With a pack each and no equals the two sides hardly meet: let test cards beat, or let equals beat."),
         "division",
         "equal_beats",
@@ -190,14 +196,14 @@ FIRST_CLASHES = (
     ),
     clash(
         "X9",
-        values(principle="beat", board="colourless", equal_beats="none"),
+        have_values(principle="beat", board="colourless", equal_beats="none"),
         N_("Without coloured squares there are no trumps, and without equals nothing else: choose one of the two."),
         "board",
         "equal_beats",
     ),
     clash(
         "X10",
-        values(principle="beat", division=GROUPS, equal_beats="colour"),
+        have_values(principle="beat", division=GROUPS, equal_beats="colour"),
         N_("One pack has no two cards of one value and one colour: choose another rule for equals, or reduced packs."),
         "division",
         "equal_beats",
@@ -211,14 +217,14 @@ FIRST_CLASHES = (
     ),
     clash(
         "X12",
-        values(principle="compare", board="colourless"),
+        have_values(principle="compare", board="colourless"),
         N_("Comparing needs the colours of the squares: choose the coloured board."),
         "principle",
         "board",
     ),
     clash(
         "X22",
-        values(principle="beat", colour_path="strict"),
+        have_values(principle="beat", colour_path="strict"),
         N_("On a path of its own colour every card would always be trump: leave the path free."),
         "principle",
         "colour_path",
@@ -235,14 +241,14 @@ FIRST_CLASHES = (
     ),
     clash(
         "X14",
-        values(setup="trump", board="colourless"),
+        have_values(setup="trump", board="colourless"),
         N_("A card can stand on its own colour only on the coloured board: choose it, or another set-up."),
         "setup",
         "board",
     ),
     clash(
         "X15",
-        values(setup="trump", division="groups_pack2"),
+        have_values(setup="trump", division="groups_pack2"),
         N_("No figure of trump positions is known for the second pack: choose the first pack or reduced packs."),
         "setup",
         "division",
@@ -256,7 +262,7 @@ FIRST_CLASHES = (
     ),
     clash(
         "X17",
-        values(principle=("beat", "compare"), imposing="allowed"),
+        have_values(principle=("beat", "compare"), imposing="allowed"),
         N_("Imposing makes combinations, which this principle does not know: leave it out."),
         "principle",
         "imposing",
@@ -303,14 +309,14 @@ FIRST_CLASHES = (
     ),
     clash(
         "Y2",
-        counts_wrong,
+        has_wrong_cards,
         N_("A set-up of your own needs sixteen cards a side and no card twice: complete it, or choose another set-up."),
         "setup",
         "cards",
     ),
     clash(
         "Y3",
-        tests_wrong,
+        has_wrong_tests,
         N_("The set-up marks another number of test cards than is played with: mark as many a side, or change it."),
         "cards",
         "test_cards",
@@ -321,7 +327,7 @@ CLASHES = (
     *FIRST_CLASHES,
     clash(
         "X24",
-        touches,
+        can_touch_at_once,
         N_("The first move could already take something: begin with a truce of one move, or change reach or set-up."),
         "move_range",
         "setup",
@@ -329,13 +335,13 @@ CLASHES = (
     ),
 )
 
-NOT_READ = {
+UNREAD_MESSAGES = {
     "beat": N_("Cards that beat make no combinations and turn nothing up."),
     "combine": N_("It has no effect in games of combination."),
     "compare": N_("It has no effect in games of comparison."),
     "open": N_("It has no effect in games of opening."),
 }
-READS = {
+UNGUARDED_READS = {
     "beat": ("test_knowledge", "no_move", "no_progress_limit", "repetition_limit", "opening_truce", "board", "squares"),
     "combine": (
         "test_knowledge",
@@ -352,30 +358,33 @@ READS = {
     "compare": ("no_move", "no_progress_limit", "repetition_limit", "opening_truce", "score", "board", "squares"),
     "open": ("kinds", "min_run", "max_run", "claim", "crossed", "shift"),
 }
-"""Which of the options that no clash guards a principle reads."""
+"""The options that each principle reads, without those that a clash already refuses where they have no effect."""
 
-UNGUARDED = tuple(sorted({name for names in READS.values() for name in names} | {"move_range"}))
+UNGUARDED = tuple(sorted({name for names in UNGUARDED_READS.values() for name in names} | {"move_range"}))
 
 
-def not_read(name: str, principle: str) -> Idle:
-    """Return an option that a principle never asks for; the board's colours still count where the set-up stands on them."""
+def unread_option(name: str, principle: str) -> Idle:
+    """Return the idle option for a principle that does not read it.
+
+    The option `board` still has an effect on the set-up of trump positions.
+    """
 
     def when(chosen: Values) -> bool:
         return chosen["principle"] == principle and not (name == "board" and chosen["setup"] == "trump")
 
-    return Idle(name, when, NOT_READ[principle])
+    return Idle(name, when, UNREAD_MESSAGES[principle])
 
 
 IDLE = (
     *(
-        not_read(name, principle)
-        for principle, reads in READS.items()
+        unread_option(name, principle)
+        for principle, reads in UNGUARDED_READS.items()
         for name in UNGUARDED
         if name not in reads and not (name == "move_range" and principle != "open")
     ),
     Idle("test_knowledge", lambda chosen: chosen["test_cards"] != 2, N_("There are not two test cards.")),
-    Idle("squares", values(board="colourless"), N_("The board has no colours.")),
+    Idle("squares", have_values(board="colourless"), N_("The board has no colours.")),
     Idle("cards", lambda chosen: chosen["setup"] != "own", N_("The set-up is not your own.")),
-    Idle("claim", values(principle="open", faces="up"), N_("Face up, only shifts that take something exist.")),
-    Idle("shift", values(principle="open", faces="up"), N_("Face up, every card may be shifted.")),
+    Idle("claim", have_values(principle="open", faces="up"), N_("Face up, only shifts that take something exist.")),
+    Idle("shift", have_values(principle="open", faces="up"), N_("Face up, every card may be shifted.")),
 )

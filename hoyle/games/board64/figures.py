@@ -1,6 +1,7 @@
-"""The set-ups of the figures (D6), as text, and as the numbers that the option `cards` holds.
+"""The set-ups of the figures (D6), as drawings and as the numbers that the option `cards` stores.
 
-`s` south, `n` north; `#` the true test card, `?` the false one, which lies open where only one test is played.
+In a drawing `s` is a card of south, `n` one of north, `#` marks the first test card of a side and `?` the second, which is an
+ordinary open card where each side has one test card.
 """
 
 from hoyle.games.board64.board import COLOUR_LETTERS
@@ -8,6 +9,7 @@ from hoyle.games.board64.options import COMBINE, GROUPS_PACK1, GROUPS_PACK2, RED
 from hoyle.rules.seats import NONE
 
 NORTH, TEST = 64, 128
+"""The bits of a stored card that say that it belongs to north and that it is a test card."""
 
 FIGURE_1 = """
 8  n4R   n3B   n2G   n#1B  n?1Y  n2R   n3Y   n4G
@@ -72,7 +74,7 @@ FIGURE_5_REDUCED = """
 1  s2R   s#1R  s1Y   s2Y   s2B   s1B   s?1G  s2G
    a     b     c     d     e     f     g     h
 """
-"""Two reduced packs, every card on its own colour; without a test it is figure 26 (game 48)."""
+"""Two reduced packs, every card on its own colour; without test cards this is figure 26 (game 48)."""
 
 FIGURE_12 = """
 8  n40R  n20Y  n30G  n#10B n?10G n30B  n20R  n40Y
@@ -89,7 +91,7 @@ FIGURE_12 = """
 
 
 def card_named(name: str) -> int:
-    """Return a card from its name: pack · 32 + (value − 1) · 4 + colour.
+    """Return the card with this name: pack · 32 + (value − 1) · 4 + colour.
 
     >>> card_named("4R"), card_named("30B")
     (12, 43)
@@ -98,7 +100,7 @@ def card_named(name: str) -> int:
 
 
 def card_name(card: int) -> str:
-    """Return a card as it is written on it.
+    """Return the name of a card, whoever owns it.
 
     >>> card_name(12), card_name(43 + 64)
     ('4R', '30B')
@@ -107,16 +109,16 @@ def card_name(card: int) -> str:
 
 
 def figure(text: str, tests: int) -> tuple[int, ...]:
-    """Return a drawn set-up as numbers, with this many test cards a side."""
+    """Return a drawing as stored cards from a1 to h8, with this many test cards on each side."""
     marks = "#?"[:tests]
-    return tuple(cell(word, marks) for line in text.split("\n")[8:0:-1] for word in line.split()[1:])
+    return tuple(stored_card(symbol, marks) for rank in text.split("\n")[8:0:-1] for symbol in rank.split()[1:])
 
 
-def cell(word: str, marks: str) -> int:
-    """Return what stands on one square."""
-    if word == ".":
+def stored_card(symbol: str, marks: str) -> int:
+    """Return the number for one square of a drawing, or NONE if it is free; a card with one of these marks is a test card."""
+    if symbol == ".":
         return NONE
-    return NORTH * (word[0] == "n") + TEST * (word[1] in marks) + card_named(word[1:].lstrip("#?"))
+    return NORTH * (symbol[0] == "n") + TEST * (symbol[1] in marks) + card_named(symbol[1:].lstrip("#?"))
 
 
 FIGURES = {
@@ -124,12 +126,12 @@ FIGURES = {
     GROUPS_PACK2: (FIGURE_2, FIGURE_2),
     REDUCED_PACKS: (FIGURE_4, FIGURE_5_REDUCED),
 }
-"""By division: the usual figure and the one of trump positions."""
+"""By division: the usual figure, and the figure of trump positions."""
 
 
-def drawn(principle: int, division: int, setup: int) -> str:
-    """Return the figure that these rules begin from; a random set-up shuffles its cards."""
+def drawing_of(principle: int, division: int, setup: int) -> str:
+    """Return the drawing that these rules begin from, or whose cards a random set-up shuffles."""
     if division == REDUCED_PACKS and principle == COMBINE and setup != TRUMP:
         return FIGURE_12
-    usual, trumps = FIGURES[division]
-    return trumps if setup == TRUMP else usual
+    usual, trump_positions = FIGURES[division]
+    return trump_positions if setup == TRUMP else usual

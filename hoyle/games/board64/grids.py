@@ -1,7 +1,7 @@
-"""Boards and set-ups as people draw them: eight lines from rank 8 down, rank numbers and file letters as one likes.
+"""Boards and set-ups as people draw them: eight lines from rank 8 down, with or without rank numbers and file letters.
 
-A board has a letter a square, R Y G B, or `.` for a square without colour. In a set-up stand an owner, s or n, then
-`#` (or `?`) before a test card, then the card: `s4G`, `n#1B`, `s?10Y`; `.` is a free square.
+In a board each square is a letter, R, Y, G or B, or `.` for a square without colour. In a set-up each card is written as its
+owner, s or n, then `#` (or `?`) if it is a test card, then its name: `s4G`, `n#1B`, `s?10Y`. A free square is `.`.
 """
 
 import re
@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
-from hoyle.games.board64.figures import NORTH, TEST, card_name, card_named
+from hoyle.games.board64.figures import NORTH, TEST, card_name, stored_card
 from hoyle.games.board64.options import COLOURLESS, OPEN, Options
 from hoyle.i18n import N_
 from hoyle.rules.drawings import DrawingError, DrawnOption
 from hoyle.rules.options import OptionSet
 from hoyle.rules.seats import NONE
 
-SIDE = 16
+CARDS_PER_SIDE = 16
 OWNERS = "sn"
 TOO_MANY = (
     N_("South has its sixteen cards already: leave this one out."),
@@ -26,46 +26,46 @@ TOO_FEW = (
     N_("South needs sixteen cards and has {n}: add cards that begin with s."),
     N_("North needs sixteen cards and has {n}: add cards that begin with n."),
 )
-LETTERS = re.compile(r"\s*" + r"\s*".join(FILES) + r"\s*")
+FILE_LETTERS = re.compile(r"\s*" + r"\s*".join(FILES) + r"\s*")
 CARD = re.compile(r"[1-8]0?[RYGB]")
 
 
 @dataclass(frozen=True)
-class Word:
-    """A piece of the text and where it stands, counted from 1."""
+class Symbol:
+    """A symbol of a drawing, with its line and column, counted from 1."""
 
     text: str
     line: int
     column: int
 
-    def wrong(self, message: str, **facts: object) -> DrawingError:
-        """Return what is said against it."""
+    def error(self, message: str, **facts: object) -> DrawingError:
+        """Return an error at this symbol."""
         return DrawingError(self.line, self.column, message, **facts)
 
     @property
-    def after(self) -> "Word":
-        """Return the place behind it."""
-        return Word("", self.line, self.column + len(self.text))
+    def end(self) -> "Symbol":
+        """An empty symbol just after this one."""
+        return Symbol("", self.line, self.column + len(self.text))
 
 
 def read_board(text: str) -> tuple[int, ...]:
-    """Return the colours of a drawn board, a1 first; raise DrawingError with a sentence if it cannot be read.
+    """Return the colours of a drawn board from a1 to h8; raise DrawingError if it cannot be read.
 
     >>> read_board("RYGB.... R")
     Traceback (most recent call last):
     ...
     hoyle.rules.drawings.DrawingError: Line 1, column 10: A rank has eight squares: leave out what follows the eighth.
     """
-    return in_order([[colour_of(word) for word in rank] for rank in ranks(text, each_letter)])
+    return from_first_rank([[read_colour(symbol) for symbol in rank] for rank in read_ranks(text, split_letters)])
 
 
 def read_setup(text: str) -> tuple[int, ...]:
-    """Return the cards of a drawn set-up, a1 first; raise DrawingError with a sentence if it cannot be read."""
-    rows = ranks(text, each_word)
-    for word in [word for rank in rows for word in rank]:
-        check_card(word)
-    check_cards(rows)
-    return in_order([[number_of(word.text) for word in rank] for rank in rows])
+    """Return the stored cards of a drawn set-up from a1 to h8; raise DrawingError if it cannot be read."""
+    ranks = read_ranks(text, split_words)
+    for symbol in [symbol for rank in ranks for symbol in rank]:
+        check_card(symbol)
+    check_cards(ranks)
+    return from_first_rank([[stored_card(symbol.text, "#?") for symbol in rank] for rank in ranks])
 
 
 def write_board(squares: Sequence[int]) -> str:
@@ -74,7 +74,7 @@ def write_board(squares: Sequence[int]) -> str:
     >>> write_board((0,) * 63 + (-1,)).splitlines()[0]
     '8  R R R R R R R .'
     """
-    return lines(["." if colour < 0 else COLOUR_LETTERS[colour] for colour in squares], 1)
+    return with_coordinates(["." if colour < 0 else COLOUR_LETTERS[colour] for colour in squares], 1)
 
 
 def write_setup(cards: Sequence[int]) -> str:
@@ -83,144 +83,139 @@ def write_setup(cards: Sequence[int]) -> str:
     >>> write_setup((140,) + (-1,) * 63).splitlines()[7]
     '1  s#4R  .     .     .     .     .     .     .'
     """
-    return lines([written_card(card) for card in cards], 5)
+    return with_coordinates([card_symbol(card) for card in cards], 5)
 
 
-def written_card(number: int) -> str:
-    """Return what stands on a square, as it is drawn."""
+def card_symbol(number: int) -> str:
+    """Return the symbol of a stored card, or of a free square."""
     if number == NONE:
         return "."
     return f"{'n' if number & NORTH else 's'}{'#' if number & TEST else ''}{card_name(number)}"
 
 
-def lines(cells: Sequence[str], width: int) -> str:
-    """Sixty-four cells as eight lines from rank 8 down, with their numbers and the letters of the files."""
-    ranked = [f"{rank + 1}  {spaced(cells[8 * rank : 8 * rank + 8], width)}" for rank in range(7, -1, -1)]
-    return "\n".join([*ranked, f"   {spaced(FILES, width)}", ""])
+def with_coordinates(cells: Sequence[str], width: int) -> str:
+    """Return 64 cells as eight lines from rank 8 down, with the rank numbers and the file letters."""
+    ranked = [f"{rank + 1}  {in_columns(cells[8 * rank : 8 * rank + 8], width)}" for rank in range(7, -1, -1)]
+    return "\n".join([*ranked, f"   {in_columns(FILES, width)}", ""])
 
 
-def spaced(cells: Sequence[str], width: int) -> str:
-    """Return cells in columns."""
+def in_columns(cells: Sequence[str], width: int) -> str:
+    """Return cells as a line of columns of this width."""
     return " ".join(cell.ljust(width) for cell in cells).rstrip()
 
 
-def in_order(rows: list[list[int]]) -> tuple[int, ...]:
-    """Rank 8 first becomes a1 first."""
-    return tuple(cell for row in reversed(rows) for cell in row)
+def from_first_rank(ranks: list[list[int]]) -> tuple[int, ...]:
+    """Return the cells from a1 to h8; `ranks` begins with rank 8."""
+    return tuple(cell for row in reversed(ranks) for cell in row)
 
 
-def each_word(text: str, line: int) -> Iterator[Word]:
-    """Return the words of a line."""
+def split_words(text: str, line: int) -> Iterator[Symbol]:
+    """Yield the symbols of a line, which are separated by spaces."""
     for found in re.finditer(r"\S+", text):
-        yield Word(found[0], line, found.start() + 1)
+        yield Symbol(found[0], line, found.start() + 1)
 
 
-def each_letter(text: str, line: int) -> Iterator[Word]:
-    """Return the letters of a line, spaces or none between them; a number at its head is one word."""
+def split_letters(text: str, line: int) -> Iterator[Symbol]:
+    """Yield the symbols of a line, with or without spaces between them: a number, or a single other character."""
     for found in re.finditer(r"\d+|\S", text):
-        yield Word(found[0], line, found.start() + 1)
+        yield Symbol(found[0], line, found.start() + 1)
 
 
-Split = Callable[[str, int], Iterator[Word]]
+Splitter = Callable[[str, int], Iterator[Symbol]]
 
 
-def ranks(text: str, split: Split) -> list[list[Word]]:
-    """Eight ranks of eight cells, rank 8 first."""
-    rows: list[list[Word]] = []
+def read_ranks(text: str, split: Splitter) -> list[list[Symbol]]:
+    """Return eight ranks of eight symbols, rank 8 first; raise DrawingError if the drawing has more or fewer."""
+    ranks: list[list[Symbol]] = []
     for number, line in enumerate(text.split("\n"), 1):
-        words = list(split(line, number))
-        if words and not LETTERS.fullmatch(line):
-            rows.append(rank(words, 8 - len(rows)))
-    if len(rows) < 8:
-        end = rows[-1][-1].after if rows else Word("", 1, 1)
-        raise end.wrong(
-            N_("A board needs eight ranks, and this one has {n}: write eight lines, rank 8 first."), n=len(rows)
+        symbols = list(split(line, number))
+        if symbols and not FILE_LETTERS.fullmatch(line):
+            ranks.append(read_rank(symbols, 8 - len(ranks)))
+    if len(ranks) < 8:
+        end = ranks[-1][-1].end if ranks else Symbol("", 1, 1)
+        raise end.error(
+            N_("A board needs eight ranks, and this one has {n}: write eight lines, rank 8 first."), n=len(ranks)
         )
-    return rows
+    return ranks
 
 
-def rank(words: list[Word], due: int) -> list[Word]:
-    """Return the eight cells of a rank, its number checked and left out."""
-    if due < 1:
-        raise words[0].wrong(N_("A board has eight ranks: leave this line out."))
-    if words[0].text.isdigit():
-        if words[0].text != str(due):
-            raise words[0].wrong(N_("Rank {rank} is due here: write {rank}, or leave the numbers out."), rank=due)
-        words = words[1:] or [words[0].after]
-    if len(words) < 8:
-        cells = [word for word in words if word.text]
-        raise words[-1].after.wrong(
+def read_rank(symbols: list[Symbol], expected: int) -> list[Symbol]:
+    """Return the eight symbols of a rank without its number; raise DrawingError if they are not eight, or the number is wrong."""
+    if expected < 1:
+        raise symbols[0].error(N_("A board has eight ranks: leave this line out."))
+    if symbols[0].text.isdigit():
+        if symbols[0].text != str(expected):
+            raise symbols[0].error(
+                N_("Rank {rank} is due here: write {rank}, or leave the numbers out."), rank=expected
+            )
+        symbols = symbols[1:] or [symbols[0].end]
+    if len(symbols) < 8:
+        cells = [symbol for symbol in symbols if symbol.text]
+        raise symbols[-1].end.error(
             N_("A rank needs eight squares, and this one has {n}: write a point for a free square."), n=len(cells)
         )
-    if len(words) > 8:
-        raise words[8].wrong(N_("A rank has eight squares: leave out what follows the eighth."))
-    return words
+    if len(symbols) > 8:
+        raise symbols[8].error(N_("A rank has eight squares: leave out what follows the eighth."))
+    return symbols
 
 
-def colour_of(word: Word) -> int:
-    """Return the colour of a square."""
-    if word.text == ".":
+def read_colour(symbol: Symbol) -> int:
+    """Return the colour that a symbol stands for; raise DrawingError if it is none."""
+    if symbol.text == ".":
         return NONE
-    if word.text not in COLOUR_LETTERS:
-        raise word.wrong(
+    if symbol.text not in COLOUR_LETTERS:
+        raise symbol.error(
             N_("{letter} is not a colour: write R, Y, G or B, or a point for a square without colour."),
-            letter=word.text,
+            letter=symbol.text,
         )
-    return COLOUR_LETTERS.index(word.text)
+    return COLOUR_LETTERS.index(symbol.text)
 
 
-def check_card(word: Word) -> None:
-    """DrawingError for what is neither a card with its owner nor a free square."""
-    if word.text == ".":
+def check_card(symbol: Symbol) -> None:
+    """Raise DrawingError if a symbol is neither a card with its owner nor a free square."""
+    if symbol.text == ".":
         return
-    if "/" in word.text:
-        raise word.wrong(N_("A set-up has one card on a square: write one card for {pile}."), pile=word.text)
-    if CARD.fullmatch(word.text.lstrip("#?")):
-        raise word.wrong(N_("Whose card is {card}? Write s{card} for south or n{card} for north."), card=word.text)
-    if word.text[0] not in OWNERS:
-        raise word.wrong(N_("{card} has no owner: write s or n first, as in s4G or n40R."), card=word.text)
-    if not CARD.fullmatch(word.text[1:].removeprefix("#").removeprefix("?")):
-        raise word.wrong(
+    if "/" in symbol.text:
+        raise symbol.error(N_("A set-up has one card on a square: write one card for {pile}."), pile=symbol.text)
+    if CARD.fullmatch(symbol.text.lstrip("#?")):
+        raise symbol.error(N_("Whose card is {card}? Write s{card} for south or n{card} for north."), card=symbol.text)
+    if symbol.text[0] not in OWNERS:
+        raise symbol.error(N_("{card} has no owner: write s or n first, as in s4G or n40R."), card=symbol.text)
+    if not CARD.fullmatch(symbol.text[1:].removeprefix("#").removeprefix("?")):
+        raise symbol.error(
             N_("{card} is not a card: write the value, 1 to 8 or 10 to 80, then R, Y, G or B, as in s4G or n40R."),
-            card=word.text,
+            card=symbol.text,
         )
 
 
-def check_cards(rows: list[list[Word]]) -> None:
-    """DrawingError for a card that stands twice, or a side without its sixteen."""
-    stands: dict[str, str] = {}
-    count = [0, 0]
-    for place, word in enumerate(word for row in rows for word in row):
-        if word.text != ".":
-            name = word.text[1:].lstrip("#?")
-            if name in stands:
+def check_cards(ranks: list[list[Symbol]]) -> None:
+    """Raise DrawingError if a card occurs twice, or a side does not have sixteen cards."""
+    squares: dict[str, str] = {}
+    counts = [0, 0]
+    for index, symbol in enumerate(symbol for rank in ranks for symbol in rank):
+        if symbol.text != ".":
+            name = symbol.text[1:].lstrip("#?")
+            if name in squares:
                 twice = N_("{card} stands on {square} already: every card is there once.")
-                raise word.wrong(twice, card=name, square=stands[name])
-            stands[name] = square_name(place ^ 56)
-            side = OWNERS.index(word.text[0])
-            count[side] += 1
-            if count[side] > SIDE:
-                raise word.wrong(TOO_MANY[side])
-    for side, n in enumerate(count):
-        if n < SIDE:
-            raise rows[-1][-1].after.wrong(TOO_FEW[side], n=n)
+                raise symbol.error(twice, card=name, square=squares[name])
+            squares[name] = square_name(index ^ 56)  # ^ 56 exchanges rank 8 and rank 1, and so on
+            side = OWNERS.index(symbol.text[0])
+            counts[side] += 1
+            if counts[side] > CARDS_PER_SIDE:
+                raise symbol.error(TOO_MANY[side])
+    for side, n in enumerate(counts):
+        if n < CARDS_PER_SIDE:
+            raise ranks[-1][-1].end.error(TOO_FEW[side], n=n)
 
 
-def number_of(text: str) -> int:
-    """Return the number that the option `cards` holds for a square."""
-    if text == ".":
-        return NONE
-    return NORTH * (text[0] == "n") + TEST * (text[1] in "#?") + card_named(text[1:].lstrip("#?"))
-
-
-def usual_board(options: OptionSet) -> Sequence[int] | None:
-    """Return the colours in force; None on a board without them."""
+def board_in_force(options: OptionSet) -> Sequence[int] | None:
+    """Return the colours of the squares in force; None if the board has no colours."""
     assert isinstance(options, Options)
     return None if options.board == COLOURLESS else options.squares
 
 
-def usual_setup(options: OptionSet) -> Sequence[int] | None:
-    """Return the cards in force; None where they are nobody's."""
+def setup_in_force(options: OptionSet) -> Sequence[int] | None:
+    """Return the stored cards in force; None in a game of opening, whose cards belong to nobody."""
     assert isinstance(options, Options)
     return None if options.principle == OPEN else options.cards
 
@@ -232,7 +227,7 @@ DRAWINGS = {
         N_("Eight lines from rank 8 down: R, Y, G or B for the colour of a square, a point for none."),
         read_board,
         write_board,
-        usual_board,
+        board_in_force,
     ),
     "setup": DrawnOption(
         "cards",
@@ -242,8 +237,8 @@ DRAWINGS = {
         ),
         read_setup,
         write_setup,
-        usual_setup,
+        setup_in_force,
         {"setup": "own"},
     ),
 }
-"""The drawings of a composed game, by the word that a file calls them."""
+"""The options that people draw, by the key that a rule-set file uses."""

@@ -1,4 +1,4 @@
-"""The options of the kit: five numbered games and all their variants are values of these options."""
+"""The options of Board64: the five numbered games and all their variants are values of these options."""
 
 from hoyle.games.board64.board import COLOURS_OF_SQUARES
 from hoyle.i18n import N_
@@ -112,7 +112,7 @@ KINDS = choice(
     sequence=N_("a sequence"),
 )
 KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE = 1, 2, 4
-"""The bits of `kinds`."""
+"""The bits of the option `kinds`."""
 
 GAME = N_("The game")
 LAYOUT = N_("Board and set-up")
@@ -124,7 +124,7 @@ END = N_("The end")
 
 
 class Options(OptionSet):
-    """The options of one game of the kit."""
+    """The options of one game of Board64."""
 
     principle = option(
         "beat",

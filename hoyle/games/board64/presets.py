@@ -1,4 +1,4 @@
-"""Named rule sets of the kit: the numbered games, their starred variants, and the patiences."""
+"""Named rule sets of Board64: the numbered games, their variants, and the patiences."""
 
 from hoyle.i18n import N_
 from hoyle.rules.options import Preset

@@ -1,7 +1,8 @@
 """The written notation of moves (C2).
 
 `a1-a2` goes to a free square, `a1xa2` beats, `a1/a2` presses, `a1*a2` goes onto a card to combine. `!d4,f4` claims the
-cards on these squares, `c1` opens a card, `c1!a1,b1,c1` settles it on c1 and takes these squares, and `leave` leaves it.
+cards on these squares, and `!` none. `c1` opens a card, `c1!a1,b1,c1` settles it on c1 and takes the cards on these squares,
+and `leave` leaves it.
 """
 
 import re
@@ -10,9 +11,9 @@ from typing import Any
 from hoyle.games.board64.board import square_name, square_named
 from hoyle.games.board64.figures import TEST, card_name, card_named
 from hoyle.games.board64.options import BEAT, COMPARE, CROSSED_ONE, OPEN
-from hoyle.games.board64.rules.combine import claimed
+from hoyle.games.board64.rules.combine import mark_claimed
 from hoyle.games.board64.rules.moves import legal
-from hoyle.games.board64.rules.opening import carry, mark_taken, single_runs
+from hoyle.games.board64.rules.opening import mark_runs, move_card, single_runs
 from hoyle.games.board64.state import (
     DEALING,
     DECIDING,
@@ -33,7 +34,7 @@ MAX_MOVES = 4096
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a legal move of a seat, or of CHANCE, in written notation."""
+    """Return the notation of a legal move of a seat, or of CHANCE."""
     if seat == CHANCE:
         return write_outcome(seen, move)
     if move == NOTHING:
@@ -44,25 +45,25 @@ def write(seen: State, seat: int, move: int) -> str:
         return settlement_text(seen, (move - SETTLE) // WAYS_TO_SETTLE, (move - SETTLE) % WAYS_TO_SETTLE)
     if move > NOTHING:
         squares = [0, 0]
-        claimed(seen, seat, move, squares)
+        mark_claimed(seen, seat, move, squares)
         return "!" + squares_of(squares)
     return step_text(seen, move)
 
 
 def write_outcome(seen: State, move: int) -> str:
-    """Return a move of CHANCE in notation: the card dealt or turned up, `test`, or # and the square of the true test."""
+    """Return the notation of a move of CHANCE: a card, `test` for a test card dealt, or # and the square of a true test."""
     if seen.phase == DEALING and seen.options.principle != OPEN:
         card = seen.options.cards[move]
         return "test" if card >= TEST else card_name(card)
     if seen.phase == DECIDING:
         return "#" + square_name(seen.test[(0 if seen.truth[0] == NONE else 2) + move])
     if seen.phase == TESTING:
-        return "#" + square_name(seen.test[2 - 2 * seen.turn + move])
+        return "#" + square_name(seen.test[2 * (1 - seen.turn) + move])
     return card_name(move)
 
 
 def squares_of(words: list[int]) -> str:
-    """Return the squares of a set, by rank, then file.
+    """Return the names of the squares in a set of two words, by rank, then file.
 
     >>> squares_of([1 << 27 | 1 << 29, 1])
     'd4,f4,a5'
@@ -71,22 +72,22 @@ def squares_of(words: list[int]) -> str:
 
 
 def settlement_text(seen: State, square: int, way: int) -> str:
-    """Return the notation for settling the opened card on a square: the square, and what the card takes there."""
+    """Return the notation for settling the opened card on a square: the square, and the squares that it takes."""
     after = seen.clone()
     if square != seen.opened:
-        carry(after, seen.opened, square)
+        move_card(after, seen.opened, square)
     return f"{square_name(square)}!{taken_through(after, square, way)}"
 
 
 def taken_through(after: State, square: int, way: int) -> str:
-    """Return the squares that the card on this square takes, by rank, then file; `way` is a combination or EVERY_WAY."""
+    """Return the names of the squares that the card on a square takes; `way`: one combination, or EVERY_WAY."""
     squares = [0, 0]
-    mark_taken(after, square, way, squares)
+    mark_runs(after, square, way, squares)
     return squares_of(squares)
 
 
 def step_text(seen: State, move: int) -> str:
-    """Return the notation of a step; that of a shift ends in what it takes, unless that is chosen afterwards."""
+    """Return the notation of a step or shift; a shift ends in the squares that it takes, unless they are chosen afterwards."""
     origin, target = move >> 6, move & 63
     start, goal = square_name(origin), square_name(target)
     if seen.options.principle == OPEN:
@@ -100,9 +101,9 @@ def step_text(seen: State, move: int) -> str:
 
 
 def shift_taking(seen: State, origin: int, target: int) -> str:
-    """Return ! and the squares that a shift takes at once; empty if the combination is chosen afterwards."""
+    """Return ! and the squares that a shift takes at once, or "" if the seat chooses a combination afterwards."""
     after = seen.clone()
-    carry(after, origin, target)
+    move_card(after, origin, target)
     after.opened = target
     way = EVERY_WAY
     if seen.options.crossed == CROSSED_ONE:
@@ -114,7 +115,7 @@ def shift_taking(seen: State, origin: int, target: int) -> str:
 
 
 def parts(seen: State, text: str) -> list[str]:
-    """Return the moves of a turn that is written as one: `e3-e4!d4,f4` is a step and a claim.
+    """Return the moves of a turn that is written as one text: `e3-e4!d4,f4` is a step and a claim.
 
     >>> parts(State(), "e3-e4!d4,f4")
     ['e3-e4', '!d4,f4']
@@ -133,7 +134,7 @@ def step_named(text: str) -> int:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for, which need not be legal; raise ValueError if there is none."""
+    """Return the move that a text stands for; raise ValueError if it stands for none. The move may be illegal."""
     word = text.strip()
     if word in ("leave", "!", "none"):
         return NOTHING

@@ -1,4 +1,4 @@
-"""Who may see what: all of it, but for which of two tests is the true one where only its owner knows (section 9)."""
+"""What a seat may see: everything except, in the bluffing form, which of the enemy's two test cards is the true one."""
 
 from hoyle.games.board64.options import OWNER
 from hoyle.games.board64.state import OVER, State
@@ -10,7 +10,7 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Write what everybody sees: the board, the piles, what was taken and how the game stands."""
+    """Write what everybody sees into `seen`."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
@@ -33,18 +33,18 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_board(state: State, seen: State) -> None:
-    """Write the cards on all squares; piles are public."""
+    """Write the cards on all squares into `seen`, covered cards of piles included."""
     for square in range(64):
         seen.top[square] = state.top[square]
         seen.below[square] = state.below[square]
-    for place in range(4):
-        seen.side[place] = state.side[place]
-        seen.test[place] = state.test[place]
+    for index in range(4):
+        seen.side[index] = state.side[index]
+        seen.test[index] = state.test[index]
 
 
 @rule
 def hides_truth(state: State, seat: int) -> bool:
-    """Return whether this seat's true test is known to the seat alone: both are still in the game, and the seat knows which is true."""
+    """Return whether only this seat knows its true test card: CHANCE has decided it, and both test cards are on the board."""
     if state.options.test_knowledge != OWNER or state.phase == OVER or state.truth[seat] == NONE:
         return False
     return state.test[2 * seat] != NONE and state.test[2 * seat + 1] != NONE
@@ -52,7 +52,7 @@ def hides_truth(state: State, seat: int) -> bool:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, and one's own true test."""
+    """Write what is public, and which test card of the seat is the true one, into `seen`."""
     public(state, seen)
     if seat < 2:
         seen.truth[seat] = state.truth[seat]
@@ -60,9 +60,9 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: of two tests whose truth is not seen either is the true one, equally likely.
+    """Write a position that is consistent with the view: either of two test cards is equally likely to be the true one.
 
-    Faces that lie down are nobody's knowledge: CHANCE says them when they are turned up.
+    Nothing else has to be drawn: CHANCE draws a face-down card when it is turned up.
     """
     copy(state, seen)
     for player in range(2):

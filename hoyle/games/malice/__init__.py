@@ -1,4 +1,4 @@
-"""Malice (Spite and Malice): two payoff piles, four centre piles, and what the other may not get rid of."""
+"""Malice (Spite and Malice): each player tries to empty a payoff pile onto the common centre piles before the opponent does."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def stakes(options: Any) -> tuple[int, int]:
-    """Return the least and largest payoff: every card of a payoff pile, at the stake."""
-    most = options.payoff_size * options.stake
-    return -most, most
+def payoff_range(options: Any) -> tuple[int, int]:
+    """Return the smallest and the largest payoff: the stake for every card of a payoff pile, lost or won."""
+    maximum = options.payoff_size * options.stake
+    return -maximum, maximum
 
 
 GAME = Game(
@@ -29,9 +29,10 @@ GAME = Game(
     max_seats=2,
     moves=128,
     codes=END + 1,
-    max_length=2_000_000,  # 5,000 turns of 126 hand cards and 252 moves of CHANCE, side cards once, payoff cards thrice
+    # At most 5,000 turns of 126 hand cards and 252 moves of CHANCE; each side card moves once, each payoff card three times.
+    max_length=2_000_000,
     payoffs=(-30_000, 30_000),
-    payoffs_by_options=stakes,
+    payoffs_by_options=payoff_range,
     payoff_unit=lambda options: options.stake,
     endings=(
         ("payoff empty", N_("A payoff pile was played out.")),
@@ -48,10 +49,10 @@ GAME = Game(
         N_("… with a king on top"),
         N_("… with a joker on top"),
     ),
-    # A position does not tell who laid which card when.
+    # A position does not show who played which card, and when.
     forgets=lambda options: True,
     playout_limit=lambda options: 0,
-    # A turn is a path of plays to the centre, payoff cards turned up on the way, and a discard.
+    # A turn is a sequence of plays to the centre, with payoff cards turned up in between, and a discard.
     long_turns=lambda options: True,
     clashes=CLASHES,
     idle=IDLE,

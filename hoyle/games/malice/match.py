@@ -1,4 +1,4 @@
-"""A match of Malice: an agreed number of games, what they bring added up (MA34)."""
+"""A match of Malice: an agreed number of games whose payoffs are added up (MA34)."""
 
 from hoyle.games.malice.options import MatchOptions, Options
 from hoyle.games.malice.rules.moves import payoff
@@ -11,28 +11,28 @@ from hoyle.rules.seats import NONE
 ALL_PLAYED = N_("All games are played.")
 
 
-class Series(Record):
+class MatchRecord(Record):
     """A match of Malice."""
 
     options = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # the rules of every game
-    games = cell(int8)  # games played
-    totals = row(2, int32)  # stakes won over all games
-    scores = row(100, int16)  # by game: what seat 0 won
+    base = nest(Options)  # the options of every game
+    games = cell(int8)  # the number of games played
+    totals = row(2, int32)  # by seat: the sum of its payoffs
+    scores = row(100, int16)  # by game: the payoff of seat 0
 
 
-def begin(match: Series, options: Options) -> None:
-    """Keep the options for every game of the match."""
+def begin(match: MatchRecord, options: Options) -> None:
+    """Store the options for every game of the match."""
     copy(match.base, options)
 
 
-def next_deal(match: Series, options: Options) -> None:
-    """MA34: each game determines its first player again, by MA5."""
+def next_deal(match: MatchRecord, options: Options) -> None:
+    """MA34: write the options of the next game; it determines its first player by MA5."""
     copy(options, match.base)
 
 
-def settle(match: Series, state: State) -> None:
-    """MA34: what a game brought is added."""
+def settle(match: MatchRecord, state: State) -> None:
+    """MA34: add the payoffs of a game."""
     won = payoff(state, 0)
     match.scores[match.games] = won
     match.totals[0] += won
@@ -40,10 +40,10 @@ def settle(match: Series, state: State) -> None:
     match.games += 1
 
 
-def standing(match: Series) -> Standing:
-    """Return the sheet: a row a game with what each seat won; the totals."""
+def standing(match: MatchRecord) -> Standing:
+    """Return the standing: a row for each game with the payoffs of both seats, the totals, and the winner at the end."""
     rows = tuple(
-        (str(n + 1), str(won), str(0 - won), "=><"[(won > 0) - (won < 0)])
+        (str(n + 1), str(won), str(-won), "=><"[(won > 0) - (won < 0)])
         for n, won in enumerate(match.scores[: match.games])
     )
     first, second = match.totals
@@ -54,7 +54,7 @@ def standing(match: Series) -> Standing:
 
 MATCH = Match(
     options=MatchOptions,
-    record=Series,
+    record=MatchRecord,
     begin=begin,
     next_deal=next_deal,
     settle=settle,

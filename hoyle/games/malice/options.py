@@ -1,4 +1,4 @@
-"""The options of Malice: of a deal, and of a match."""
+"""The options of Malice, for a game and for a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice

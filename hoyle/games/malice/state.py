@@ -1,4 +1,4 @@
-"""A position of Malice, the numbering of cards and moves, and functions that several rules use."""
+"""The state of a game of Malice, the numbers of cards and moves, and functions that several rules use."""
 
 from hoyle.games.malice.options import Options
 from hoyle.rules.mark import rule
@@ -7,83 +7,93 @@ from hoyle.rules.seats import NONE
 
 ACE, TWO, TEN, QUEEN, KING, JOKER = 0, 1, 9, 11, 12, 13
 KINDS = 14
-"""The kinds of cards: thirteen ranks from the ace, low, to the king, and the joker. Suits play no part."""
+"""The number of kinds of cards: thirteen ranks from the ace, which is low, to the king, and the joker. Suits play no part."""
 
 EVERY_RANK = (1 << 13) - 1
+"""All natural cards, as bits; EVERY_CARD has the joker too."""
 EVERY_CARD = (1 << 14) - 1
 
 FRONT = 5
-"""Places kept for the side piles of seat 0; those of seat 1 come after them."""
+"""The number of indices reserved for the side piles of a seat: pile p of a seat has the index seat · FRONT + p."""
 
-MOST_PILES = 8
+MAX_CENTRE_PILES = 8
+PACK_CARDS = 108
+"""The number of cards in both packs, with four jokers."""
 
 STRIDE = 16
-"""A play is source · STRIDE + target. Sources: PAYOFF, HAND + kind of card, SIDE + side pile. Targets: a centre pile,
-or ASIDE + a side pile."""
+"""A play is source · STRIDE + target. The source is PAYOFF, HAND + the kind of the card, or SIDE + a side pile. The target is a
+centre pile, or ASIDE + a side pile."""
 PAYOFF, HAND, SIDE = 0, 1, 15
 ASIDE = 8
 END = (SIDE + FRONT) * STRIDE
 """The move that ends a turn."""
 
 UNSEEN = 14
-"""In a move of CHANCE, in place of a card: one that nobody has ever seen; which one is said by the next move."""
+"""The kind in a move of CHANCE that turns or draws a card nobody has ever seen; the next move says which kind it is."""
 OUTCOMES = 15
-"""A move of CHANCE is copy · OUTCOMES + kind."""
+"""A move of CHANCE is copy · OUTCOMES + kind: each copy has a move of its own, so that all cards are equally likely."""
 
 TURNING, DECIDING, DEALING, DRAWING, PLAYING, REVEALING, OVER = range(7)
-"""Phases: CHANCE turns the first payoff cards; draws the first player; deals; a hand is filled; a play; CHANCE turns
-the next payoff card."""
+"""The phases. TURNING: CHANCE turns the first payoff cards. DECIDING: CHANCE draws the first player. DEALING: CHANCE deals the
+hands. DRAWING: CHANCE fills a hand. PLAYING: a seat plays. REVEALING: CHANCE turns the next payoff card."""
 
 PAYOFF_EMPTY, BOTH_PASSED, NO_PROGRESS, MAX_TURNS, RESIGNED = range(5)
+"""The endings, in the order of `Game.endings`."""
 
 TIES = 8
 """MA5: after this many ties CHANCE draws the first player."""
 
 REFILLS = 20
-"""Hands drawn within one turn at most, so that no turn lasts for ever."""
+"""The maximum number of hands drawn within one turn, so that no turn lasts for ever."""
 
 
 class State(Record):
-    """A game of Malice between two seats. Rows by card have a place for each kind, ace first."""
+    """A game of Malice between two seats. Rows "by card" have a number for each kind, ace first."""
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the game is over
     phase = cell(int8)  # the phase: TURNING to OVER
-    turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
-    top = row(2, int8)  # the open card of each payoff pile, NONE where none is turned
-    left = row(2, int8)  # cards in each payoff pile, the open one included
-    inside = row(2 * KINDS, int8)  # by seat and card: cards shown in a tie, known to be somewhere in the pile
-    pool = row(KINDS, int8, blank=0)  # cards nobody has seen that may be in payoff piles; see `blends` in view.py
-    fresh = cell(int8)  # how many of them are in the reserve
-    reserve = row(KINDS, int8, blank=0)  # the other cards of the reserve; in a view also those of hidden hands
-    hand = row(2 * KINDS, int8, blank=0)  # by seat and card: cards held
-    height = row(2 * FRONT, int8)  # cards in each side pile, FRONT piles a seat
-    laid = row(108, int8, blank=NONE)  # the side piles one after another, each from the bottom; NONE beyond them
-    centre = row(MOST_PILES, int8)  # cards in each centre pile, 0 where the place is free
-    jokers = row(MOST_PILES, int16)  # which places of a centre pile are jokers, as bits from the ace's
-    kings = row(MOST_PILES, int16)  # kings wild: which are kings
-    aside = row(KINDS, int8)  # completed_pile=when_empty: cards out of play until the reserve is empty
-    turned = row(KINDS, int8)  # cards that have been turned from payoff piles
-    quota = cell(int8)  # 1: a card went from hand or side pile to the centre this turn, unforced
+    turn = cell(int8)  # the seat whose turn it is; while hands are dealt, the seat that gets the next card
+    top = row(2, int8)  # the open card of each payoff pile, NONE if none is turned up
+    left = row(2, int8)  # the number of cards in each payoff pile, the open card included
+    inside = row(2 * KINDS, int8)  # by seat and card: cards shown in a tie, which are somewhere in the payoff pile
+    pool = row(
+        KINDS, int8, blank=0
+    )  # by card: unseen cards that may be in payoff piles; see `is_pool_mixed` in view.py
+    fresh = cell(int8)  # the number of cards of the pool that are in the reserve
+    reserve = row(KINDS, int8, blank=0)  # by card: the other cards of the reserve; in a view also those of hidden hands
+    hand = row(2 * KINDS, int8, blank=0)  # by seat and card: cards in the hand
+    height = row(2 * FRONT, int8)  # the number of cards in each side pile, FRONT piles for each seat
+    laid = row(
+        PACK_CARDS, int8, blank=NONE
+    )  # the cards of all side piles one after another, each from the bottom, then NONE
+    centre = row(MAX_CENTRE_PILES, int8)  # the number of cards in each centre pile, 0 if its place is free
+    jokers = row(MAX_CENTRE_PILES, int16)  # by centre pile: the ranks that jokers stand for, as bits
+    kings = row(MAX_CENTRE_PILES, int16)  # by centre pile: the ranks that wild kings stand for, as bits
+    aside = row(KINDS, int8)  # by card: with completed_pile=when_empty, cards set aside until the reserve is empty
+    turned = row(KINDS, int8)  # by card: cards that have been turned up on payoff piles
+    quota = cell(int8)  # 1: the one card from hand or side piles to the centre has been played this turn
     acted = cell(int8)  # 1: a card was played this turn
-    quiet = cell(int8)  # turns in a row that ended without a card played
-    refills = cell(int8)  # hands drawn within this turn
-    unseen = cell(int8)  # 1: CHANCE has chosen the place of a card that nobody has seen, and says now which it is
-    ties = cell(int8)  # MA5: ties so far
-    back = row(2 * KINDS, int8, blank=0)  # by seat and card: cards that went to the reserve since the seat last drew
-    no_ace = row(2, int8)  # 1: the seat has shown that its hand is without aces
-    winner = cell(int8)  # of a game that is over: the seat, or NONE
-    margin = cell(int8)  # and by how many payoff cards
-    ended = cell(int8)  # how it ended: PAYOFF_EMPTY to RESIGNED
-    held = row(2, int8)  # in a view only: cards in each hand
-    reserve_left = cell(int8)  # in a view only: cards in the reserve
-    idle = cell(int16, path=True)  # turns in a row without a payoff card played
-    turn_no = cell(int16, path=True)  # turns ended
+    quiet = cell(int8)  # the number of turns in a row without a play
+    refills = cell(int8)  # the number of hands drawn during this turn
+    unseen = cell(
+        int8
+    )  # 1: CHANCE has chosen a card that nobody has seen (UNSEEN), and its next move says which kind it is
+    ties = cell(int8)  # MA5: the number of ties so far
+    back = row(2 * KINDS, int8, blank=0)  # by seat and card: cards put into the reserve since the seat last drew
+    no_ace = row(2, int8)  # by seat: 1 if everybody knows that its hand has no ace
+    winner = cell(int8)  # when the game is over: the seat that won, or NONE
+    margin = cell(int8)  # when the game is over: the lead in payoff cards
+    ended = cell(int8)  # when the game is over: its ending, PAYOFF_EMPTY to RESIGNED
+    held = row(2, int8)  # in a view only: the number of cards in each hand
+    reserve_left = cell(int8)  # in a view only: the number of cards in the reserve
+    idle = cell(int16, path=True)  # the number of turns in a row without a payoff card played
+    turn_no = cell(int16, path=True)  # the number of turns that have ended
 
 
 @rule
 def is_wild(state: State, card: int) -> bool:
-    """MA18: return whether a card is a joker, or with kings wild a king."""
+    """MA18: return whether a card is wild: a joker, or a king if kings are wild."""
     return card == JOKER or (card == KING and state.options.kings_wild == 1)
 
 
@@ -101,7 +111,7 @@ def last_rank(state: State) -> int:
 
 @rule
 def held(state: State, seat: int) -> int:
-    """Return how many cards are in a hand."""
+    """Return the number of cards in a hand."""
     cards = 0
     for card in range(KINDS):
         cards += state.hand[seat * KINDS + card]
@@ -110,7 +120,7 @@ def held(state: State, seat: int) -> int:
 
 @rule
 def hand_kinds(state: State, seat: int) -> int:
-    """Return which cards are in a hand, as bits."""
+    """Return the kinds of cards in a hand, as bits."""
     cards = 0
     for card in range(KINDS):
         cards |= (state.hand[seat * KINDS + card] > 0) << card
@@ -119,7 +129,7 @@ def hand_kinds(state: State, seat: int) -> int:
 
 @rule
 def total(cards: list[int]) -> int:
-    """Return how many cards are in a row by card."""
+    """Return the number of cards in a row by card."""
     found = 0
     for card in range(KINDS):
         found += cards[card]
@@ -128,17 +138,17 @@ def total(cards: list[int]) -> int:
 
 @rule
 def reserve_size(state: State) -> int:
-    """Return how many cards are in the reserve."""
+    """Return the number of cards in the reserve."""
     return state.fresh + total(state.reserve)
 
 
 @rule
-def centre_piles(state: State) -> int:
-    """Return how many centre piles lie."""
-    lying = 0
+def count_centre_piles(state: State) -> int:
+    """Return the number of centre piles that have a card."""
+    n = 0
     for pile in range(state.options.center_piles):
-        lying += state.centre[pile] > 0
-    return lying
+        n += state.centre[pile] > 0
+    return n
 
 
 @rule
@@ -152,17 +162,17 @@ def free_place(state: State) -> int:
 
 @rule
 def bottom(state: State, pile: int) -> int:
-    """Return where a side pile (FRONT · seat + number) begins in `laid`."""
+    """Return the index in `laid` of the bottom card of a side pile (seat · FRONT + number)."""
     cards = 0
-    for lower in range(pile):
-        cards += state.height[lower]
+    for previous in range(pile):
+        cards += state.height[previous]
     return cards
 
 
 @rule
 def side_tops(state: State, seat: int, tops: list[int]) -> None:
-    """Write the top cards of a seat's side piles, NONE for empty ones."""
-    place = bottom(state, seat * FRONT) - 1
+    """Write the top card of each side pile of a seat, NONE for an empty pile."""
+    index = bottom(state, seat * FRONT) - 1
     for pile in range(state.options.side_piles):
-        place += state.height[seat * FRONT + pile]
-        tops[pile] = state.laid[place] if state.height[seat * FRONT + pile] else NONE
+        index += state.height[seat * FRONT + pile]
+        tops[pile] = state.laid[index] if state.height[seat * FRONT + pile] else NONE

@@ -1,4 +1,4 @@
-"""Moves of Malice in people's notation: `payoff>c1`, `hand:5>c2`, `side3>c1`, `hand:9>s2`, `end`."""
+"""The written notation of moves of Malice: `payoff>c1`, `hand:5>c2`, `side3>c1`, `hand:9>s2`, `end`."""
 
 import re
 
@@ -6,13 +6,13 @@ from hoyle.games.malice.state import ASIDE, DECIDING, END, HAND, OUTCOMES, PAYOF
 from hoyle.rules.seats import CHANCE
 
 CARDS = "A23456789TJQK*"
-"""By kind: how a card is written."""
+"""The written name of each kind of card."""
 
 PLAY = re.compile(r"(?:(payoff)|hand:([A2-9TJQK*])|side([1-5]))>([cs])([1-8])", re.IGNORECASE)
 
 
 def card_name(card: int) -> str:
-    """Return a card as people write it.
+    """Return the written name of a card.
 
     >>> card_name(0), card_name(9), card_name(13)
     ('A', 'T', '*')
@@ -21,7 +21,7 @@ def card_name(card: int) -> str:
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it; of CHANCE the card, `?` for one that nobody has seen, the seat that begins."""
+    """Return the notation of a move. A move of CHANCE is a card, `?` for an unseen card, or `first0` or `first1`: who begins."""
     if seat == CHANCE:
         if seen.phase == DECIDING:
             return f"first{move}"
@@ -37,7 +37,7 @@ def write(seen: State, seat: int, move: int) -> str:
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
+    """Return the move that a text stands for; raise ValueError if it stands for none."""
     word = text.strip()
     if seat == CHANCE:
         return read_chance(word)
@@ -56,7 +56,7 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_chance(word: str) -> int:
-    """Return the first of the like moves of CHANCE that a text stands for."""
+    """Return the move of CHANCE that a text stands for, of several copies the first; raise ValueError if there is none."""
     if word in ("first0", "first1"):
         return int(word[-1])
     if word == "?":

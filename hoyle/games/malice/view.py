@@ -1,13 +1,14 @@
-"""Who may see what in Malice (A6), and which positions look like what is seen."""
+"""What a seat may see in Malice (K1–K5), and positions that are consistent with what it sees."""
 
 from hoyle.games.malice.options import SPLIT
-from hoyle.games.malice.rules.setup import inside
+from hoyle.games.malice.rules.setup import known_cards
 from hoyle.games.malice.state import (
     ACE,
     FRONT,
     JOKER,
     KINDS,
-    MOST_PILES,
+    MAX_CENTRE_PILES,
+    PACK_CARDS,
     REVEALING,
     TURNING,
     State,
@@ -21,17 +22,17 @@ from hoyle.rules.seats import NONE
 
 
 @rule
-def blends(state: State) -> bool:
-    """Return whether unseen cards of one pool lie both in payoff piles and in the reserve.
+def is_pool_mixed(state: State) -> bool:
+    """Return whether the unseen cards of the pool are both in payoff piles and in the reserve.
 
-    Then nobody can tell to which of them a card belonged that came out of the reserve.
+    Then nobody can know whether a card in a hand came from the pool or was in the reserve before.
     """
     return state.options.packs != SPLIT or state.options.payoff_size < 26
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Write what lies open, and how many cards lie where. `reserve` counts all cards that this reader cannot place."""
+    """Write what everybody sees into `seen`. There `reserve` counts all cards whose place nobody can know."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
@@ -59,12 +60,12 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_piles(state: State, seen: State) -> None:
-    """Side piles and centre piles lie open, buried cards too."""
+    """Write the side piles and centre piles into `seen`; their covered cards are public too."""
     for pile in range(2 * FRONT):
         seen.height[pile] = state.height[pile]
-    for place in range(108):
-        seen.laid[place] = state.laid[place]
-    for pile in range(MOST_PILES):
+    for index in range(PACK_CARDS):
+        seen.laid[index] = state.laid[index]
+    for pile in range(MAX_CENTRE_PILES):
         seen.centre[pile] = state.centre[pile]
         seen.jokers[pile] = state.jokers[pile]
         seen.kings[pile] = state.kings[pile]
@@ -72,12 +73,12 @@ def public_piles(state: State, seen: State) -> None:
 
 @rule
 def public_cards(state: State, seen: State) -> None:
-    """Write what everybody can count: cards seen in ties, turned and set aside, and those whose place nobody knows."""
+    """Write into `seen` the cards turned up, set aside and seen in ties, and those whose place nobody knows."""
     for card in range(KINDS):
         seen.aside[card] = state.aside[card]
         seen.turned[card] = state.turned[card]
         seen.reserve[card] = state.reserve[card]
-        if blends(state):
+        if is_pool_mixed(state):
             seen.reserve[card] += state.pool[card]
         else:
             seen.pool[card] = state.pool[card]
@@ -88,7 +89,7 @@ def public_cards(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, the seat's hand, and which cards the other hand cannot have."""
+    """Write into `seen` what is public, the hand of the seat, and cards that the opponent's hand cannot have."""
     public(state, seen)
     other = 1 - seat
     for card in range(KINDS):
@@ -101,25 +102,25 @@ def view(state: State, seat: int, seen: State) -> None:
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
     """Write a position that is consistent with the seat's view (NONE: with a spectator's).
 
-    Split packs with 26 payoff cards: every deal that is consistent with the view is treated as equally likely. Where unseen cards blend
-    (mixed packs, smaller payoff piles), the cards that nobody can place count as one pool: the payoff piles are drawn
-    from it first (split packs: no joker, no more of a rank than the first pack still has), then the hands. A card that
-    went back to the reserve before the other's last draw is as likely anywhere as one never seen.
+    With split packs and 26 payoff cards every deal that is consistent with the view is equally likely. Otherwise the cards
+    whose place nobody knows count as one pool: the payoff piles are drawn from it first, then the hands. With split packs a
+    payoff pile gets no joker, and no more cards of a rank than the first pack still has. A card that went back to the reserve
+    before the last draw of the opponent is as likely to be anywhere as a card never seen.
     """
     copy(state, seen)
     state.reserve_left = 0
-    apart = local(KINDS, int16)
+    apart = local(KINDS, int16)  # cards of the reserve that the opponent's hand cannot have
     for card in range(KINDS):
         apart[card] = 0 if seat == NONE else seen.back[(1 - seat) * KINDS + card]
         state.reserve[card] -= apart[card]
-    if blends(seen):
-        imagine_payoffs(seen, seat, state, dice)
+    if is_pool_mixed(seen):
+        draw_payoffs(seen, seat, state, dice)
     for player in range(2):
         if player != seat and seen.no_ace[player]:
-            imagine_hand(seen, player, state, dice)
+            draw_hand(seen, player, state, dice)
     for player in range(2):
         if player != seat and seen.no_ace[player] == 0:
-            imagine_hand(seen, player, state, dice)
+            draw_hand(seen, player, state, dice)
     for card in range(KINDS):
         state.reserve[card] += apart[card]
     state.held[0] = 0
@@ -127,41 +128,44 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 
 @rule
-def hidden(seen: State, seat: int) -> int:
-    """Return how many cards of a payoff pile nobody has ever seen."""
-    return seen.left[seat] - inside(seen, seat) - (seen.top[seat] != NONE)
+def unseen_payoffs(seen: State, seat: int) -> int:
+    """Return the number of cards in a payoff pile that nobody has ever seen."""
+    return seen.left[seat] - known_cards(seen, seat) - (seen.top[seat] != NONE)
 
 
 @rule
-def imagine_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Draw the unseen cards of the payoff piles from the cards with unknown places; hands without aces must stay possible."""
+def draw_payoffs(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Draw the unseen cards of the payoff piles from the cards whose place is unknown.
+
+    Enough cards other than aces must be left for the hands that are known to have no ace.
+    """
     allowed = local(KINDS, int16)
-    plain = 0
+    spare = 0  # cards other than aces that such hands do not need
     for card in range(KINDS):
         allowed[card] = state.reserve[card]
         if seen.options.packs == SPLIT:
             allowed[card] = 0 if card == JOKER else min(allowed[card], 4 - seen.turned[card])
-        plain += state.reserve[card] if card != ACE else 0
+        spare += state.reserve[card] if card != ACE else 0
     for player in range(2):
         if player != seat and seen.no_ace[player]:
-            plain -= seen.held[player]
-    for _ in range(hidden(seen, 0) + hidden(seen, 1)):
-        card = pick(allowed, ACE if plain > 0 else KINDS, dice)
-        plain -= card != ACE
+            spare -= seen.held[player]
+    for _ in range(unseen_payoffs(seen, 0) + unseen_payoffs(seen, 1)):
+        card = draw_kind(allowed, ACE if spare > 0 else KINDS, dice)
+        spare -= card != ACE
         allowed[card] -= 1
         state.reserve[card] -= 1
         state.pool[card] += 1
 
 
 @rule
-def pick(cards: list[int], first: int, dice: Dice) -> int:
-    """One of the cards that stand in a row from the kind `first` on, each equally likely; an ace if there is none."""
-    many = 0
+def draw_kind(cards: list[int], first: int, dice: Dice) -> int:
+    """Return the kind of a random card among those counted in `cards` from the kind `first` on; an ace if there is none."""
+    n = 0
     for card in range(first, KINDS):
-        many += cards[card]
-    if many == 0:
+        n += cards[card]
+    if n == 0:
         return ACE
-    left = below(dice, many)
+    left = below(dice, n)
     for card in range(first, KINDS):
         left -= cards[card]
         if left < 0:
@@ -170,9 +174,9 @@ def pick(cards: list[int], first: int, dice: Dice) -> int:
 
 
 @rule
-def imagine_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Draw a hand from the cards with unknown places, without aces where the seat has shown that it has none."""
+def draw_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Draw a hand from the cards whose place is unknown, without aces if everybody knows that it has none."""
     for _ in range(seen.held[seat]):
-        card = pick(state.reserve, ACE + seen.no_ace[seat], dice)
+        card = draw_kind(state.reserve, ACE + seen.no_ace[seat], dice)
         state.reserve[card] -= 1
         state.hand[seat * KINDS + card] += 1

@@ -1,4 +1,4 @@
-"""Muzicando: fifty-six cards of notes and signs, four layouts, and a race to play all one's cards."""
+"""Muzicando: fifty-six cards of notes and signs, four layouts, and a race to play all cards of the hand."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
-def stakes(options: Any) -> tuple[int, int]:
-    """Return the least and largest payoff: the dearest contract, or the largest fine."""
+def payoff_range(options: Any) -> tuple[int, int]:
+    """Return the smallest and the largest payoff of a seat: the value of the highest contract or the fine, whichever is larger."""
     if options.mode == INDIVIDUAL:
-        most = (options.players - 1) * max(options.players + 12, options.penalty_individual)
+        maximum = (options.players - 1) * max(options.players + 12, options.penalty_individual)
     else:
-        most = max(20, options.penalty_team)
-    return -most, most
+        maximum = max(20, options.penalty_team)
+    return -maximum, maximum
 
 
 GAME = Game(
@@ -38,9 +38,9 @@ GAME = Game(
     team=lambda options, seat: seat % 2 if options.mode == TEAM else seat,
     moves=1024,
     codes=BID + BIDS,
-    max_length=1500,  # the lot, 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and 42 cards drawn
+    max_length=1500,  # drawing the dealer, dealing 56 cards, 160 calls, (56 + 42) · 8 + 9 decisions, and drawing 42 cards
     payoffs=(-700, 700),
-    payoffs_by_options=stakes,
+    payoffs_by_options=payoff_range,
     payoff_unit=lambda options: options.players - 1 if options.mode == INDIVIDUAL else 1,
     endings=(
         ("all out", N_("Everybody played all their cards.")),
@@ -49,7 +49,7 @@ GAME = Game(
         ("annulled", N_("A player left; the layout does not count.")),
     ),
     stalled_endings=("nobody out",),
-    # What a card is worth shows at the end of the layout, and that is soon reached.
+    # The planner plays to the end of the layout, which is near and the only position with points.
     planner_rounds=0,
     clashes=CLASHES,
     idle=IDLE,

@@ -1,8 +1,10 @@
-"""Hidden hands: deals that agree with what passes have shown (K4, K5).
+"""Hidden hands: random deals that agree with the passes (K4, K5).
 
-With three hidden hands or fewer every deal is equally likely: the unseen cards are counted by the hands that may have them,
-and how many of each sort the first hand has is drawn by the number of deals. With more hands, or more than 42 cards in three
-of them, the cards are given out so that it comes out, and then changed about many times.
+With at most three hidden hands every consistent deal is equally likely: the unseen cards are grouped by the hands that may
+have them, and the number of cards of each group in the first hand is drawn in proportion to the number of deals. With more
+hands, or more than 42 cards in three hands, any consistent deal is made first and then mixed by many exchanges of cards.
+
+`state.lacks` of a seat is the set of cards that its passes rule out; `hidden` is the list of seats with hidden hands.
 """
 
 from math import comb
@@ -15,45 +17,45 @@ from hoyle.rules.dice import Dice, below, below_large
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, local
 
-FEW = 3
-"""Up to this many hidden hands are dealt exactly."""
-MANY_CARDS = 42
-"""With more cards than this in three hands there are more deals than an int64 counts: 42! / 14!³ is less than 2^61."""
-SIDE = CARDS + 1
-WAYS = table(min(comb(n, k), 1 << 61) for n in range(SIDE) for k in range(SIDE))
-"""How many ways there are to take k of n cards, at n · SIDE + k; those that no deal needs are cut off."""
+MAX_EXACT_HANDS = 3
+"""Up to this many hidden hands, every consistent deal is equally likely."""
+MAX_EXACT_CARDS = 42
+"""The most cards in three hands for which an int64 holds the number of deals: 42! / 14!³ is less than 2^61."""
+BINOMIAL_STRIDE = CARDS + 1
+BINOMIALS = table(min(comb(n, k), 1 << 61) for n in range(BINOMIAL_STRIDE) for k in range(BINOMIAL_STRIDE))
+"""The binomial coefficients: n over k is at index n · BINOMIAL_STRIDE + k. Larger ones than any deal needs are cut to 2^61."""
 
-CHANGES = 40
-"""Changes for each player, where many hands are hidden: after 20 no card's place is off any more by what can be measured."""
-OFTEN = 4
-"""One change in this many is among more than two hands."""
+EXCHANGES_PER_HAND = 40
+"""The number of exchanges per hidden hand. After 20 no bias in the distribution of a card can be measured any more."""
+ROUND_PERIOD = 4
+"""One exchange in this many may involve more than two hands."""
 
 
 @rule
 def fill_hands(state: State, seat: int, dice: Dice) -> None:
-    """Deal the cards of the stock to the hands that are not seen, each `held` cards; the rest stays."""
+    """Deal cards of the stock to the hidden hands, `held` cards to each; the other cards remain in the stock."""
     hidden = local(SEATS, int8)
-    many = 0
-    proved = 0
+    hidden_count = 0
+    excluded = 0
     for player in range(state.options.players):
         if player != seat and state.held[player] > 0:
-            hidden[many] = player
-            many += 1
-            proved |= state.lacks[player]
-    if proved & state.stock == 0:
-        for place in range(many):
-            take_any(state, hidden[place], state.stock, state.held[hidden[place]], dice)
-    elif many < FEW or (many == FEW and count(state.stock) <= MANY_CARDS):
-        deal_exactly(state, hidden, many, dice)
+            hidden[hidden_count] = player
+            hidden_count += 1
+            excluded |= state.lacks[player]
+    if excluded & state.stock == 0:
+        for index in range(hidden_count):
+            deal_random(state, hidden[index], state.stock, state.held[hidden[index]], dice)
+    elif hidden_count < MAX_EXACT_HANDS or (hidden_count == MAX_EXACT_HANDS and count(state.stock) <= MAX_EXACT_CARDS):
+        deal_exactly(state, hidden, hidden_count, dice)
     else:
-        deal_somehow(state, hidden, many, dice)
-        change_about(state, hidden, many, dice)
+        deal_any(state, hidden, hidden_count, dice)
+        exchange_cards(state, hidden, hidden_count, dice)
 
 
 @rule
-def take_any(state: State, seat: int, cards: int, many: int, dice: Dice) -> None:
-    """Move this many of these cards from the stock into a hand, every choice equally likely."""
-    for _ in range(many):
+def deal_random(state: State, seat: int, cards: int, number: int, dice: Dice) -> None:
+    """Move a random selection of `number` of these cards from the stock into a hand."""
+    for _ in range(number):
         card = nth(cards, below(dice, count(cards)))
         cards = drop(cards, card)
         state.stock = drop(state.stock, card)
@@ -61,184 +63,200 @@ def take_any(state: State, seat: int, cards: int, many: int, dice: Dice) -> None
 
 
 @rule
-def ways(n: int, k: int) -> int:
-    """Return how many ways there are to take k of n cards.
+def binomial(n: int, k: int) -> int:
+    """Return the number of ways to take k of n cards.
 
-    >>> ways(5, 2), ways(3, 4), ways(3, -1)
+    >>> binomial(5, 2), binomial(3, 4), binomial(3, -1)
     (10, 0, 0)
     """
-    return WAYS[n * SIDE + k] if 0 <= k <= n else 0
+    return BINOMIALS[n * BINOMIAL_STRIDE + k] if 0 <= k <= n else 0
 
 
 @rule
-def deal_exactly(state: State, hidden: list[int], many: int, dice: Dice) -> None:
-    """Draw the first hidden hand by the number of deals for the others, then the others; nothing stays in the stock."""
-    if many == 1:
-        take_any(state, hidden[0], state.stock, state.held[hidden[0]], dice)
+def deal_exactly(state: State, hidden: list[int], hidden_count: int, dice: Dice) -> None:
+    """Deal the stock to at most three hidden hands, every consistent deal equally likely; nothing remains in the stock."""
+    if hidden_count == 1:
+        deal_random(state, hidden[0], state.stock, state.held[hidden[0]], dice)
         return
-    if many == FEW:
+    if hidden_count == MAX_EXACT_HANDS:
         deal_first(state, hidden, dice)
-    first = hidden[many - 2]
-    second = hidden[many - 1]
-    own = state.stock & state.lacks[second]
-    take_any(state, first, own, count(own), dice)
-    both = state.stock & ~state.lacks[first]
-    take_any(state, first, both, state.held[first] - count(state.hand[first]), dice)
-    take_any(state, second, state.stock, state.held[second], dice)
+    first = hidden[hidden_count - 2]
+    second = hidden[hidden_count - 1]
+    forced = state.stock & state.lacks[second]
+    deal_random(state, first, forced, count(forced), dice)
+    possible = state.stock & ~state.lacks[first]
+    deal_random(state, first, possible, state.held[first] - count(state.hand[first]), dice)
+    deal_random(state, second, state.stock, state.held[second], dice)
 
 
 @rule
 def deal_first(state: State, hidden: list[int], dice: Dice) -> None:
-    """Draw the first of three hidden hands: how many cards of each sort, by the number of deals; then which cards.
+    """Deal the first of three hidden hands: draw the number of cards of each group, then the cards.
 
-    Sorts by who else may have them: nobody (all of these are the first's), the second alone, the third alone, both.
+    The groups: cards that only the first hand may have (all of them go there), cards that only the first and the second
+    may have, cards that only the first and the third may have, and cards that all three may have.
     """
     first = hidden[0]
-    mine = state.stock & ~state.lacks[first]
+    possible = state.stock & ~state.lacks[first]
     second = ~state.lacks[hidden[1]]
     third = ~state.lacks[hidden[2]]
-    alone = mine & ~second & ~third
-    left = below_large(dice, deals_in_all(state, hidden))
-    size = state.held[first] - count(alone)
-    for a in range(count(mine & second & ~third) + 1):
-        for b in range(count(mine & third & ~second) + 1):
-            left -= deals_with(state, hidden, a, b)
-            if left < 0:
-                take_any(state, first, mine & second & ~third, a, dice)
-                take_any(state, first, mine & third & ~second, b, dice)
-                take_any(state, first, mine & second & third, size - a - b, dice)
-                take_any(state, first, alone, count(alone), dice)
+    forced = possible & ~second & ~third
+    remaining = below_large(dice, count_deals(state, hidden))
+    free_size = state.held[first] - count(forced)
+    for a in range(count(possible & second & ~third) + 1):
+        for b in range(count(possible & third & ~second) + 1):
+            remaining -= count_deals_with(state, hidden, a, b)
+            if remaining < 0:
+                deal_random(state, first, possible & second & ~third, a, dice)
+                deal_random(state, first, possible & third & ~second, b, dice)
+                deal_random(state, first, possible & second & third, free_size - a - b, dice)
+                deal_random(state, first, forced, count(forced), dice)
                 return
 
 
 @rule
-def deals_in_all(state: State, hidden: list[int]) -> int:
-    """Return how many deals of the stock to three hands there are."""
+def count_deals(state: State, hidden: list[int]) -> int:
+    """Return the number of consistent deals of the stock to three hands."""
     total = 0
-    mine = state.stock & ~state.lacks[hidden[0]]
-    for a in range(count(mine & ~state.lacks[hidden[1]] & state.lacks[hidden[2]]) + 1):
-        for b in range(count(mine & state.lacks[hidden[1]] & ~state.lacks[hidden[2]]) + 1):
-            total += deals_with(state, hidden, a, b)
+    possible = state.stock & ~state.lacks[hidden[0]]
+    for a in range(count(possible & ~state.lacks[hidden[1]] & state.lacks[hidden[2]]) + 1):
+        for b in range(count(possible & state.lacks[hidden[1]] & ~state.lacks[hidden[2]]) + 1):
+            total += count_deals_with(state, hidden, a, b)
     return total
 
 
 @rule
-def deals_with(state: State, hidden: list[int], a: int, b: int) -> int:
-    """Return how many deals give the first hand `a` cards that else only the second may have, and `b` that else only the third."""
-    mine = state.stock & ~state.lacks[hidden[0]]
+def count_deals_with(state: State, hidden: list[int], a: int, b: int) -> int:
+    """Return the number of deals in which the first hand has `a` cards of the second's group and `b` of the third's.
+
+    The groups are those of `deal_first`.
+    """
+    possible = state.stock & ~state.lacks[hidden[0]]
     others = state.stock & state.lacks[hidden[0]]
     second = ~state.lacks[hidden[1]]
     third = ~state.lacks[hidden[2]]
-    with_second = count(mine & second & ~third)
-    with_third = count(mine & third & ~second)
-    with_both = count(mine & second & third)
-    c = state.held[hidden[0]] - count(mine & ~second & ~third) - a - b
-    own = count(others & second & ~third) + with_second - a
+    with_second = count(possible & second & ~third)
+    with_third = count(possible & third & ~second)
+    with_both = count(possible & second & third)
+    c = state.held[hidden[0]] - count(possible & ~second & ~third) - a - b
+    forced = count(others & second & ~third) + with_second - a
     shared = count(others & second & third) + with_both - c
     return (
-        ways(with_second, a) * ways(with_third, b) * ways(with_both, c) * ways(shared, state.held[hidden[1]] - own)
+        binomial(with_second, a)
+        * binomial(with_third, b)
+        * binomial(with_both, c)
+        * binomial(shared, state.held[hidden[1]] - forced)
         if 0 <= c <= with_both
         else 0
     )
 
 
 @rule
-def deal_somehow(state: State, hidden: list[int], many: int, dice: Dice) -> None:
-    """Give out the cards so that nobody has a card that a pass has ruled out; the rest stays in the stock."""
-    to_give = 0
-    for place in range(many):
-        to_give += state.held[hidden[place]]
+def deal_any(state: State, hidden: list[int], hidden_count: int, dice: Dice) -> None:
+    """Make some consistent deal: nobody gets a card that a pass has ruled out; the other cards remain in the stock."""
+    remaining = 0
+    for index in range(hidden_count):
+        remaining += state.held[hidden[index]]
     cards = state.stock
-    while to_give > 0 and cards:
+    while remaining > 0 and cards:
         card = nth(cards, below(dice, count(cards)))
         cards = drop(cards, card)
-        if make_room(state, hidden, many, card):
-            to_give -= 1
+        if give_card(state, hidden, hidden_count, card):
+            remaining -= 1
 
 
 @rule
 def may_have(state: State, seat: int, card: int) -> bool:
-    """Return whether no pass has shown that a card is not in a hand."""
+    """Return whether a hand may have a card: no pass has ruled it out."""
     return not has(state.lacks[seat], card)
 
 
 @rule
-def make_room(state: State, hidden: list[int], many: int, card: int) -> bool:
+def give_card(state: State, hidden: list[int], hidden_count: int, card: int) -> bool:
     """Give a card to a hand that may have it; return whether that is possible.
 
-    Cards are handed on from hand to hand until one with room is reached.
+    If that hand is full, it passes another card on, and so on until a hand with room is reached: a breadth-first search
+    for an augmenting path. `previous` of a hand is the index of the hand before it on the path plus one, or
+    hidden_count + 1 at the beginning of the path, or 0 for a hand not reached; `passed` is the card that it receives.
     """
-    came_from = local(SEATS, int8)
-    handed = local(SEATS, int8)
-    for place in range(many):
-        came_from[place] = may_have(state, hidden[place], card) * (many + 1)
-        handed[place] = card
-    for _ in range(many):
-        for place in range(many):
-            if came_from[place]:
-                if count(state.hand[hidden[place]]) < state.held[hidden[place]]:
-                    hand_on(state, hidden, many, place, came_from, handed)
+    previous = local(SEATS, int8)
+    passed = local(SEATS, int8)
+    for index in range(hidden_count):
+        previous[index] = may_have(state, hidden[index], card) * (hidden_count + 1)
+        passed[index] = card
+    for _ in range(hidden_count):
+        for index in range(hidden_count):
+            if previous[index]:
+                if count(state.hand[hidden[index]]) < state.held[hidden[index]]:
+                    move_along_path(state, hidden, hidden_count, index, previous, passed)
                     return True
-                spread_from(state, hidden, many, place, came_from, handed)
+                extend_paths(state, hidden, hidden_count, index, previous, passed)
     return False
 
 
 @rule
-def spread_from(
-    state: State, hidden: list[int], many: int, place: int, came_from: list[int], handed: list[int]
+def extend_paths(
+    state: State, hidden: list[int], hidden_count: int, index: int, previous: list[int], passed: list[int]
 ) -> None:
-    """Mark the hands that a full hand could hand a card on to as reached."""
-    for other in range(many):
-        if came_from[other] == 0:
-            cards = state.hand[hidden[place]] & ~state.lacks[hidden[other]]
+    """Extend the paths from a full hand to all hands to which it may pass a card on."""
+    for next_index in range(hidden_count):
+        if previous[next_index] == 0:
+            cards = state.hand[hidden[index]] & ~state.lacks[hidden[next_index]]
             if cards:
-                came_from[other] = place + 1
-                handed[other] = lowest(cards)
+                previous[next_index] = index + 1
+                passed[next_index] = lowest(cards)
 
 
 @rule
-def hand_on(state: State, hidden: list[int], many: int, place: int, came_from: list[int], handed: list[int]) -> None:
-    """Pass the cards on, backwards from the hand that has room."""
-    while came_from[place] <= many:
-        giver = came_from[place] - 1
-        move_card(state, hidden[giver], hidden[place], handed[place])
-        place = giver
-    state.stock = drop(state.stock, handed[place])
-    state.hand[hidden[place]] = put(state.hand[hidden[place]], handed[place])
+def move_along_path(
+    state: State, hidden: list[int], hidden_count: int, index: int, previous: list[int], passed: list[int]
+) -> None:
+    """Move the cards along the path, from the hand that has room back to the card from the stock."""
+    while previous[index] <= hidden_count:
+        source = previous[index] - 1
+        move_card(state, hidden[source], hidden[index], passed[index])
+        index = source
+    state.stock = drop(state.stock, passed[index])
+    state.hand[hidden[index]] = put(state.hand[hidden[index]], passed[index])
 
 
 @rule
-def move_card(state: State, giver: int, taker: int, card: int) -> None:
+def move_card(state: State, source: int, target: int, card: int) -> None:
     """Move a card from one hand to another."""
-    state.hand[giver] = drop(state.hand[giver], card)
-    state.hand[taker] = put(state.hand[taker], card)
+    state.hand[source] = drop(state.hand[source], card)
+    state.hand[target] = put(state.hand[target], card)
 
 
 @rule
-def change_about(state: State, hidden: list[int], many: int, dice: Dice) -> None:
-    """Hands change cards, so often that little is left of the order; all deals can be reached, each as well as the others.
+def exchange_cards(state: State, hidden: list[int], hidden_count: int, dice: Dice) -> None:
+    """Mix a deal by random exchanges of cards between hands. All consistent deals can be reached, in the limit equally likely.
 
-    Two hands change a card with each other; now and then a card goes around among more, since what two may not change
-    three sometimes may.
+    Most exchanges are between two hands. Some pass a card around more hands, which can be possible where no exchange of two
+    hands is.
     """
     given = local(SEATS, int8)
-    for _ in range(CHANGES * many):
-        around = 2 if below(dice, OFTEN) else 2 + below(dice, many - 1)
-        if choose_round(state, hidden, many, around, given, dice):
-            for place in range(around):
-                move_card(state, hidden[place], hidden[(place + 1) % around], given[place])
+    for _ in range(EXCHANGES_PER_HAND * hidden_count):
+        size = 2 if below(dice, ROUND_PERIOD) else 2 + below(dice, hidden_count - 1)
+        if choose_exchange(state, hidden, hidden_count, size, given, dice):
+            for index in range(size):
+                move_card(state, hidden[index], hidden[(index + 1) % size], given[index])
 
 
 @rule
-def choose_round(state: State, hidden: list[int], many: int, around: int, given: list[int], dice: Dice) -> bool:
-    """Choose hands, put first, and a card of each; return whether every card may go on to the next of these hands."""
-    for place in range(around):
-        other = place + below(dice, many - place)
-        seat = hidden[other]
-        hidden[other] = hidden[place]
-        hidden[place] = seat
-        given[place] = nth(state.hand[seat], below(dice, count(state.hand[seat])))
-    for place in range(around):
-        if not may_have(state, hidden[(place + 1) % around], given[place]):
+def choose_exchange(
+    state: State, hidden: list[int], hidden_count: int, size: int, given: list[int], dice: Dice
+) -> bool:
+    """Choose a card from each of `size` random hands; return whether each card may go to the next of these hands.
+
+    The chosen hands are moved to the front of `hidden`.
+    """
+    for index in range(size):
+        pick = index + below(dice, hidden_count - index)
+        seat = hidden[pick]
+        hidden[pick] = hidden[index]
+        hidden[index] = seat
+        given[index] = nth(state.hand[seat], below(dice, count(state.hand[seat])))
+    for index in range(size):
+        if not may_have(state, hidden[(index + 1) % size], given[index]):
             return False
     return True

@@ -1,4 +1,4 @@
-"""The options of Muzicando: of a deal, and of a match."""
+"""The options of Muzicando: those of a layout and those of a match."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -77,8 +77,9 @@ SCORE = N_("Scoring")
 MATCH = N_("The match")
 
 ONE_LAYOUT = 0
-"""Of `layouts`: a single layout, no match."""
-MOST_LAYOUTS = 64
+"""The value of `layouts` for a single layout instead of a match."""
+MAX_LAYOUTS = 64
+"""The largest number of layouts in a match."""
 
 
 class Options(OptionSet):
@@ -206,7 +207,7 @@ class MatchOptions(OptionSet):
 
     layouts = option(
         None,
-        (None, *range(MOST_LAYOUTS + 1)),
+        (None, *range(MAX_LAYOUTS + 1)),
         label=N_("Number of layouts"),
         sentence=N_("How many layouts a match has; 0: a single one."),
         names={None: N_("four for teams, else one for each player")},

@@ -1,9 +1,9 @@
-"""Cards and moves of Muzicando in people's notation: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`."""
+"""The written notation of cards and moves of Muzicando: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`."""
 
 import re
 from typing import Any
 
-from hoyle.games.muzicando.cards import EACH, SIGN
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
 from hoyle.games.muzicando.rules.plane import SIDE, cell_at, column, line
 from hoyle.games.muzicando.state import (
     BID,
@@ -15,7 +15,7 @@ from hoyle.games.muzicando.state import (
     STOP,
     STRIDE,
     State,
-    on_plane,
+    uses_plane,
 )
 from hoyle.rules.seats import CHANCE, NONE
 
@@ -27,34 +27,34 @@ PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
 
 
 def card_name(card: int) -> str:
-    """Return a card by its colour's letter and its note or sign.
+    """Return the name of a card: the letter of its colour, and its note or sign.
 
     >>> card_name(0), card_name(55), card_name(30)
     ('R1', 'Vp', 'G7')
     """
-    colour, note = divmod(card, EACH)
+    colour, note = divmod(card, CARDS_PER_COLOUR)
     return COLOUR_LETTERS[colour] + (SIGN_LETTERS[colour] if note == SIGN else str(note + 1))
 
 
 def card_of(text: str) -> int:
-    """Return the card of that name; raise ValueError with a sentence if there is none.
+    """Return the card with this name; raise ValueError with a full sentence if there is none.
 
     >>> card_of("G7"), card_of("vp")
     (30, 55)
     """
-    if found := CARD.match(text.strip()):
-        colour = COLOUR_LETTERS.index(found[1].upper())
-        if found[2].isdigit():
-            return colour * EACH + int(found[2]) - 1
-        if found[2].lower() == SIGN_LETTERS[colour]:
-            return colour * EACH + SIGN
+    if match := CARD.match(text.strip()):
+        colour = COLOUR_LETTERS.index(match[1].upper())
+        if match[2].isdigit():
+            return colour * CARDS_PER_COLOUR + int(match[2]) - 1
+        if match[2].lower() == SIGN_LETTERS[colour]:
+            return colour * CARDS_PER_COLOUR + SIGN
     raise ValueError(
         f"{text!r} is not a card: write a colour, R O Y G B I V, and a note from 1 to 7 or its sign, as R# or Vp."
     )
 
 
 def bid_name(bid: int) -> str:
-    """Return a bid by its level and layout.
+    """Return the name of a bid: its level and the letter of its layout.
 
     >>> bid_name(0), bid_name(15)
     ('1S', '4M')
@@ -65,23 +65,28 @@ def bid_name(bid: int) -> str:
 def place_of(seen: Any, cell: int) -> tuple[int, int]:
     """Return the column and line of a cell, counted from the opening card."""
     cells = [at for at in seen.at if at != NONE]
-    return unwound(column(cell), {column(at) for at in cells}), unwound(line(cell), {line(at) for at in cells})
+    return signed_position(column(cell), {column(at) for at in cells}), signed_position(
+        line(cell), {line(at) for at in cells}
+    )
 
 
-def unwound(position: int, taken: set[int]) -> int:
-    """Return a column or line of the torus, counted from the opening card: what cannot be reached to the right is to the left.
+def signed_position(position: int, occupied: set[int]) -> int:
+    """Return a column or line of the torus as a signed distance from the opening card.
 
-    >>> unwound(63, {0, 1, 2}), unwound(3, {0, 1, 2}), unwound(3, {0, 63, 62})
+    The opening card is at 0. The occupied positions that follow it without a gap, and the next one, are positive; all
+    others are negative.
+
+    >>> signed_position(63, {0, 1, 2}), signed_position(3, {0, 1, 2}), signed_position(3, {0, 63, 62})
     (-1, 3, -61)
     """
     end = 0
-    while end + 1 in taken and end + 1 < SIDE:
+    while end + 1 in occupied and end + 1 < SIDE:
         end += 1
     return position if position <= end + 1 else position - SIDE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it; of CHANCE a card, or the seat that deals."""
+    """Return a move in written notation; a move of CHANCE is a card or the dealer's seat."""
     if seat == CHANCE:
         return f"dealer{move}" if seen.phase == DEALER_DRAW else card_name(move)
     if move in (PASS, STOP):
@@ -89,14 +94,14 @@ def write(seen: State, seat: int, move: int) -> str:
     if move >= BID:
         return LAYOUT_LETTERS[move - BID] if seen.phase == CHOOSING else bid_name(move - BID)
     card, cell = divmod(move, STRIDE)
-    if not on_plane(seen):
+    if not uses_plane(seen):
         return card_name(card)
     x, y = place_of(seen, cell)
     return f"{card_name(card)}@{x},{y}"
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; raise ValueError with a sentence if there is none."""
+    """Return the move that a text stands for; raise ValueError with a full sentence if there is none."""
     word = text.strip()
     if seat == CHANCE and seen.phase == DEALER_DRAW:
         if re.fullmatch(r"dealer[0-7]", word) and int(word[6:]) < seen.options.players:
@@ -112,7 +117,7 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def read_call(seen: State, word: str) -> int:
-    """Return a bid, or a layout."""
+    """Return the move of a bid or of the choice of a layout; raise ValueError if the word is neither."""
     if seen.phase == CHOOSING:
         if re.fullmatch("[SGPM]", word, re.IGNORECASE):
             return BID + LAYOUT_LETTERS.index(word.upper())
@@ -125,26 +130,26 @@ def read_call(seen: State, word: str) -> int:
 
 
 def read_card(seen: State, word: str) -> int:
-    """Return a card, with its place where cards lie on a plane."""
-    found = PLACED.match(word)
-    if found is None:
+    """Return the move that lays a card, in its cell if the layout uses a plane; raise ValueError if the word is no such move."""
+    match = PLACED.match(word)
+    if match is None:
         raise ValueError(
             f"{word!r} is not a move of Muzicando: write a card such as R1, with its place as R1@0,0, or pass."
         )
-    card = card_of(found[1])
-    if not on_plane(seen):
-        if found[2] is not None:
+    card = card_of(match[1])
+    if not uses_plane(seen):
+        if match[2] is not None:
             raise ValueError(f"Cards have no place in this layout: write {card_name(card)} alone.")
         return card * STRIDE
-    if found[2] is None:
+    if match[2] is None:
         raise ValueError(
             f"Say where {card_name(card)} goes, counted from the opening card: {card_name(card)}@1,0 is to its right."
         )
-    return card * STRIDE + cell_of(seen, int(found[2]), int(found[3]))
+    return card * STRIDE + cell_of(seen, int(match[2]), int(match[3]))
 
 
 def cell_of(seen: State, x: int, y: int) -> int:
-    """Return the cell in this column and line, both counted from the opening card; ValueError if no card can come there now."""
+    """Return the cell in this column and line, counted from the opening card; raise ValueError if it is out of reach."""
     cell = cell_at(x, y)
     if place_of(seen, cell) != (x, y):
         raise ValueError(f"{x},{y} is far from all cards: the opening card lies at 0,0, and 1,0 is to its right.")

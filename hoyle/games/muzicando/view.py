@@ -1,4 +1,4 @@
-"""Who may see what in Muzicando (K1–K5), and which positions look like what is seen."""
+"""The views of Muzicando, and random positions that are consistent with a view (K1–K5)."""
 
 from hoyle.games.muzicando.cards import CARDS, COLOURS
 from hoyle.games.muzicando.hidden_hands import fill_hands
@@ -12,7 +12,7 @@ from hoyle.rules.seats import NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Write what everybody sees: calls, table, marks, places, sizes of hands and stock. `stock` is all that nobody has placed."""
+    """Write what everybody sees: calls, table, blocked seats, places, sizes of hands and stock. `stock` includes all hidden hands."""
     seen.laid = state.laid
     seen.to_move = state.to_move
     seen.phase = state.phase
@@ -46,7 +46,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_calls(state: State, seen: State) -> None:
-    """K1: the calls of the auction and what they led to."""
+    """K1: write the calls of the auction and the highest bid."""
     seen.bid = state.bid
     seen.bidder = state.bidder
     seen.passes = state.passes
@@ -59,7 +59,7 @@ def public_calls(state: State, seen: State) -> None:
 
 @rule
 def public_table(state: State, seen: State) -> None:
-    """K1: the table, covered cards and signs."""
+    """K1: write the cards on the table, including covered cards, and the free cells."""
     for card in range(CARDS):
         seen.at[card] = state.at[card]
         seen.sides[card] = state.sides[card]
@@ -77,7 +77,7 @@ def public_table(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, the seat's hand, and the card it has just drawn."""
+    """Write everything public, the hand of the seat, and the card that the seat has just drawn."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
@@ -87,7 +87,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a deal that is consistent with the view: hands without the cards that passes have shown not to be there; see `fill_hands`."""
+    """Write a random state that is consistent with the view and with what the passes have shown; see `fill_hands`."""
     copy(state, seen)
     if state.phase != OVER:
         fill_hands(state, seat, dice)

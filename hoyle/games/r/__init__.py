@@ -1,4 +1,4 @@
-"""R, after Seiji Kanai: eight characters a side, and fifteen variants of the game for two."""
+"""R, a game by Seiji Kanai for two players: eight characters for each side, and fifteen variants."""
 
 from hoyle.games.r import rules, table, text, view
 from hoyle.games.r.bots import evaluation
@@ -11,11 +11,11 @@ from hoyle.rules.seats import NONE
 
 
 def is_solved(options: Options) -> bool:
-    """Return whether nothing is hidden, chance has no part, and there are at most some four million positions."""
-    plain = options.deal == OWN_COLOUR and options.play_mode == CHOOSE and options.hand_limit == NONE
-    long_balance = options.balance and options.goal == ALL_ROUNDS
-    long = options.discard_one or options.traitor_swap or options.last_chance or long_balance
-    return bool(plain and not long)
+    """Return whether chance has no part, only simultaneous choices are hidden, and positions number at most four million."""
+    has_no_chance = options.deal == OWN_COLOUR and options.play_mode == CHOOSE and options.hand_limit == NONE
+    is_long_balance = options.balance and options.goal == ALL_ROUNDS
+    is_large = options.discard_one or options.traitor_swap or options.last_chance or is_long_balance
+    return bool(has_no_chance and not is_large)
 
 
 GAME = Game(
@@ -28,8 +28,8 @@ GAME = Game(
     version=1,
     seats=lambda options: 2,
     max_seats=2,
-    moves=17,
-    codes=PLACE + 8,
+    moves=17,  # sixteen cards and DECLINE
+    codes=PLACE + 8,  # eight hidden cards of a row
     max_length=128,
     payoffs=(-1, 1),
     endings=(
@@ -39,7 +39,7 @@ GAME = Game(
         ("rounds", N_("All rounds were played.")),
         ("resigned", N_("A player gave up.")),
     ),
-    # A view does not tell in which round a card was drawn (V2), nor how a row lay before it was rearranged (V9).
+    # A view does not contain the round in which a card was drawn (V2), or the order of a row before it was rearranged (V9).
     forgets=lambda options: options.play_mode == PROPHECY or options.hand_limit != NONE,
     solvable=is_solved,
     clashes=CLASHES,

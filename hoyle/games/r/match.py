@@ -17,30 +17,33 @@ from hoyle.rules.options import Value
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE
 
+MAX_GAMES = 100
+"""The maximum number of games of a match by points."""
 
-class Series(Record):
+
+class MatchRecord(Record):
     """A match of R."""
 
     options = nest(MatchOptions)  # the options of the match
-    base = nest(Options)  # what "base" means: the options of game 1
+    base = nest(Options)  # the options of game 1
     chosen = nest(Options)  # the options of the next game
     games = cell(int8)  # games played
-    wins = row(2, int8)
-    totals = row(2, int16)  # points over all games
-    scores = row(200, int8)  # points of each game, seat 0's and seat 1's
-    results = row(100, int8)  # 1 seat 0 won, −1 seat 1, 0 a draw
-    loser = cell(int8)  # the seat that lost last, or NONE
+    wins = row(2, int8)  # by seat
+    totals = row(2, int16)  # by seat: total points of all games
+    scores = row(2 * MAX_GAMES, int8)  # for each game: points of seat 0, points of seat 1
+    results = row(MAX_GAMES, int8)  # by game: 1 if seat 0 won, −1 if seat 1 won, 0 for a draw
+    loser = cell(int8)  # the loser of the last game that was not drawn, or NONE
 
 
-def begin(match: Series, options: Options) -> None:
-    """V15: game 1 is played by the options given beside `true_king`."""
+def begin(match: MatchRecord, options: Options) -> None:
+    """V15: store the options of game 1, which later games may use again."""
     copy(match.base, options)
     copy(match.chosen, options)
     match.loser = NONE
 
 
-def settle(match: Series, state: State) -> None:
-    """Count a game: V15 its winner, V14 its points."""
+def settle(match: MatchRecord, state: State) -> None:
+    """V14, V15: record the points and the result of a finished game."""
     for seat in range(2):
         match.totals[seat] += state.points[seat]
         match.scores[2 * match.games + seat] = state.points[seat]
@@ -52,31 +55,38 @@ def settle(match: Series, state: State) -> None:
     match.games += 1
 
 
-def winner(match: Series) -> int:
-    """Return the seat with more wins (V15) or more points in all (V14), or NONE."""
+def winner(match: MatchRecord) -> int:
+    """Return the seat with more wins (V15) or with more points in total (V14); NONE if they are equal."""
     first, second = match.wins if match.options.true_king else match.totals
     return NONE if first == second else 0 if first > second else 1
 
 
-def is_over(match: Series) -> bool:
-    """Return whether the match is over: after two wins or three games (V15); when a total is reached and they differ (V14)."""
+def is_over(match: MatchRecord) -> bool:
+    """V14, V15: return whether the match is over.
+
+    V15: whether a seat has two wins or three games have been played. V14: whether a seat has reached `match_points` and the
+    totals differ, or MAX_GAMES games have been played.
+    """
     if match.options.true_king:
         return match.games >= 3 or max(match.wins) >= 2
-    return match.games >= 100 or (max(match.totals) >= match.options.match_points and winner(match) != NONE)
+    return match.games >= MAX_GAMES or (max(match.totals) >= match.options.match_points and winner(match) != NONE)
 
 
-def chooser(match: Series) -> int:
-    """V15: return the seat that chooses the next game's options: the last loser, or NONE before a game is lost."""
+def chooser(match: MatchRecord) -> int:
+    """V15: return the seat that chooses the next game's options: the loser of the last decided game, or NONE."""
     return match.loser if match.options.true_king and match.games else NONE
 
 
-def choose(match: Series, options: Options) -> None:
-    """V15: the chosen variant replaces the options of game 1."""
+def choose(match: MatchRecord, options: Options) -> None:
+    """V15: use these options for the next game instead of those of game 1."""
     copy(match.chosen, options)
 
 
-def next_deal(match: Series, options: Options) -> None:
-    """V15: the options chosen, or those of game 1; V14: drafter and Princes change sides from game to game."""
+def next_deal(match: MatchRecord, options: Options) -> None:
+    """V14, V15: write the options of the next game: those chosen for it, or those of game 1.
+
+    In a match by points, the first drafter and the side with the Princes change from game to game.
+    """
     copy(options, match.chosen)
     copy(match.chosen, match.base)
     if not match.options.true_king and match.games & 1:
@@ -87,29 +97,38 @@ def next_deal(match: Series, options: Options) -> None:
             options.princess_attack = swapped
 
 
-def standing(match: Series) -> Standing:
-    """Return the score sheet: a row a game with each seat's points, and the totals."""
-    winners = (NONE, 0, 1)  # by result: a draw, 1 for seat 0, −1 for seat 1
+def standing(match: MatchRecord) -> Standing:
+    """Return the score sheet: for each game a row with both seats' points, and the totals."""
+    winners = (NONE, 0, 1)  # indexed by the result: 0 for a draw, 1 for seat 0, −1 (the last entry) for seat 1
     rows = tuple(
         duel_row(n + 1, match.scores[2 * n], match.scores[2 * n + 1], winners[match.results[n]])
         for n in range(match.games)
     )
     totals = match.wins if match.options.true_king else match.totals
-    done = is_over(match)
-    won = winner(match) if done else NONE
-    sums = N_("Games won") if match.options.true_king else N_("Together")
-    return Standing(duel_columns(N_("Game")), rows, (totals[0], totals[1]), done, won, sums, how=how(match))
+    has_ended = is_over(match)
+    match_winner = winner(match) if has_ended else NONE
+    totals_label = N_("Games won") if match.options.true_king else N_("Together")
+    return Standing(
+        duel_columns(N_("Game")),
+        rows,
+        (totals[0], totals[1]),
+        has_ended,
+        match_winner,
+        totals_label,
+        how=end_reason(match),
+    )
 
 
-def how(match: Series) -> str:
-    """V14, V15: say how a match that is over ended."""
+def end_reason(match: MatchRecord) -> str:
+    """V14, V15: return how the match ended, as an English message. While the match runs, the message has no meaning."""
     if match.options.true_king:
         return N_("Two games are won.") if max(match.wins) >= 2 else N_("All three games are played.")
-    reached = max(match.totals) >= match.options.match_points
-    return N_("The points of the match are reached.") if reached else N_("All games are played.")
+    is_reached = max(match.totals) >= match.options.match_points
+    return N_("The points of the match are reached.") if is_reached else N_("All games are played.")
 
 
 SCOPES: tuple[Value, ...] = ("auto", "any", "opposite_colour")
+"""The values of `princess_scope`."""
 
 VARIANTS: tuple[tuple[str, str, dict[str, Value], tuple[tuple[str, tuple[Value, ...]], ...]], ...] = (
     ("1", N_("Seven cards"), {"discard_one": True}, ()),
@@ -133,20 +152,25 @@ VARIANTS: tuple[tuple[str, str, dict[str, Value], tuple[tuple[str, tuple[Value, 
     ),
     ("14", N_("All rounds"), {"goal": "all_rounds"}, ()),
 )
+"""The variants V1 to V14, from which V15 lets the loser choose.
+
+Each has its number, its label, its option values, and its sub-options: other options that the chooser sets, with their values."""
 
 
-def choices(match: Series) -> list[Choice]:
-    """V15: return what the loser may choose: base, or exactly one variant with any values of its sub-options."""
-    found = [Choice("base", N_("As the first game"), "", base_values(match))]
-    for number, label, values, extras in VARIANTS:
-        sets: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
-        for name, allowed in extras:
-            sets = [(f"{tag}/{value}", chosen | {name: value}) for tag, chosen in sets for value in allowed]
-        found += [Choice(tag, label, number, chosen) for tag, chosen in sets]
-    return found
+def choices(match: MatchRecord) -> list[Choice]:
+    """V15: return the choices of the loser: the options of game 1, or one variant with each combination of its sub-options."""
+    result = [Choice("base", N_("As the first game"), "", base_values(match))]
+    for number, label, values, sub_options in VARIANTS:
+        combinations: list[tuple[str, dict[str, Value]]] = [(number, dict(values))]
+        for name, allowed in sub_options:
+            combinations = [
+                (f"{tag}/{value}", chosen | {name: value}) for tag, chosen in combinations for value in allowed
+            ]
+        result += [Choice(tag, label, number, chosen) for tag, chosen in combinations]
+    return result
 
 
-def base_values(match: Series) -> dict[str, Value]:
+def base_values(match: MatchRecord) -> dict[str, Value]:
     """Return the options of game 1 as Python values."""
     from hoyle.rules.options import declared
 
@@ -155,7 +179,7 @@ def base_values(match: Series) -> dict[str, Value]:
 
 MATCH = Match(
     options=MatchOptions,
-    record=Series,
+    record=MatchRecord,
     begin=begin,
     next_deal=next_deal,
     settle=settle,

@@ -1,4 +1,4 @@
-"""The options of R: variants V1–V14 as options of a deal, the match of V14 and V15 as options of a match."""
+"""The options of R: those of a deal (variants V1–V14), and those of a match (V14, V15)."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice
@@ -201,17 +201,17 @@ class MatchOptions(OptionSet):
 
 
 def resolve(options: Options) -> None:
-    """Replace `auto` in `princess_scope` by the value that goes with the deal (V6, V8)."""
+    """V6, V8: replace the value `auto` of `princess_scope`, depending on the deal."""
     if options.princess_scope == AUTO:
         options.princess_scope = ANY if options.deal == OWN_COLOUR else OPPOSITE_COLOUR
 
 
 NOT_NONE = object()
-"""In `clash_of`: any value but None."""
+"""Stands for every value except None in `clash_of`."""
 
 
 def clash_of(first: tuple[str, object], second: tuple[str, object], sentence: str) -> Clash:
-    """Return the clash of two options' values; `first` and `second` are pairs of an option's name and its value."""
+    """Return the clash of two values; `first` and `second` are pairs of an option's name and its value."""
 
     def has_value(chosen: Values, name: str, value: object) -> bool:
         return chosen[name] is not None if value is NOT_NONE else chosen[name] == value

@@ -1,4 +1,4 @@
-"""A position of R, and what several of its rules ask."""
+"""A position of R, its codes of moves and phases, and a function that several modules use."""
 
 from hoyle.games.r.options import Options
 from hoyle.rules.mark import rule
@@ -6,13 +6,13 @@ from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 from hoyle.rules.seats import NONE
 
 LEAVE, DECLINE = 16, 16
-"""Moves that are no card: leave the row or the hidden cards as they are (V9, V10); take nothing back (V11)."""
+"""Moves that are not cards: LEAVE keeps the order of the hidden cards (V9, V10), DECLINE takes nothing back (V11)."""
 SHUFFLE = 17
-"""V10: shuffle one's remaining cards again."""
+"""V10: the owner of a Spy shuffles the remaining cards of the hand again."""
 TURN = 17
-"""V9, by CHANCE: the next card, or the next of both, is turned."""
+"""V9: the move of CHANCE that turns the next card of one row, or of both rows."""
 PLACE = 18
-"""V9 with one's own row hidden: PLACE + n is the n-th of the cards still hidden, as they lay before."""
+"""V9, if a seat may not see its own row: PLACE + n is hidden card n of its row, from the left, counted from 0."""
 
 DEALING, DRAWING, DRAFTING, OFFERING, DISCARDING, FILLING, ORDERING, READY = range(8)
 CHOOSING, TURNING, SHUFFLING, REARRANGING, RECALLING, OVER = range(8, 14)
@@ -20,7 +20,7 @@ CHOOSING, TURNING, SHUFFLING, REARRANGING, RECALLING, OVER = range(8, 14)
 BY_PRINCESS, BY_POINTS, EXHAUSTED, ALL_PLAYED, RESIGNED = range(5)
 
 REFUSED = -2
-"""In `recalled`: the recall was declined."""
+"""The value of `State.recalled` for a seat that declined to take a card back."""
 
 
 class State(Record):
@@ -28,44 +28,44 @@ class State(Record):
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # seats that are to move, as bits; 0 when the game is over
-    phase = cell(int8)  # the phase: DEALING to OVER
-    hand = row(2, int32, blank=0)  # cards held, face-down rows included, as bits over the 16 cards
-    deck = row(2, int32, blank=0)  # V2: own face-down set; in a view of the other side: its hand and deck together
-    stock = cell(int32, blank=0)  # V6, V8: cards not dealt yet
-    packet = cell(int32, blank=0)  # V6: the packet that is passed back and forth
-    picks = cell(int8)  # V6: cards drafted so far
-    known = cell(int32, blank=0)  # cards whose owner everybody knows
-    open = cell(int32, blank=0)  # V2 with V11: cards everybody knows to be in a hand
-    chosen = row(2, int8)  # card laid this round (offered, discarded), or NONE
-    shown = cell(int8)  # seats whose chosen card lies open, as bits
-    points = row(2, int8)
-    carry = row(2, int8)  # points that the next round won brings on top (R10)
-    bonus = row(2, int8)  # General's strength in the coming round (R13)
+    phase = cell(int8)  # DEALING to OVER
+    hand = row(2, int32, blank=0)  # by seat: cards held, including a face-down row, as bits
+    deck = row(2, int32, blank=0)  # V2: cards of the deck; in a view of the opponent, those known to be in hand or deck
+    stock = cell(int32, blank=0)  # V6, V8: cards not dealt yet, as bits
+    packet = cell(int32, blank=0)  # V6: cards of the packet that is passed back and forth, as bits
+    picks = cell(int8)  # V6: number of cards drafted so far
+    known = cell(int32, blank=0)  # cards whose owner everybody knows, as bits
+    open = cell(int32, blank=0)  # V2 with V11: cards that everybody knows to be in a hand, as bits
+    chosen = row(2, int8)  # by seat: the card laid this round, offered or discarded; or NONE
+    shown = cell(int8)  # seats whose chosen card lies face up, as bits
+    points = row(2, int8)  # by seat
+    carry = row(2, int8)  # by seat: extra points for the next round that it wins (R10)
+    bonus = row(2, int8)  # by seat: extra strength in the coming round, from a General (R13)
     spy = cell(int8)  # seat that plays second in the coming round, or NONE (R14)
     trigger = cell(int8)  # V11: seat that may take a card back, or NONE
-    played = row(2, int32, blank=0)  # cards in each seat's own row
-    lost = row(2, int32, blank=0)  # V11 lost_only: those of them that lost their round
-    line = row(16, int8, blank=NONE)  # V9: the rows from the left, eight places a seat; NONE where nothing lies
-    laid = row(2, int8)  # V9: cards laid in each row
-    turned = row(2, int8)  # V9: cards turned in each row
-    new_order = row(8, int8, blank=NONE)  # V9: places of the row in their new order, while a Spy's owner rearranges it
-    placed = cell(int8)  # V9: how many of them are placed
-    result = cell(int8)  # when the game is over: 1 seat 0 won, −1 seat 1, 0 a draw
+    played = row(2, int32, blank=0)  # by seat: cards played in rounds, as bits
+    lost = row(2, int32, blank=0)  # V11 with lost_only: the cards of `played` that lost their round
+    line = row(16, int8, blank=NONE)  # V9: the rows from the left, eight places for each seat; NONE at an empty place
+    laid = row(2, int8)  # V9: number of cards laid in each row
+    turned = row(2, int8)  # V9: number of cards turned in each row
+    new_order = row(8, int8, blank=NONE)  # V9: while a Spy's owner rearranges a row, its old places in the new order
+    placed = cell(int8)  # V9: number of entries of `new_order` that are set
+    result = cell(int8)  # when the game is over: 1 if seat 0 won, −1 if seat 1 won, 0 for a draw
     ended = cell(int8)  # how the game ended: BY_PRINCESS to RESIGNED
-    held = row(2, int8)  # in a view only: cards in each hand
-    deck_left = row(2, int8)  # in a view only: cards in each deck
-    stock_left = cell(int8)  # in a view only: cards not dealt yet
-    packet_size = cell(int8)  # in a view only: cards in the packet
-    rounds = cell(int8, path=True)  # rounds played
-    cards = row(20, int8, path=True)  # R17: the cards of each round, seat 0's and seat 1's
-    winners = row(10, int8, path=True)  # R17: who won each round, or NONE
-    offered = row(2, int8, path=True)  # V3: the cards exchanged, or NONE
-    discarded = row(2, int8, path=True)  # V1: the cards out of the game, or NONE
+    held = row(2, int8)  # in a view only: number of cards in each hand
+    deck_left = row(2, int8)  # in a view only: number of cards in each deck
+    stock_left = cell(int8)  # in a view only: number of cards not dealt yet
+    packet_size = cell(int8)  # in a view only: number of cards in the packet
+    rounds = cell(int8, path=True)  # number of rounds played
+    cards = row(20, int8, path=True)  # R17: by round (at most ten), the cards of seat 0 and of seat 1
+    winners = row(10, int8, path=True)  # R17: by round, the seat that won it, or NONE for a tie
+    offered = row(2, int8, path=True)  # V3: the card that a seat gave away, or NONE
+    discarded = row(2, int8, path=True)  # V1: the card that a seat put out of the game, or NONE
     recalled = row(2, int8, path=True)  # V11: the card a seat took back, REFUSED, or NONE
     drafted = row(16, int8, path=True, blank=NONE)  # V6: the cards in the order in which they were taken
 
 
 @rule
 def opening_drafter(state: State, packet: int) -> int:
-    """V6: return the seat that opens a packet: the first drafter and the other in turn."""
+    """V6: return the seat that opens the packet with this number: the first drafter opens packets 0 and 2."""
     return (state.options.first_drafter + packet) & 1

@@ -1,12 +1,12 @@
-"""Moves of R as people write them: `5` or `b5` a card, `leave`, `shuffle`, `none`, `turn`, `@3` the third hidden card."""
+"""The notation of R: `5` or `b5` for a card, `leave`, `shuffle`, `none`, `turn`, and `@3` for the third hidden card."""
 
 from hoyle.games.r.shared.cards import card_name, card_of
-from hoyle.games.r.state import DECLINE, LEAVE, PLACE, RECALLING, SHUFFLE, TURNING, State
+from hoyle.games.r.state import DECLINE, LEAVE, PLACE, RECALLING, SHUFFLE, TURN, TURNING, State
 from hoyle.rules.seats import CHANCE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it."""
+    """Return the text of a move."""
     if move >= PLACE:
         return f"@{move - PLACE + 1}"
     if move >= 16:
@@ -14,20 +14,20 @@ def write(seen: State, seat: int, move: int) -> str:
             return "none"
         if move == LEAVE:
             return "leave"
-        return "turn" if seen.phase == TURNING and move == SHUFFLE else "shuffle"
+        return "turn" if seen.phase == TURNING and move == TURN else "shuffle"
     return card_name(move)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; ValueError with a sentence if it stands for none.
+    """Return the move that a text names; raise ValueError if it names none.
 
-    A rank alone is a card of the seat's own colour, or of the other colour if the seat holds only that one.
+    A rank without a colour is a card of the seat's own colour, or of the other colour if the seat can only mean that one.
     """
     word = text.strip().lower()
     if word in ("leave", "none", "decline"):
-        return LEAVE
+        return LEAVE  # the same number as DECLINE
     if word in ("shuffle", "turn"):
-        return SHUFFLE
+        return SHUFFLE  # the same number as TURN
     if word.startswith("@") and word[1:].isdigit() and 1 <= int(word[1:]) <= 8:
         return PLACE + int(word[1:]) - 1
     if (card := card_of(word)) is not None:
@@ -38,11 +38,11 @@ def read(seen: State, seat: int, text: str) -> int:
 
 
 def own_card(seen: State, seat: int, rank: int) -> int:
-    """Return the card of a rank that the seat can mean."""
+    """Return the card of a rank: of the seat's own colour, unless the seat can only mean the one of the other colour."""
     own = seat if seat != CHANCE else 0
-    places = [seen.packet, seen.played[own] if seen.phase == RECALLING else seen.hand[own]]
+    sets = [seen.packet, seen.played[own] if seen.phase == RECALLING else seen.hand[own]]
     for colour in (own, 1 - own):
         card = colour * 8 + rank
-        if any(cards >> card & 1 for cards in places):
+        if any(cards >> card & 1 for cards in sets):
             return card
     return own * 8 + rank

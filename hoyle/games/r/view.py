@@ -1,7 +1,7 @@
-"""What each seat of R sees, and which positions are consistent with a view."""
+"""The view of each seat of R, and positions that are consistent with a view."""
 
 from hoyle.games.r.options import DRAFT, PROPHECY
-from hoyle.games.r.rules.rows import in_line, is_placed
+from hoyle.games.r.rules.rows import is_placed, known_row_cards
 from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.games.r.state import DRAFTING, ORDERING, REARRANGING, State, opening_drafter
 from hoyle.rules.bits import count, drop, nth, put
@@ -13,7 +13,7 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Write what lies open on the table, and how many cards lie in each place."""
+    """Write what everybody sees: the cards that lie face up, and the number of cards in every hand, deck and pile."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.picks = state.picks
@@ -29,7 +29,7 @@ def public(state: State, seen: State) -> None:
     seen.packet_size = count(state.packet)
     for seat in range(2):
         public_seat(state, seat, seen)
-        show_cards(state, seat, seen, state.known)
+        write_cards(state, seat, seen, state.known)
     public_rounds(state, seen)
     for n in range(state.placed):
         seen.new_order[n] = UNKNOWN
@@ -37,12 +37,12 @@ def public(state: State, seen: State) -> None:
         seen.drafted[place] = UNKNOWN
     if state.options.play_mode == PROPHECY:
         for place in range(16):
-            seen.line[place] = line_seen(state, place)
+            seen.line[place] = public_row_card(state, place)
 
 
 @rule
 def public_seat(state: State, seat: int, seen: State) -> None:
-    """R10, R11, R13, R17: a seat's figures, its row, its open card."""
+    """R10, R11, R13, R17: write what everybody sees of a seat: points and effects, played cards, and a chosen card face up."""
     seen.points[seat] = state.points[seat]
     seen.carry[seat] = state.carry[seat]
     seen.bonus[seat] = state.bonus[seat]
@@ -55,13 +55,13 @@ def public_seat(state: State, seat: int, seen: State) -> None:
     seen.recalled[seat] = state.recalled[seat]
     seen.held[seat] = count(state.hand[seat])
     seen.deck_left[seat] = count(state.deck[seat])
-    hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
-    seen.chosen[seat] = UNKNOWN if hidden else state.chosen[seat]
+    is_hidden = state.chosen[seat] != NONE and not awaited(state.shown, seat)
+    seen.chosen[seat] = UNKNOWN if is_hidden else state.chosen[seat]
 
 
 @rule
 def public_rounds(state: State, seen: State) -> None:
-    """R17: the rounds played."""
+    """R17: write the rounds played."""
     seen.rounds = state.rounds
     for place in range(20):
         seen.cards[place] = state.cards[place]
@@ -70,16 +70,19 @@ def public_rounds(state: State, seen: State) -> None:
 
 
 @rule
-def line_seen(state: State, place: int) -> int:
-    """V9: turned cards of a row are open, the others show their backs."""
-    if state.line[place] == NONE or place & 7 < state.turned[place >> 3]:
+def public_row_card(state: State, place: int) -> int:
+    """V9: return what everybody sees at a place of the rows: a turned card, UNKNOWN for a hidden one, NONE for no card."""
+    if state.line[place] == NONE or place & 7 < state.turned[place >> 3]:  # place = 8 · seat + place in the row
         return state.line[place]
     return UNKNOWN
 
 
 @rule
-def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
-    """Show a seat's cards to a reader who knows the owner of the cards `owned`; a small hand stays mixed with its deck."""
+def write_cards(state: State, seat: int, seen: State, owned: int) -> None:
+    """Write a seat's cards for a reader who knows the owners of the cards `owned`.
+
+    V2: such a reader cannot tell the seat's hand from its deck, except for cards that everybody knows to be in the hand.
+    """
     if state.deck[seat] == 0:
         seen.hand[seat] = state.hand[seat] & owned
         seen.deck[seat] = 0
@@ -90,30 +93,30 @@ def show_cards(state: State, seat: int, seen: State, owned: int) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, and the seat's cards, choice, row and packet."""
+    """Write what is public, and what the seat sees of its own cards, choice and row, and of the draft."""
     public(state, seen)
     other = 1 - seat
     seen.hand[seat] = state.hand[seat]
     seen.deck[seat] = state.deck[seat]
     seen.chosen[seat] = state.chosen[seat]
     if state.phase > DRAFTING:
-        show_cards(state, other, seen, ALL_CARDS)
+        write_cards(state, other, seen, ALL_CARDS)
     else:
-        show_cards(state, other, seen, state.known | draft_seen(state, seat))
+        write_cards(state, other, seen, state.known | seen_picks(state, seat))
     if state.picks & 3 or opening_drafter(state, state.picks >> 2) == seat:
         seen.packet = state.packet
     for place in range(state.picks):
-        if drafter_shown(state, seat, place):
+        if is_pick_seen(state, seat, place):
             seen.drafted[place] = state.drafted[place]
     if state.options.play_mode == PROPHECY:
-        view_row(state, seat, seen)
+        write_row(state, seat, seen)
 
 
 @rule
-def view_row(state: State, seat: int, seen: State) -> None:
-    """V9: the seat's row, if it may be looked at, and the new order while one rearranges it."""
-    laying = state.phase == ORDERING and awaited(state.to_move, seat)
-    if state.options.own_row_visible or laying:
+def write_row(state: State, seat: int, seen: State) -> None:
+    """V9: write the seat's own row, if the seat may look at it, and the new order while the seat rearranges it."""
+    is_laying = state.phase == ORDERING and awaited(state.to_move, seat)
+    if state.options.own_row_visible or is_laying:
         for place in range(seat * 8, seat * 8 + 8):
             seen.line[place] = state.line[place]
     if state.phase == REARRANGING and awaited(state.to_move, seat):
@@ -122,38 +125,39 @@ def view_row(state: State, seat: int, seen: State) -> None:
 
 
 @rule
-def drafter_shown(state: State, seat: int, place: int) -> bool:
-    """V6: return whether a seat knows the card picked at this place: its own picks, and the other's but the first of a packet."""
+def is_pick_seen(state: State, seat: int, place: int) -> bool:
+    """V6: return whether a seat knows the card of a pick: of all but the first pick from a packet that the opponent opened."""
     return opening_drafter(state, place >> 2) == seat or place & 3 != 0
 
 
 @rule
-def draft_seen(state: State, seat: int) -> int:
-    """V6: return the cards that the seat saw the other side take, as bits."""
+def seen_picks(state: State, seat: int) -> int:
+    """V6: return the cards that the seat saw the opponent take, as bits."""
     cards = 0
     for place in range(state.picks):
-        if taker(state, place) != seat and drafter_shown(state, seat, place):
+        if taker(state, place) != seat and is_pick_seen(state, seat, place):
             cards = put(cards, state.drafted[place])
     return cards
 
 
 @rule
 def taker(state: State, place: int) -> int:
-    """V6: return the seat that took the card at this place of the draft."""
+    """V6: return the seat that took the card at this place of `drafted`."""
+    # a packet has four picks; the seat that opens it makes the first and the third
     return opening_drafter(state, place >> 2) if place & 1 == 0 else 1 - opening_drafter(state, place >> 2)
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view of a seat (NONE: of a watcher), every such deal equally likely.
+    """Write a position that is consistent with the view of a seat (NONE: of a spectator), every such deal equally likely.
 
-    Cards whose place is not known are dealt at random to the places that lack cards; sealed choices are equally likely
-    among the cards that could have been chosen.
+    Cards whose place the reader does not know are dealt at random to the hands, decks, packet and stock that lack cards.
+    A hidden choice is any card of the hand, all equally likely.
     """
     copy(state, seen)
     state.stock_left = 0
     state.packet_size = 0
-    pool = unplaced_cards(seen)
+    pool = unlocated_cards(seen)
     for player in range(2):
         pool = deal_cards(seen, player, state, pool, dice)
     while count(state.packet) < seen.packet_size:
@@ -171,8 +175,8 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 
 @rule
-def unplaced_cards(seen: State) -> int:
-    """Return the cards that this reader cannot place, as bits."""
+def unlocated_cards(seen: State) -> int:
+    """Return the cards whose place this reader does not know, as bits."""
     placed = seen.packet
     for seat in range(2):
         placed = placed | seen.hand[seat] | seen.deck[seat] | seen.played[seat]
@@ -183,7 +187,7 @@ def unplaced_cards(seen: State) -> int:
 
 @rule
 def deal_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> int:
-    """Fill a seat's hand and deck from the pool, and return what is left of the pool."""
+    """Fill a seat's hand and deck with cards of the pool, and return the remaining pool."""
     cards = seen.hand[seat] | seen.deck[seat]
     while count(cards) < seen.held[seat] + seen.deck_left[seat]:
         card = nth(pool, below(dice, count(pool)))
@@ -201,8 +205,8 @@ def deal_cards(seen: State, seat: int, state: State, pool: int, dice: Dice) -> i
 
 @rule
 def fill_row(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """V9: put the hidden cards of a row into any order."""
-    cards = state.hand[seat] & ~in_line(seen, seat)
+    """V9: put the unknown cards of a row into random order."""
+    cards = state.hand[seat] & ~known_row_cards(seen, seat)
     for place in range(seen.turned[seat], seen.laid[seat]):
         if seen.line[seat * 8 + place] == UNKNOWN:
             card = nth(cards, below(dice, count(cards)))
@@ -212,7 +216,7 @@ def fill_row(seen: State, seat: int, state: State, dice: Dice) -> None:
 
 @rule
 def fill_new_order(seen: State, state: State, dice: Dice) -> None:
-    """V9: the cards that a Spy's owner has already rearranged were any of the hidden ones."""
+    """V9: choose at random the cards that a Spy's owner has already rearranged, if the reader did not see them."""
     if seen.placed == 0 or seen.new_order[0] != UNKNOWN:
         return
     seat = seen.spy
@@ -226,7 +230,7 @@ def fill_new_order(seen: State, state: State, dice: Dice) -> None:
 
 @rule
 def fill_draft(seen: State, state: State, dice: Dice) -> None:
-    """V6: picks that were not seen were any of the cards that their taker drafted unseen."""
+    """V6: assign the unseen picks of each seat at random to the other cards that it drafted."""
     for seat in range(2):
         cards = drafted_by(seen, state, seat)
         for place in range(seen.picks):
@@ -241,7 +245,7 @@ def fill_draft(seen: State, state: State, dice: Dice) -> None:
 
 @rule
 def drafted_by(seen: State, state: State, seat: int) -> int:
-    """V6: return all cards that a seat drafted, as bits: those it holds, has played or has given away."""
+    """V6: return all cards that a seat drafted, as bits: those it holds, and those it has played, discarded or given away."""
     cards = state.hand[seat] | state.deck[seat] | state.played[seat]
     if seen.discarded[seat] >= 0:
         cards = put(cards, seen.discarded[seat])

@@ -13,18 +13,21 @@ from hoyle.rules.game import Game, gather
 
 
 def stakes(options: Any) -> tuple[int, int]:
-    """Return the least and largest payoff: a deal lost to each other seat; or all cards, with the bonuses, from each."""
+    """Return the least and the largest payoff of a deal.
+
+    A seat wins or loses at most a deal, or else the points of all cards with the bonuses, against each other seat.
+    """
     others = options.players - 1
     if options.deal_scoring == FIRST_OUT:
         return -others, others
-    pack = 380 if options.hand_values == FIFTEEN_TEN_FIVE else 340
-    most = options.packs * pack + 25 * (options.jokers + options.zap_cards)
-    most += 0 if options.deal_scoring == OWN_PENALTY else options.undercut_bonus + options.going_out_bonus
-    return -others * most, others * most
+    pack_points = 380 if options.hand_values == FIFTEEN_TEN_FIVE else 340
+    max_points = options.packs * pack_points + 25 * (options.jokers + options.zap_cards)
+    max_points += 0 if options.deal_scoring == OWN_PENALTY else options.undercut_bonus + options.going_out_bonus
+    return -others * max_points, others * max_points
 
 
 def unit(options: Any) -> int:
-    """Return the payoff of one point: wins and penalties count once, not once for each other seat."""
+    """Return the payoff that corresponds to one point: a won deal or a penalty point is settled with each other seat."""
     return options.players - 1 if options.deal_scoring in (FIRST_OUT, OWN_PENALTY) else 1
 
 
@@ -40,7 +43,7 @@ GAME = Game(
     max_seats=8,
     moves=176,
     codes=ZAP + SEATS,
-    max_length=6000,  # 160 cards dealt, or drawn with a move of their own; each played with others' passes between
+    max_length=6000,  # at most 160 cards, each drawn or dealt with a move of its own, and played with passes of other seats between
     payoffs=(-10_500, 10_500),
     payoffs_by_options=stakes,
     payoff_unit=unit,
@@ -52,13 +55,13 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     stalled_endings=("blocked",),
-    # A position does not tell who played which card when.
+    # A position does not show which player played which card.
     forgets=lambda options: True,
-    # A turn is a path of cards that are put into a play, of what jokers stand for, and how it ends.
+    # A turn has a move for each card of a play, for each declared joker, and for its end.
     long_turns=lambda options: True,
-    # Cards staged at random tell little, and take long.
+    # Plays of random cards say little about a position, and are slow.
     playout_limit=lambda options: 0,
-    # Cards that could be played go all at once later, and nobody else builds on them meanwhile.
+    # A hoarder plays its cards all at once later, so that other players cannot build on them before.
     default_proposal=proposals.HOARDER,
     clashes=CLASHES,
     idle=IDLE,

@@ -1,13 +1,13 @@
-"""Cards of rummy as numbers, and the points they count in a hand."""
+"""The cards of rummy as numbers, and their points in a hand."""
 
 from hoyle.games.rummy.options import SCARNE
 from hoyle.rules.mark import rule
 
 TYPES = 52
-"""The number of types of natural cards. A type is (rank − 2) · 4 + suit: ranks from 2 to the ace (14), suits 0 to 3."""
+"""The number of types of natural cards. A type is (rank − 2) · 4 + suit: ranks 2 to 14 (the ace), suits 0 to 3."""
 
 JOKER = 52
-"""The joker; in Zap the zap card."""
+"""The kind of the joker; in Zap, of the zap card."""
 
 KINDS = 53
 """The number of kinds of cards: the 52 types, and the joker."""
@@ -16,7 +16,7 @@ FIRST_ACE = 48
 """The lowest type that is an ace; the aces are the last four types."""
 
 JOKER_VALUE = 25
-"""Points of a joker left in a hand."""
+"""The points of a joker in a hand."""
 
 
 @rule
@@ -37,7 +37,7 @@ def suit(card: int) -> int:
 
 @rule
 def card_value(hand_values: int, kind: int) -> int:
-    """RM3: return the points that a card counts (option `hand_values`).
+    """RM3: return the points of a card in a hand; `hand_values`: the option.
 
     >>> card_value(0, 51), card_value(0, 0), card_value(0, 47), card_value(1, 51), card_value(1, 0), card_value(1, 52)
     (1, 2, 10, 15, 5, 25)
@@ -52,5 +52,5 @@ def card_value(hand_values: int, kind: int) -> int:
 
 @rule
 def least_value(hand_values: int) -> int:
-    """Return the points of the card that counts least."""
+    """Return the fewest points that a card can count; `hand_values`: the option."""
     return 1 if hand_values == SCARNE else 5

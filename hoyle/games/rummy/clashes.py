@@ -1,4 +1,4 @@
-"""Options of rummy that clash or have no effect, what `auto` resolves to, and the presets."""
+"""The options of rummy that clash or have no effect, the defaults that depend on other options, and the presets."""
 
 from hoyle.games.rummy.options import NO_JOKERS, SHRINKING, Options
 from hoyle.i18n import N_
@@ -6,15 +6,15 @@ from hoyle.rules.options import Clash, Idle, Preset, Values
 from hoyle.rules.seats import NONE
 
 
-def plays_jokers(chosen: Values) -> bool:
+def has_jokers(chosen: Values) -> bool:
     """Return whether jokers are in the packs."""
     return chosen["joker_mode"] != "none" and chosen["zap_cards"] == 0 and chosen["jokers"] != 0
 
 
-def usual_packs(players: int, jokers: bool) -> int:
+def usual_pack_count(players: int, jokers: bool) -> int:
     """Return the usual number of packs for this number of players.
 
-    >>> usual_packs(2, True), usual_packs(2, False), usual_packs(5, True), usual_packs(7, False)
+    >>> usual_pack_count(2, True), usual_pack_count(2, False), usual_pack_count(5, True), usual_pack_count(7, False)
     (1, 2, 2, 3)
     """
     if players >= 7:
@@ -22,29 +22,29 @@ def usual_packs(players: int, jokers: bool) -> int:
     return 1 if players == 2 and jokers else 2
 
 
-def packs(chosen: Values) -> int:
+def pack_count(chosen: Values) -> int:
     """Return the number of packs."""
-    return chosen["packs"] or usual_packs(chosen["players"], plays_jokers(chosen))
+    return chosen["packs"] or usual_pack_count(chosen["players"], has_jokers(chosen))
 
 
-def deck(chosen: Values) -> int:
-    """Return the number of cards in all."""
-    usual = packs(chosen) if plays_jokers(chosen) else 0
-    jokers = usual if chosen["jokers"] is None else chosen["jokers"]
-    return 52 * packs(chosen) + jokers + chosen["zap_cards"]
+def deck_size(chosen: Values) -> int:
+    """Return the number of cards in all packs, jokers and zap cards included."""
+    default_jokers = pack_count(chosen) if has_jokers(chosen) else 0
+    jokers = default_jokers if chosen["jokers"] is None else chosen["jokers"]
+    return 52 * pack_count(chosen) + jokers + chosen["zap_cards"]
 
 
 def resolve(options: Options) -> None:
-    """Set packs and jokers where they are left to the number of players."""
-    playing = options.joker_mode != NO_JOKERS and options.zap_cards == 0
+    """Set the options `packs` and `jokers` to their usual numbers if they are NONE."""
+    jokers_used = options.joker_mode != NO_JOKERS and options.zap_cards == 0
     if options.packs == NONE:
-        options.packs = usual_packs(options.players, playing and options.jokers != 0)
+        options.packs = usual_pack_count(options.players, jokers_used and options.jokers != 0)
     if options.jokers == NONE:
-        options.jokers = options.packs if playing else 0
+        options.jokers = options.packs if jokers_used else 0
 
 
-def dearest(chosen: Values) -> int:
-    """Return the most points that a natural card counts."""
+def highest_card_value(chosen: Values) -> int:
+    """Return the points of the natural card that counts most."""
     return 15 if chosen["hand_values"] == "fifteen_ten_five" else 10
 
 
@@ -72,7 +72,7 @@ CLASHES = (
         ("joker_mode", "jokers", "zap_cards"),
     ),
     Clash(
-        lambda chosen: chosen["players"] * chosen["deal_size"] >= deck(chosen),
+        lambda chosen: chosen["players"] * chosen["deal_size"] >= deck_size(chosen),
         N_("There are not enough cards: deal fewer cards, use more packs, or play with fewer players."),
         ("players", "deal_size", "packs"),
     ),
@@ -90,7 +90,8 @@ CLASHES = (
     ),
     Clash(
         lambda chosen: (
-            chosen["play_limit"] is not None and chosen["opening_points"] > chosen["play_limit"] * dearest(chosen)
+            chosen["play_limit"] is not None
+            and chosen["opening_points"] > chosen["play_limit"] * highest_card_value(chosen)
         ),
         N_(
             "This few cards cannot be worth that much: allow more cards in a play, or require fewer points in the first one."
@@ -132,8 +133,8 @@ NOBODY_KNOCKS = N_("Knocking is off.")
 NO_ZAPS = N_("There are no zap cards.")
 
 
-def nothing_counted(chosen: Values) -> bool:
-    """Return whether card values never matter."""
+def is_pointless(chosen: Values) -> bool:
+    """Return whether the points of cards never matter."""
     return (
         chosen["deal_scoring"] == "first_out"
         and chosen["opening_points"] == 0
@@ -161,28 +162,28 @@ IDLE = (
         lambda chosen: chosen["stock_end"] != "block",
         N_("After the closing round the lowest hand wins."),
     ),
-    Idle("hand_values", nothing_counted, N_("No points are counted.")),
+    Idle("hand_values", is_pointless, N_("No points are counted.")),
     Idle("zap_draw_timing", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
     Idle("zap_last_card", lambda chosen: chosen["zap_cards"] == 0, NO_ZAPS),
 )
 
 
 def is_match(chosen: Values) -> bool:
-    """Return whether these values of the match's options ask for more than one deal."""
-    asks = chosen.get("match_target") is not None or any(chosen.get("deal_schedule", ()))
-    return asks and chosen.get("match_winner") != "single_deal"
+    """Return whether these values of the match's options make a match of several deals."""
+    has_length = chosen.get("match_target") is not None or any(chosen.get("deal_schedule", ()))
+    return has_length and chosen.get("match_winner") != "single_deal"
 
 
-def rounds(schedule: tuple[int, ...]) -> int:
-    """Return the number of deals of a schedule.
+def schedule_length(schedule: tuple[int, ...]) -> int:
+    """Return the number of deals of a schedule, which ends at its first 0.
 
-    >>> rounds((2, 4, 2, 0, 0, 8)), rounds((0, 0))
+    >>> schedule_length((2, 4, 2, 0, 0, 8)), schedule_length((0, 0))
     (3, 0)
     """
     return schedule.index(0) if 0 in schedule else len(schedule)
 
 
-def no_bonus(chosen: Values) -> bool:
+def has_no_bonuses(chosen: Values) -> bool:
     """Return whether there are no final bonuses."""
     return chosen["match_target"] is None or chosen.get("deal_scoring", "differences") != "differences"
 
@@ -204,7 +205,7 @@ MATCH_CLASHES = (
         ("match_winner", "match_target", "deal_schedule"),
     ),
     Clash(
-        lambda chosen: any(chosen["deal_schedule"][rounds(chosen["deal_schedule"]) :]),
+        lambda chosen: any(chosen["deal_schedule"][schedule_length(chosen["deal_schedule"]) :]),
         N_("There are no deals after a 0: enter the sizes one after another, from the first place on."),
         ("deal_schedule",),
     ),
@@ -214,7 +215,7 @@ MATCH_CLASHES = (
         ("deal_schedule",),
     ),
     Clash(
-        lambda chosen: chosen["players"] * max(chosen["deal_schedule"]) >= deck(chosen),
+        lambda chosen: chosen["players"] * max(chosen["deal_schedule"]) >= deck_size(chosen),
         N_(
             "There are not enough cards for the largest deal: deal fewer cards, use more packs, or play with fewer players."
         ),
@@ -223,9 +224,9 @@ MATCH_CLASHES = (
 )
 
 MATCH_IDLE = (
-    Idle("match_bonus", no_bonus, NO_BONUSES),
-    Idle("deal_bonus", no_bonus, NO_BONUSES),
-    Idle("deal_bonus_for", no_bonus, NO_BONUSES),
+    Idle("match_bonus", has_no_bonuses, NO_BONUSES),
+    Idle("deal_bonus", has_no_bonuses, NO_BONUSES),
+    Idle("deal_bonus_for", has_no_bonuses, NO_BONUSES),
     Idle("max_deals", lambda chosen: chosen["match_target"] is None, N_("There is no target.")),
     Idle(
         "match_winner",
@@ -234,7 +235,7 @@ MATCH_IDLE = (
     ),
 )
 
-UNTIL_ABLE = {"draw_rule": "draw_until_able", "must_play_if_able": True}
+DRAW_UNTIL_ABLE = {"draw_rule": "draw_until_able", "must_play_if_able": True}
 
 PRESETS = {
     "machiavelli": Preset(
@@ -264,7 +265,7 @@ PRESETS = {
             "players": 3,
             "deal_size": 7,
             "ace_mode": "high",
-            **UNTIL_ABLE,
+            **DRAW_UNTIL_ABLE,
             "hand_values": "fifteen_ten_five",
             "blocked_winner": "nobody",
             "deal_scoring": "own_penalty",
@@ -277,7 +278,7 @@ PRESETS = {
         {
             "players": 3,
             "deal_size": 10,
-            **UNTIL_ABLE,
+            **DRAW_UNTIL_ABLE,
             "first_circuit": "one_meld_of_three",
             "hand_values": "fifteen_ten_five",
             "blocked_winner": "nobody",
@@ -288,7 +289,7 @@ PRESETS = {
     "shanghai": Preset(
         N_("Shanghai"),
         N_("Ten cards, aces low; players who cannot play draw until they can; the first to go out wins."),
-        {"players": 3, "deal_size": 10, "ace_mode": "low", **UNTIL_ABLE},
+        {"players": 3, "deal_size": 10, "ace_mode": "low", **DRAW_UNTIL_ABLE},
     ),
     "zap": Preset(
         N_("Zap rummy"),

@@ -79,11 +79,14 @@ DEAL_BONUS_FOR = choice(
 ALL, OTHERS_ONLY = DEAL_BONUS_FOR
 
 HIGHEST, LOWEST, SINGLE_DEAL = range(1, 4)
+"""Values of the option `match_winner`, whose first value is None."""
 
-MOST_DEALS = 100
-SCHEDULE = 12
+MAX_DEALS = 100
+"""The most deals of a match without a schedule."""
+SCHEDULE_LENGTH = 12
+"""The number of entries of the option `deal_schedule`."""
 SHRINKING = (2, 4, 6, 8, 10, 8, 6, 4, 2, 0, 0, 0)
-"""Nine deals that grow to ten cards and shrink again."""
+"""A schedule of nine deals with two to ten cards and back."""
 
 CARDS = N_("The cards")
 JOKERS = N_("Jokers")
@@ -313,13 +316,13 @@ class MatchOptions(OptionSet):
     )
     max_deals = option(
         50,
-        range(2, MOST_DEALS + 1),
+        range(2, MAX_DEALS + 1),
         label=N_("Deals at most"),
         sentence=N_("The match ends after this many deals."),
         group=MATCH,
     )
     deal_schedule = short_row(
-        (0,) * SCHEDULE,
+        (0,) * SCHEDULE_LENGTH,
         range(16),
         label=N_("Deals of different sizes"),
         sentence=N_("How many cards are dealt in each deal of the match, one number per deal; 0: no more deals."),

@@ -1,6 +1,7 @@
-"""A table in your pocket: the best play for the cards of a real table and a real hand.
+"""The rummy helper: the best play on a real table with a real hand.
 
-People at a real table type or tap what they see; the solver answers, and as little as possible is moved.
+People at a real table enter the cards that they see; the solver finds the best play, laid so that as few cards as possible
+move.
 """
 
 from dataclasses import dataclass
@@ -8,15 +9,14 @@ from dataclasses import dataclass
 from hoyle.games.rummy.bots.proposals import collect
 from hoyle.games.rummy.cards import card_value
 from hoyle.games.rummy.melds.best import best_play
-from hoyle.games.rummy.melds.question import NO_LIMIT, ask
+from hoyle.games.rummy.melds.question import NO_LIMIT, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import Options
-from hoyle.games.rummy.rules.all_plays import feasible
+from hoyle.games.rummy.rules.all_plays import list_plays
 from hoyle.games.rummy.state import ACTING, KINDS, TYPES, State
-from hoyle.games.rummy.table import draft as turns
-from hoyle.games.rummy.table.arrangement import Arrangement, item_name
-from hoyle.games.rummy.table.draft import after_play, begin, from_hand
-from hoyle.games.rummy.table.placement import Laid, Meld, best_way, why_not
+from hoyle.games.rummy.table.arrangement import Arrangement, table_item_id
+from hoyle.games.rummy.table.draft import begin, from_hand, lay_as_table, position_after
+from hoyle.games.rummy.table.placement import Meld, TableCard, best_order, invalid_reason
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name, card_of, short
 from hoyle.games.shared.scenes import Say
@@ -24,21 +24,28 @@ from hoyle.i18n import N_
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE, only
 
-MOST_COPIES = 3
-MOST_JOKERS = 4
-MOST_CARDS = 40
-"""Cards of a hand at most."""
-PATIENCE = 400_000
-"""Steps of the meld solver; after that the best play found stands."""
-MANY_PLAYS = 2000
-"""Plays that are all_play_lines at most."""
+MAX_COPIES = 3
+"""The maximum number of natural cards of one type: one from each of three packs."""
+MAX_JOKERS = 4
+"""The maximum number of jokers on the table and in the hand together."""
+MAX_HAND = 40
+"""The maximum number of cards in the hand."""
+STEP_LIMIT = 400_000
+"""The number of steps after which the meld solver returns the best play found so far."""
+MAX_PLAYS = 2000
+"""The maximum number of plays that `all_plays` lists."""
+CARD_WEIGHT = 1000
+"""The value of a played card when cards are maximized before points: more than the points of any hand."""
+HAND_VALUES = 0
+"""The value of the option `hand_values` by which the points of cards are counted."""
 
-STAYS, GROWS, MOVES, NEW = "stays", "grows", "moves", "new"
+UNCHANGED, EXTENDED, CHANGED, NEW = "stays", "grows", "moves", "new"
+"""The changes of a meld by a play; see `change_of`."""
 
 
 @dataclass(frozen=True)
-class Terms:
-    """The rules at the real table."""
+class HouseRules:
+    """The rules at the real table: option values of rummy, and `aim`, "cards" or "points", which is maximized."""
 
     ace_mode: str = "both"
     joker_mode: str = "declared"
@@ -47,67 +54,77 @@ class Terms:
 
 
 @dataclass(frozen=True)
-class Best:
-    """The best play: cards from the hand, their points, the cards left, and the melds with what becomes of each."""
+class BestPlay:
+    """The best play."""
 
-    played: list[int]
+    cards: list[int]
+    """The cards that are played from the hand."""
     points: int
-    left: list[int]
+    """The points of these cards."""
+    cards_left: list[int]
+    """The cards that remain in the hand."""
     melds: list[tuple[Meld, str]]
+    """The melds on the table after the play, each with its change; see `change_of`."""
 
 
-def best(table: str, hand: str, terms: Terms, say: Say) -> Best | None:
-    """Return the best play, laid with the least change; None if there is none. DraftError for bad input."""
-    state, arrangement = position(table, hand, terms, say)
-    cards = best_cards(state, terms)
-    return shown(state, arrangement, cards) if cards else None
+def find_best_play(table: str, hand: str, rules: HouseRules, say: Say) -> BestPlay | None:
+    """Return the best play, arranged so that few table cards move; None if there is no play. Raise DraftError for bad input."""
+    state, arrangement = parse_position(table, hand, rules, say)
+    cards = best_cards(state, rules)
+    return describe_play(state, arrangement, cards) if cards else None
 
 
-def position(table: str, hand: str, terms: Terms, say: Say) -> tuple[State, Arrangement]:
-    """Return the state and the arrangement, seat 0 to move."""
+def parse_position(table: str, hand: str, rules: HouseRules, say: Say) -> tuple[State, Arrangement]:
+    """Parse a table and a hand: return a state in which seat 0 is to move, and the arrangement of its table."""
     state = State()
-    state.options.ace_mode = declared(Options)["ace_mode"].encode(terms.ace_mode)
-    state.options.joker_mode = declared(Options)["joker_mode"].encode(terms.joker_mode)
-    state.options.play_limit = NONE if terms.play_limit is None else terms.play_limit
-    arrangement = laid(table, state.options.ace_mode, say)
-    for laid_card in arrangement.cards:
-        row = state.wild if laid_card.card == JOKER else state.table
-        row[laid_card.stands] += 1
-    for card in held(hand):
+    state.options.ace_mode = declared(Options)["ace_mode"].encode(rules.ace_mode)
+    state.options.joker_mode = declared(Options)["joker_mode"].encode(rules.joker_mode)
+    state.options.play_limit = NONE if rules.play_limit is None else rules.play_limit
+    arrangement = parse_table(table, state.options.ace_mode, say)
+    for card_on_table in arrangement.cards:
+        counts = state.wild if card_on_table.card == JOKER else state.table
+        counts[card_on_table.stands_for] += 1
+    for card in parse_hand(hand):
         state.hand[card] += 1
-    check(state, arrangement)
+    check_position(state, arrangement)
     state.options.players, state.phase, state.to_move = 2, ACTING, only(0)
     return state, arrangement
 
 
-def laid(text: str, ace_mode: int, say: Say) -> Arrangement:
-    """Return the melds of a table: cards separated by blanks, melds by | or line breaks."""
+def parse_table(text: str, ace_mode: int, say: Say) -> Arrangement:
+    """Parse the melds of a table: cards are separated by blanks or commas, melds by |, ; or line breaks."""
     melds: list[Meld] = []
-    seen: list[int] = []
+    earlier_cards: list[int] = []
     for part in text.replace("\n", "|").replace(";", "|").split("|"):
-        cards: list[Laid] = []
-        for word in words(part):
-            name, _, identity = word.partition("=")
-            card = read(name if name.upper() == "JK" else word)
-            cards.append(Laid(item_name(card, seen.count(card)), card, read(identity) if identity else stood(card)))
-            seen.append(card)
+        cards: list[TableCard] = []
+        for word in split_cards(part):
+            name, _, stands_for = word.partition("=")
+            card = parse_card(name if name.upper() == "JK" else word)
+            cards.append(
+                TableCard(
+                    table_item_id(card, earlier_cards.count(card)),
+                    card,
+                    parse_card(stands_for) if stands_for else default_stands_for(card),
+                )
+            )
+            earlier_cards.append(card)
         if cards:
-            melds.append(Meld(f"m{len(melds)}", standing(tuple(cards), ace_mode, say)))
+            melds.append(Meld(f"m{len(melds)}", in_meld_order(tuple(cards), ace_mode, say)))
     return Arrangement(tuple(melds), len(melds))
 
 
-def stood(card: int) -> int:
-    """Return what a card stands for that is written without an identity."""
+def default_stands_for(card: int) -> int:
+    """Return the type that a card stands for if the text does not say it: the card's own type, NONE for a joker."""
     return NONE if card == JOKER else card
 
 
-def words(text: str) -> list[str]:
-    """Return the words of a text, one for each card."""
+def split_cards(text: str) -> list[str]:
+    """Split a text into words, one for each card."""
     return text.replace(",", " ").split()
 
 
-def read(word: str) -> int:
-    """Return a card; DraftError if the word is not one."""
+def parse_card(word: str) -> int:
+    """Return the card that a word names; raise DraftError if it is not the name of a card."""
     try:
         return card_of(word)
     except ValueError:
@@ -117,116 +134,124 @@ def read(word: str) -> int:
         ) from None
 
 
-def standing(cards: tuple[Laid, ...], ace_mode: int, say: Say) -> tuple[Laid, ...]:
-    """Return the cards in the order of the meld they are; DraftError if they are not a meld."""
-    found = best_way(cards, ace_mode)
-    if found is None or any(
-        card.stands not in (NONE, placed.stands) for card in cards for placed in found if card.item == placed.item
+def in_meld_order(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> tuple[TableCard, ...]:
+    """Return the cards in the order of their meld. Raise DraftError if they are no meld, or if a joker cannot stand for its type."""
+    ordered = best_order(cards, ace_mode)
+    if ordered is None or any(
+        old.stands_for not in (NONE, new.stands_for) for old in cards for new in ordered if old.item_id == new.item_id
     ):
         text = " ".join(short(card.card) for card in cards)
-        why = why_not(cards, ace_mode, say) or say(N_("the joker does not fit there"))
+        why = invalid_reason(cards, ace_mode, say) or say(N_("the joker does not fit there"))
         raise DraftError(N_("{cards} on the table is not a meld: {why}."), cards=text, why=why)
-    return found
+    return ordered
 
 
-def held(text: str) -> list[int]:
-    """Return the cards of a hand."""
-    return [read(word) for word in words(text.replace("|", " ").replace(";", " "))]
+def parse_hand(text: str) -> list[int]:
+    """Parse the cards of a hand."""
+    return [parse_card(word) for word in split_cards(text.replace("|", " ").replace(";", " "))]
 
 
-def check(state: State, arrangement: Arrangement) -> None:
-    """Raise a DraftError if these cards cannot all exist."""
+def check_position(state: State, arrangement: Arrangement) -> None:
+    """Raise DraftError if the hand is empty or too large, or if there are too many cards of a type or too many jokers."""
     if sum(state.hand) == 0:
         raise DraftError(N_("Enter the cards of your hand too."))
-    if sum(state.hand) > MOST_CARDS:
-        raise DraftError(N_("A hand may have at most {n} cards here."), n=MOST_CARDS)
+    if sum(state.hand) > MAX_HAND:
+        raise DraftError(N_("A hand may have at most {n} cards here."), n=MAX_HAND)
     for card in range(TYPES):
-        if state.table[card] + state.hand[card] > MOST_COPIES:
+        if state.table[card] + state.hand[card] > MAX_COPIES:
             raise DraftError(
                 N_("There are more than three {card}: at most three packs are supported."), card=short(card)
             )
-    if sum(state.wild) + state.hand[JOKER] > MOST_JOKERS:
-        raise DraftError(N_("There are more than {n} jokers."), n=MOST_JOKERS)
+    if sum(state.wild) + state.hand[JOKER] > MAX_JOKERS:
+        raise DraftError(N_("There are more than {n} jokers."), n=MAX_JOKERS)
 
 
-def best_cards(state: State, terms: Terms) -> list[int]:
-    """Return the cards of the best play: the most cards, then the most points; or the most points."""
-    values = [(1000 if terms.aim == "cards" else 0) + card_value(0, kind) for kind in range(KINDS)]
-    path, taken = [0] * LEVELS, [0] * KINDS
-    lies, mode, aces = sum(state.wild), state.options.joker_mode, state.options.ace_mode
-    limit = NO_LIMIT if terms.play_limit is None else terms.play_limit
-    most = lies + state.hand[JOKER]
-    question = ask(
-        state.table, state.hand[:TYPES], state.wild, lies, most, mode, aces,
-        limit=limit, values=values, patience=PATIENCE,
+def best_cards(state: State, rules: HouseRules) -> list[int]:
+    """Return the cards of the best play; empty if there is no play.
+
+    The best play has the most cards and, among these plays, the most points; with the aim "points" just the most points.
+    """
+    weight = CARD_WEIGHT if rules.aim == "cards" else 0
+    values = [weight + card_value(HAND_VALUES, kind) for kind in range(KINDS)]
+    path, played_counts = [0] * LEVELS, [0] * KINDS
+    jokers_on_table, joker_mode, ace_mode = sum(state.wild), state.options.joker_mode, state.options.ace_mode
+    limit = NO_LIMIT if rules.play_limit is None else rules.play_limit
+    jokers_max = jokers_on_table + state.hand[JOKER]
+    question = make_question(
+        state.table, state.hand[:TYPES], state.wild, jokers_on_table, jokers_max, joker_mode, ace_mode,
+        limit=limit, values=values, step_limit=STEP_LIMIT,
     )  # fmt: skip
-    found = best_play(question, path)
-    if found <= 0:
+    value = best_play(question, path)
+    if value <= 0:
         return []
-    collect(found, values, path, taken)
-    return [kind for kind in range(KINDS) for _ in range(taken[kind])]
+    collect(value, values, path, played_counts)
+    return [kind for kind in range(KINDS) for _ in range(played_counts[kind])]
 
 
-def shown(state: State, arrangement: Arrangement, cards: list[int]) -> Best:
-    """Return a play as the table would lay it."""
-    draft = turns.shown(begin(state, 0, arrangement), after_play(state, 0, cards))
-    before = {meld.name: {card.item for card in meld.cards} for meld in arrangement.melds}
-    melds = [(meld, fate(meld, before)) for meld in draft.melds]
-    left = [kind for kind in range(KINDS) for _ in range(state.hand[kind] - cards.count(kind))]
-    return Best(cards, sum(card_value(0, card) for card in cards), left, melds)
+def describe_play(state: State, arrangement: Arrangement, cards: list[int]) -> BestPlay:
+    """Return the play of these cards, with the arrangement that the game's table would choose."""
+    draft = lay_as_table(begin(state, 0, arrangement), position_after(state, 0, cards))
+    old_melds = {meld.name: {card.item_id for card in meld.cards} for meld in arrangement.melds}
+    melds = [(meld, change_of(meld, old_melds)) for meld in draft.melds]
+    cards_left = [kind for kind in range(KINDS) for _ in range(state.hand[kind] - cards.count(kind))]
+    return BestPlay(cards, sum(card_value(HAND_VALUES, card) for card in cards), cards_left, melds)
 
 
-def fate(meld: Meld, before: dict[str, set[str]]) -> str:
-    """Return what becomes of a meld: it stays, grows by cards of the hand, changes, or is new from the hand."""
-    lay = {card.item for card in meld.cards if not from_hand(card.item)}
-    if not lay:
+def change_of(meld: Meld, old_melds: dict[str, set[str]]) -> str:
+    """Return the change of a meld by a play, given the item ids of the cards of each meld before the play.
+
+    UNCHANGED: the meld has the same cards as before. EXTENDED: it only gained cards from the hand. CHANGED: it gained or
+    lost table cards. NEW: all its cards are from the hand.
+    """
+    old_cards = {card.item_id for card in meld.cards if not from_hand(card.item_id)}
+    if not old_cards:
         return NEW
-    if lay != before.get(meld.name):
-        return MOVES
-    return STAYS if len(lay) == len(meld.cards) else GROWS
+    if old_cards != old_melds.get(meld.name):
+        return CHANGED
+    return UNCHANGED if len(old_cards) == len(meld.cards) else EXTENDED
 
 
-def all_plays(table: str, hand: str, terms: Terms, say: Say) -> list[list[int]]:
-    """Return every set of hand cards that is a play, the largest first; DraftError if there are too many."""
-    state, _ = position(table, hand, terms, say)
-    found = [sorted(card_of(name) for name in play) for play in feasible(state, MANY_PLAYS)]
-    if len(found) > MANY_PLAYS:
-        raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MANY_PLAYS)
-    return sorted(found, key=lambda play: (-len(play), play))
+def all_plays(table: str, hand: str, rules: HouseRules, say: Say) -> list[list[int]]:
+    """Return every set of hand cards that can be played, the largest sets first; raise DraftError if there are too many."""
+    state, _ = parse_position(table, hand, rules, say)
+    plays = [sorted(card_of(name) for name in play) for play in list_plays(state, MAX_PLAYS)]
+    if len(plays) > MAX_PLAYS:
+        raise DraftError(N_("There are more than {n} plays: enter fewer cards."), n=MAX_PLAYS)
+    return sorted(plays, key=lambda play: (-len(play), play))
 
 
-FATES = {
-    STAYS: N_("stays"),
-    GROWS: N_("grows"),
-    MOVES: N_("changes"),
+CHANGE_LABELS = {
+    UNCHANGED: N_("stays"),
+    EXTENDED: N_("grows"),
+    CHANGED: N_("changes"),
     NEW: N_("new"),
 }
 
 
-def best_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
-    """Return the best play as lines of text."""
-    found = best(table, hand, terms, say)
-    if found is None:
+def best_play_lines(table: str, hand: str, rules: HouseRules, say: Say) -> list[str]:
+    """Return the best play as lines of text; if there is no play, one line that says so."""
+    play = find_best_play(table, hand, rules, say)
+    if play is None:
         return [say(N_("There is no play with these cards."))]
-    cards = " ".join(card_name(card) for card in found.played)
-    head = say(N_("Play {cards}. Cards: {n}, points: {points}."), cards=cards, n=len(found.played), points=found.points)
-    lines = [line(meld, what, say) for meld, what in found.melds]
-    left = " ".join(card_name(card) for card in found.left) or say(N_("nothing"))
-    return [head, *lines, say(N_("Left in the hand: {cards}."), cards=left)]
+    cards = " ".join(card_name(card) for card in play.cards)
+    head = say(N_("Play {cards}. Cards: {n}, points: {points}."), cards=cards, n=len(play.cards), points=play.points)
+    lines = [meld_line(meld, change, say) for meld, change in play.melds]
+    cards_left = " ".join(card_name(card) for card in play.cards_left) or say(N_("nothing"))
+    return [head, *lines, say(N_("Left in the hand: {cards}."), cards=cards_left)]
 
 
-def all_play_lines(table: str, hand: str, terms: Terms, say: Say) -> list[str]:
-    """Return every play as a line of text."""
-    plays = all_plays(table, hand, terms, say)
-    return [" ".join(card_name(card) for card in play) for play in plays] or best_play_lines(table, hand, terms, say)
+def all_play_lines(table: str, hand: str, rules: HouseRules, say: Say) -> list[str]:
+    """Return every play as a line of text; if there is no play, one line that says so."""
+    plays = all_plays(table, hand, rules, say)
+    return [" ".join(card_name(card) for card in play) for play in plays] or best_play_lines(table, hand, rules, say)
 
 
-def line(meld: Meld, what: str, say: Say) -> str:
-    """Return a meld as a line, with a plus before added cards."""
-    cards = " ".join(("+" if from_hand(card.item) else "") + named(card) for card in meld.cards)
-    return f"  {cards}   ({say(FATES[what])})"
+def meld_line(meld: Meld, change: str, say: Say) -> str:
+    """Return a meld and its change as a line of text, with a plus before each card from the hand."""
+    cards = " ".join(("+" if from_hand(card.item_id) else "") + card_text(card) for card in meld.cards)
+    return f"  {cards}   ({say(CHANGE_LABELS[change])})"
 
 
-def named(card: Laid) -> str:
+def card_text(card: TableCard) -> str:
     """Return a card on the table as text."""
-    return f"JK={card_name(card.stands)}" if card.card == JOKER else card_name(card.card)
+    return f"JK={card_name(card.stands_for)}" if card.card == JOKER else card_name(card.card)

@@ -1,4 +1,4 @@
-"""What each seat may see in rummy (K1–K6), and which deals are consistent with a view."""
+"""The views of rummy's seats (K1–K6), and random deals that are consistent with a view."""
 
 from hoyle.games.rummy.cards import KINDS, TYPES
 from hoyle.games.rummy.rules.plays import has_play
@@ -9,13 +9,13 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
 
-TRIES = 32
-"""How often at most a hand is dealt for a seat that is known to have no play."""
+MAX_TRIES = 32
+"""The most attempts to deal a hand for a seat that is known to have no play."""
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Write what every seat sees: the table, the numbers of cards, the state of the turn. `stock` counts all hidden cards."""
+    """Write the public view: the table, the numbers of cards, the state of the turn. `seen.stock` gets all hidden cards."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
@@ -48,7 +48,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def public_hands(state: State, seen: State) -> None:
-    """K2: show a complete play, and hands when the deal is over; otherwise count them with the stock."""
+    """K2: write the cards of a complete play, and the hands when the deal is over; otherwise add them to the stock."""
     for kind in range(KINDS):
         seen.stock[kind] = state.stock[kind]
         seen.staged[kind] = state.staged[kind] if state.phase == DECLARING else 0
@@ -62,7 +62,7 @@ def public_hands(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Write what is public, the seat's hand and staged cards, and the cards that zaps have moved between it and another seat."""
+    """Write the public view, the seat's hand and staged cards, and the cards that a zap moved between it and another seat."""
     public(state, seen)
     if state.phase == OVER:
         return
@@ -72,48 +72,48 @@ def view(state: State, seat: int, seen: State) -> None:
         if state.turn == seat and state.phase != DECLARING:
             seen.staged[kind] = state.staged[kind]
             seen.stock[kind] -= state.staged[kind]
-    for place in range(ZAPS):
-        if state.known_by[place] == seat:
-            seen.stock[state.known_card[place]] -= 1
+    for index in range(ZAPS):
+        if state.known_by[index] == seat:
+            seen.stock[state.known_card[index]] -= 1
     show_known(state, seat, seen)
 
 
 @rule
-def known_code(state: State, seat: int, place: int) -> int:
-    """Return a sort key for a card that a zap moved between this seat and another; NONE for other cards."""
-    if state.known_card[place] == NONE or (state.known_by[place] != seat and state.known_in[place] != seat):
+def known_card_key(state: State, seat: int, index: int) -> int:
+    """Return a sort key for a known card that was moved between this seat and another; NONE for other entries."""
+    if state.known_card[index] == NONE or (state.known_by[index] != seat and state.known_in[index] != seat):
         return NONE
-    return (state.known_card[place] * SEATS + state.known_by[place]) * SEATS + state.known_in[place]
+    return (state.known_card[index] * SEATS + state.known_by[index]) * SEATS + state.known_in[index]
 
 
 @rule
 def show_known(state: State, seat: int, seen: State) -> None:
-    """Write the cards that the seat knows from zaps, in an order that reveals nothing of what others know."""
+    """Write the cards that the seat knows from zaps, sorted, so that their order reveals nothing about other known cards."""
     n = 0
-    last = NONE
+    previous_key = NONE
     for _ in range(ZAPS):
-        code = KINDS * SEATS * SEATS
-        for place in range(ZAPS):
-            other = known_code(state, seat, place)
-            code = other if last < other < code else code
-        for place in range(ZAPS):
-            if known_code(state, seat, place) == code:
-                seen.known_card[n] = state.known_card[place]
-                seen.known_by[n] = state.known_by[place]
-                seen.known_in[n] = state.known_in[place]
+        key = KINDS * SEATS * SEATS
+        for index in range(ZAPS):
+            candidate = known_card_key(state, seat, index)
+            key = candidate if previous_key < candidate < key else key
+        for index in range(ZAPS):
+            if known_card_key(state, seat, index) == key:
+                seen.known_card[n] = state.known_card[index]
+                seen.known_by[n] = state.known_by[index]
+                seen.known_in[n] = state.known_in[index]
                 n += 1
-        last = code
+        previous_key = key
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a deal that is consistent with the seat's view (NONE: with a spectator's).
+    """Write a random deal that is consistent with the seat's view (`seat` NONE: with a spectator's view).
 
-    Cards with an unknown place are equally likely in every hidden hand and in the stock; known cards of a hand are in it.
-    A seat that is known to have no play on this table gets a hand without one, dealt up to TRIES times; if every one has
-    a play, the last one stays. These seats are dealt to first. With one of them all deals are equally likely; with
-    several, deals in which an early hand leaves few hands without a play for the next are slightly too likely. Cards
-    staged in a play that is not complete are in the player's hand.
+    A hidden card is equally likely to be in any hidden hand or in the stock; known cards of a hand are put into it. Cards
+    staged in a play that is not complete are in the player's hand. A seat known to have no play gets a hand without a play:
+    the hand is dealt up to MAX_TRIES times, and the last one is kept even if it has a play. These seats are filled first.
+    If there is only one such seat, all deals are equally likely. With several, deals in which the first of these hands leaves
+    few possibilities for the next are slightly too likely.
     """
     copy(state, seen)
     state.stock_left = 0
@@ -121,57 +121,57 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
         state.held[player] = 0
     if seen.phase == OVER:
         return
-    for place in range(ZAPS):
-        if seen.known_by[place] != NONE and seen.known_by[place] == seat:
-            state.hand[seen.known_in[place] * KINDS + seen.known_card[place]] += 1
+    for index in range(ZAPS):
+        if seen.known_by[index] != NONE and seen.known_by[index] == seat:
+            state.hand[seen.known_in[index] * KINDS + seen.known_card[index]] += 1
     for player in range(seen.options.players):
         if player != seat and has(seen.stuck, player):
-            deal_stuck(seen, player, state, dice)
+            fill_stuck_hand(seen, player, state, dice)
     for player in range(seen.options.players):
         if player != seat and not has(seen.stuck, player):
-            deal_hand(seen, player, state, dice)
+            fill_hand(seen, player, state, dice)
 
 
 @rule
-def missing(seen: State, seat: int, state: State) -> int:
-    """Return how many cards a hand still lacks."""
+def missing_cards(seen: State, seat: int, state: State) -> int:
+    """Return how many hidden cards a seat's hand still lacks."""
     open_cards = total(seen.staged, KINDS) if seen.turn == seat else 0
     return seen.held[seat] - open_cards - held(state, seat)
 
 
 @rule
-def deal_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Fill a hand from the cards with an unknown place, each equally likely."""
-    left = total(state.stock, KINDS)
-    for _ in range(missing(seen, seat, state)):
-        at = below(dice, left)
-        left -= 1
+def fill_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Fill a hand with cards drawn at random from the hidden cards, `state.stock`."""
+    hidden_count = total(state.stock, KINDS)
+    for _ in range(missing_cards(seen, seat, state)):
+        number = below(dice, hidden_count)
+        hidden_count -= 1
         kind = 0
-        while at >= state.stock[kind]:
-            at -= state.stock[kind]
+        while number >= state.stock[kind]:
+            number -= state.stock[kind]
             kind += 1
         state.stock[kind] -= 1
         state.hand[seat * KINDS + kind] += 1
 
 
 @rule
-def deal_stuck(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Fill a hand so that it has no play; see `determinize`."""
-    deal_hand(seen, seat, state, dice)
-    for _ in range(TRIES - 1):
+def fill_stuck_hand(seen: State, seat: int, state: State, dice: Dice) -> None:
+    """Fill a hand with hidden cards so that it has no play, if MAX_TRIES attempts suffice; see `determinize`."""
+    fill_hand(seen, seat, state, dice)
+    for _ in range(MAX_TRIES - 1):
         if not has_play(state, seat):
             return
-        put_back(seen, seat, state)
-        deal_hand(seen, seat, state, dice)
+        return_hand(seen, seat, state)
+        fill_hand(seen, seat, state, dice)
 
 
 @rule
-def put_back(seen: State, seat: int, state: State) -> None:
-    """Put a hand back to the cards with an unknown place, except its known cards."""
+def return_hand(seen: State, seat: int, state: State) -> None:
+    """Return a hand to the hidden cards, except its known cards."""
     for kind in range(KINDS):
         state.stock[kind] += state.hand[seat * KINDS + kind]
         state.hand[seat * KINDS + kind] = 0
-    for place in range(ZAPS):
-        if seen.known_card[place] != NONE and seen.known_in[place] == seat:
-            state.stock[seen.known_card[place]] -= 1
-            state.hand[seat * KINDS + seen.known_card[place]] += 1
+    for index in range(ZAPS):
+        if seen.known_card[index] != NONE and seen.known_in[index] == seat:
+            state.stock[seen.known_card[index]] -= 1
+            state.hand[seat * KINDS + seen.known_card[index]] += 1

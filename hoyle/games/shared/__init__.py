@@ -1,1 +1,1 @@
-"""What several games share."""
+"""Modules that several games use: scenes, gestures, tables, packs of cards, score sheets."""

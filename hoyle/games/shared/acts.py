@@ -1,6 +1,6 @@
-"""Acts: the gestures of a seat with labels, as `draw` shows them to people.
+"""Acts: the gestures of a seat with labels, for the scene that `draw` returns.
 
-Each function makes the acts of one kind from the gestures that a seat may make; it never asks the rules.
+Each function makes one act from the gestures that a seat may make, without calling the rules.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from hoyle.games.shared.scenes import Act, Option
 
 
 def parts_of(offered: Gestures, act: str) -> list[list[str]]:
-    """Return what each gesture of an act names, in the order in which they are offered.
+    """Return for each gesture of an act the parts of its key after the act, in the order of `offered`.
 
     >>> parts_of({"lay|b5|laid0": [5], "lay|b6|laid0": [6], "say|pass": [0]}, "lay")
     [['b5', 'laid0'], ['b6', 'laid0']]
@@ -19,21 +19,24 @@ def parts_of(offered: Gestures, act: str) -> list[list[str]]:
 
 
 def place_act(offered: Gestures, act: str, label: str) -> list[Act]:
-    """Return the act by which items are put somewhere; none if no such gesture is offered."""
+    """Return a list with the act of putting items somewhere; empty if `offered` has no gesture of it."""
     pairs: dict[str, list[str]] = {}
-    for item, to in parts_of(offered, act):
-        pairs.setdefault(item, []).append(to)
+    for item, target in parts_of(offered, act):
+        pairs.setdefault(item, []).append(target)
     return [Act(act, "place", label, pairs)] if pairs else []
 
 
 def pick_act(offered: Gestures, act: str, label: str, option: Callable[[str], Option]) -> list[Act]:
-    """Return the act by which an option is picked; none if no such gesture is offered. `option` draws one by its id."""
+    """Return a list with the act of picking an option; empty if `offered` has no gesture of it.
+
+    `option` returns the option with an id.
+    """
     options = [option(name) for (name,) in parts_of(offered, act)]
     return [Act(act, "pick", label, options=options)] if options else []
 
 
 def select_act(offered: Gestures, act: str, label: str, submit: str) -> list[Act]:
-    """Return the act by which several items are chosen together; none if no such gesture is offered."""
+    """Return a list with the act of selecting several items together; empty if `offered` has no gesture of it."""
     sets = parts_of(offered, act)
     items = list(dict.fromkeys(item for names in sets for item in names))
     sizes = [len(names) for names in sets]

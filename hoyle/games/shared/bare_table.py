@@ -1,4 +1,4 @@
-"""The table of a game that has none of its own: each field of the view in a row, and a choice for each move."""
+"""The table of a game without a table module: a row for each field of the view, and an option for each move."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,12 +11,12 @@ from hoyle.rules.game import Game
 from hoyle.rules.seats import UNKNOWN
 
 PLAY = "play"
-"""The act of every move; its options are the moves' numbers."""
+"""The act of every move. Its options are the numbers of the moves."""
 
 
 @dataclass(frozen=True)
 class BareTable:
-    """What people see of a game without a table; moves are written as its `text` writes them."""
+    """The table of a game without a table module. Options have the notation of the game's `text`, if it has one."""
 
     game: Game
 
@@ -27,40 +27,43 @@ class BareTable:
 
     def draw(self, seen: Any, seat: int | None, names: list[str], say: Say) -> Scene:
         """Draw the fields of a view."""
-        reads = is_to_move(seen, seat)
-        offered = self.gestures(seen, seat) if reads and seat is not None else {}
-        zones = [shown(name, getattr(seen, name)) for name in (*seen.cell_names, *seen.row_names) if name != "to_move"]
+        to_move = is_to_move(seen, seat)
+        offered = self.gestures(seen, seat) if to_move and seat is not None else {}
+        zones = [
+            field_zone(name, getattr(seen, name)) for name in (*seen.cell_names, *seen.row_names) if name != "to_move"
+        ]
         return Scene(
             zones=zones,
             acts=pick_act(offered, PLAY, say("Your turn"), lambda id: self.option(seen, seat or 0, id)),
-            prompt=say("It is your turn.") if reads else waiting_prompt(seen, names, say),
+            prompt=say("It is your turn.") if to_move else waiting_prompt(seen, names, say),
             counters=[[] for _ in names],
             ready=[False for _ in names],
             layout={"wide": [[zone.id] for zone in zones], "narrow": [[zone.id] for zone in zones]},
         )
 
     def option(self, seen: Any, seat: int, id: str) -> Option:
-        """Return a move as a choice."""
+        """Return the option of a move."""
         return Option(id, self.game.text.write(seen, seat, int(id)) if self.game.text else id)
 
     def narrate(self, before: Any, after: Any, seat: int | None, names: list[str], say: Say) -> list[Event]:
-        """Return nothing: the fields say what has changed."""
+        """Return no events, since the fields show what has changed."""
         return []
 
 
-def shown(name: str, value: int | list[int]) -> Zone:
-    """Return a field as a row of numbers; a hidden one is face down.
+def field_zone(name: str, value: int | list[int]) -> Zone:
+    """Draw a field as a row of numbers; UNKNOWN is face down.
 
-    >>> [item.face for item in shown("heap", [3, UNKNOWN]).items]
+    >>> [item.face for item in field_zone("heap", [3, UNKNOWN]).items]
     ['3', None]
     """
     numbers = value if isinstance(value, list) else [value]
     items = [
-        Item(f"{name}.{place}", None if one == UNKNOWN else str(one), str(one)) for place, one in enumerate(numbers)
+        Item(f"{name}.{index}", None if number == UNKNOWN else str(number), str(number))
+        for index, number in enumerate(numbers)
     ]
     return Zone(name, "row", name, items=items)
 
 
 def table_of(game: Game) -> Any:
-    """Return the game's table module, or a bare table."""
+    """Return the game's table module, or a BareTable if it has none."""
     return game.table or BareTable(game)

@@ -1,4 +1,4 @@
-"""A table and a notation for games with the French pack that bring none of their own: hands, a trick, a stock, counters."""
+"""A table and a notation for games with the French pack that define none: hands, a trick, a stock, counters."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,51 +14,52 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import spread
 
 LAID, STOCK = "laid", "stock"
+"""The ids of the zones of the trick and of the stock."""
 MAX_MOVES = 256
-"""Most moves of a seat at once."""
+"""The maximum number of moves of a seat in one position."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardTable:
     """The table of a game whose moves are cards to play (0 to 51, as in `french_pack`) or words.
 
-    The game's State has `hand`, by seat the set of cards that are known, and `held`, by seat the number of cards: the
-    rest of a hand lies face down.
+    Views of the game have the fields `hand` (by seat, the cards that the reader knows, as bits) and `held` (by seat, the
+    number of cards in hand). Cards that the reader does not know lie face down.
     """
 
     legal: Callable[[Any, int, list[int]], int]
-    """The game's own `legal`."""
+    """The function `legal` of the game's rules."""
     laid: str = "laid"
-    """The field that holds, by seat, the card played in front of it, or NONE; empty if the game has none."""
+    """The name of the field with the card that each seat has played, or NONE; "" if the game has no such field."""
     stock: str = ""
-    """The field that counts the cards of a stock."""
+    """The name of the field with the number of cards in the stock; "" if the game has no such field."""
     counters: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Figures beside a seat's name: the field, by seat, and its label (an English message)."""
+    """The counters beside a player's name: by name of a field with a number for each seat, a label (an English message)."""
     words: Mapping[int, str] = field(default_factory=dict[int, str])
-    """The names of moves that are no cards: words without spaces."""
+    """By move that is not a card: its name, a word without spaces."""
 
     def write(self, seen: Any, seat: int, move: int) -> str:
-        """Return a move as people write it."""
+        """Return the text of a move."""
         return self.words[move] if move in self.words else card_name(move)
 
     def read(self, seen: Any, seat: int, text: str) -> int:
-        """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+        """Return the move that a text names; raise ValueError if it names none."""
         word = text.strip().lower()
-        found = [move for move, name in self.words.items() if name == word]
-        return found[0] if found else card_of(text)
+        moves = [move for move, name in self.words.items() if name == word]
+        return moves[0] if moves else card_of(text)
 
     def deck(self, options: object) -> Deck:
         """Return the French pack."""
         return deck()
 
     def gestures(self, seen: Any, seat: int) -> Gestures:
-        """Return the gestures of a seat: cards are put on the table, every other move is a word."""
+        """Return the gestures of a seat: put a card on the table, or say a word."""
         target = LAID if self.laid else hand_zone(seat)
-        found: Gestures = {}
+        gestures: Gestures = {}
         for move in legal_moves(self.legal, seen, seat, MAX_MOVES):
             word = self.words.get(move)
-            found[gesture("lay", card_name(move), target) if word is None else gesture("say", word)] = [move]
-        return found
+            gestures[gesture("lay", card_name(move), target) if word is None else gesture("say", word)] = [move]
+        return gestures
 
     def draw(self, seen: Any, seat: int | None, names: list[str], say: Say) -> Scene:
         """Draw the table for one audience."""
@@ -72,7 +73,7 @@ class CardTable:
             zones=[*zones[:-1], *self.middle(seen, names, say), zones[-1]],
             acts=self.acts(offered, say),
             prompt=prompt(seen, seat, names, say),
-            counters=[self.figures(seen, player, say) for player in range(players)],
+            counters=[self.seat_counters(seen, player, say) for player in range(players)],
             ready=[False for _ in range(players)],
             layout={
                 "wide": [hands, middle, [hand_zone(me)]],
@@ -81,33 +82,33 @@ class CardTable:
         )
 
     def middle(self, seen: Any, names: list[str], say: Say) -> list[Zone]:
-        """Draw the stock, and the cards played in front of the seats."""
+        """Draw the stock, and the cards that the seats have played."""
         zones: list[Zone] = []
         if self.stock:
-            left = getattr(seen, self.stock)
-            zones.append(Zone(STOCK, "pile", say(N_("Stock")), "", [back(STOCK, say)] if left else [], count=left))
+            size = getattr(seen, self.stock)
+            zones.append(Zone(STOCK, "pile", say(N_("Stock")), "", [back(STOCK, say)] if size else [], count=size))
         if self.laid:
-            row = getattr(seen, self.laid)
-            items = [laid(row[seat], name, say) for seat, name in enumerate(names) if row[seat] >= 0]
+            cards = getattr(seen, self.laid)
+            items = [played_item(cards[seat], name, say) for seat, name in enumerate(names) if cards[seat] >= 0]
             zones.append(Zone(LAID, "row", say(N_("On the table")), "", items))
         return zones
 
-    def figures(self, seen: Any, seat: int, say: Say) -> list[Counter]:
-        """Show the figures beside a seat's name."""
+    def seat_counters(self, seen: Any, seat: int, say: Say) -> list[Counter]:
+        """Return the counters of a seat."""
         return [Counter(name, say(label), getattr(seen, name)[seat]) for name, label in self.counters.items()]
 
     def acts(self, offered: Gestures, say: Say) -> list[Act]:
-        """Offer cards to play, and a button for each word."""
+        """Return the acts of a seat: cards to play, and a button for each word."""
         words = pick_act(offered, "say", say(N_("Your turn")), lambda word: Option(word, say(word.capitalize())))
         return place_act(offered, "lay", say(N_("Play a card"))) + words
 
     def narrate(self, before: Any, after: Any, seat: int | None, names: list[str], say: Say) -> list[Event]:
-        """Tell what happened between two views of one reader: cards played, counters changed."""
+        """Return the events between two views of the same reader: cards played and counters changed."""
         events: list[Event] = []
         for player in range(len(names)):
             card = getattr(after, self.laid)[player] if self.laid else -1
             if card >= 0 and card != getattr(before, self.laid)[player]:
-                events.append(played(before, player, card, names[player], say))
+                events.append(play_event(before, player, card, names[player], say))
             for name, label in self.counters.items():
                 now = getattr(after, name)[player]
                 if now != getattr(before, name)[player]:
@@ -115,35 +116,36 @@ class CardTable:
         return events
 
 
-def played(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
-    """Tell that a seat played a card; a reader who did not know it sees it turned over."""
+def play_event(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
+    """Return the event of a card played; a card that the reader did not know is turned over."""
     known = before.hand[seat] >> card & 1
-    source = f"item:{card_name(card)}" if known else f"item:{hidden(seat, before.held[seat] - 1)}"
+    source = f"item:{card_name(card)}" if known else f"item:{back_id(seat, before.held[seat] - 1)}"
     text = say(N_("{name} plays {card}."), name=name, card=card_words(card, say))
     return Event(text, [(card_name(card), source)], [] if known else [card_name(card)])
 
 
-def laid(card: int, name: str, say: Say) -> Item:
+def played_item(card: int, name: str, say: Say) -> Item:
     """Draw a card on the table, with the name of the player who played it."""
-    drawn = item(card, card_name(card), say)
-    drawn.badge = name
-    return drawn
+    result = item(card, card_name(card), say)
+    result.badge = name
+    return result
 
 
-def hidden(seat: int, place: int) -> str:
-    """Return the id of a card that lies face down in a hand."""
+def back_id(seat: int, place: int) -> str:
+    """Return the id of a card face down in a hand."""
     return f"back{seat}.{place}"
 
 
 def hand(seen: Any, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """Draw a hand as far as this reader sees it."""
-    row = [0] * TYPES
-    cards = row[: spread(seen.hand[seat], row)]
-    items = [item(card, card_name(card), say) for card in sorted(cards, key=lambda card: (card % 4, card))]
-    items += [back(hidden(seat, place), say) for place in range(len(cards), seen.held[seat])]
+    """Draw a hand as this reader sees it, sorted by suit."""
+    buffer = [0] * TYPES
+    cards = buffer[: spread(seen.hand[seat], buffer)]
+    by_suit = sorted(cards, key=lambda card: (card % 4, card))
+    items = [item(card, card_name(card), say) for card in by_suit]
+    items += [back(back_id(seat, place), say) for place in range(len(cards), seen.held[seat])]
     return Zone(hand_zone(seat), "fan", hand_label(seat, reader, names, say), f"s{seat}", items)
 
 
 def prompt(seen: Any, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: that it is the reader's turn, or who is to move."""
     return say(N_("Your turn.")) if is_to_move(seen, seat) else waiting_prompt(seen, names, say)

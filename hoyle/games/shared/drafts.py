@@ -1,8 +1,8 @@
-"""Drafts: long turns that a seat prepares step by step before it plays them, and how cards are arranged on the table.
+"""Drafts: long turns that a seat prepares step by step before it plays them, and the arrangement of cards on the table.
 
-A game whose table module has `drafts` lets a seat prepare its turn; nobody else sees any of it until it is played. Its
-table also keeps an *arrangement*: public presentation that no rule depends on, folded from what was played. `draw` and
-`narrate` are then given the arrangement too, `draw` and `gestures` the draft of the reader's seat.
+A game whose table module has `drafts` lets a seat prepare its turn; nobody else sees the draft until it is played. Such a
+game also has an *arrangement*: how played cards are laid out, which everybody sees and no rule depends on. It is updated
+after every turn. `draw` and `narrate` take the arrangement as an extra argument, `draw` and `gestures` the reader's draft.
 """
 
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from hoyle.messages import message
 
 
 class DraftError(Refusal):
-    """A step, a turn or an arrangement note that cannot be."""
+    """Raised for a step, a turn or a note for the arrangement that is not possible."""
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Step:
-    """A gesture by which a seat prepares its turn."""
+    """One gesture with which a seat prepares its turn."""
 
     act: str
     item: str = ""
@@ -28,18 +28,18 @@ class Step:
 
 
 class Drafts(Protocol):
-    """What a game says about its long turns. Nothing passed in is changed; what is returned is new."""
+    """The long turns of a game. These functions never change their arguments."""
 
     def initial_arrangement(self, seen: Any) -> Any:
         """Return the arrangement at the beginning of a deal, from the public view."""
         ...
 
     def arrange(self, arrangement: Any, before: Any, after: Any, note: Any) -> Any:
-        """Return the arrangement after moves that led from one public view to another; DraftError if the note does not fit."""
+        """Return the arrangement after the moves between two public views; raise DraftError if the note does not fit them."""
         ...
 
     def unfinished(self, seen: Any) -> bool:
-        """Return whether this public view shows a turn halfway, so that nobody is shown it before the turn goes on."""
+        """Return whether this public view is in the middle of a turn, so that it must not be shown to anybody."""
         ...
 
     def may_arrange(self, seen: Any, seat: int) -> bool:
@@ -51,27 +51,27 @@ class Drafts(Protocol):
         ...
 
     def is_step(self, act: str) -> bool:
-        """Return whether gestures of this act prepare the turn, rather than being moves."""
+        """Return whether gestures of this act are steps of a draft, not moves."""
         ...
 
     def offers(self, draft: Any, step: Step) -> bool:
-        """Return whether the table offers this step now; whether it can be made is up to `step`."""
+        """Return whether the table offers this step now; `step` may still refuse it."""
         ...
 
     def step(self, draft: Any, step: Step) -> Any:
-        """Return the draft after one more step; DraftError if it cannot be made."""
+        """Return the draft after one more step; raise DraftError if the step is not possible."""
         ...
 
     def is_ready(self, draft: Any) -> bool:
-        """Return whether the turn may be played as it is, as far as its seat can see."""
+        """Return whether the draft is a legal turn, as far as the seat can know."""
         ...
 
     def finish(self, draft: Any) -> tuple[list[int], Any]:
-        """Return the moves of the finished turn and a note for the arrangement (plain data); DraftError if it cannot be played."""
+        """Return the moves of the turn and a note for the arrangement (plain data); raise DraftError if it is not legal."""
         ...
 
 
 def drafts_of(table: Any) -> Drafts | None:
-    """Return the long turns of a game, by its `table.py`."""
-    found: Drafts | None = getattr(table, "drafts", None)
-    return found
+    """Return the `drafts` of a game's table module, or None if it has none."""
+    drafts: Drafts | None = getattr(table, "drafts", None)
+    return drafts

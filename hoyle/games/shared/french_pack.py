@@ -1,23 +1,25 @@
-"""The French pack: what its cards are called, how they are written, and how they look.
+"""The French pack: the names, the notation and the drawings of its cards.
 
-A card is a number: (rank − 2) · 4 + suit, ranks from 2 to the ace (14), suits spades, hearts, diamonds, clubs; 52 is the
-joker. Games whose cards have suits share this pack.
+A card is the number (rank − 2) · 4 + suit. Ranks are 2 to 14 (the ace); suits are spades, hearts, diamonds and clubs. The
+joker is 52.
 """
 
 from hoyle.games.shared.scenes import Deck, Face, Item, Say
 from hoyle.i18n import N_
 
 TYPES = 52
-"""How many cards a pack has without the joker."""
+"""The number of different cards, without the joker."""
 JOKER = 52
+"""The number of the joker."""
 
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
 SIGNS = "♠♥♦♣"
-AS_PICTURE = "\ufe0f"
-"""The variation selector that phones put behind a suit sign to have it drawn in colour."""
+"""The letter of each rank in notation; the letter and the sign of each suit."""
+EMOJI_SELECTOR = "\ufe0f"
+"""The variation selector that phones insert after a suit sign to show it as an emoji."""
 INDEXES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-"""What is printed in a card's corner, by rank."""
+"""By rank: the text in the corner of a card."""
 
 RANK_NAMES = (
     N_("Two"),
@@ -37,17 +39,18 @@ RANK_NAMES = (
 SUIT_NAMES = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 SUIT_DRAWINGS = ("spade", "heart", "diamond", "club")
 COLOURS = ("", "red", "blue", "green")
-"""By suit; spades are black."""
+"""By suit: the colour of a card; spades are black, the default colour."""
 COURT = {9: "jack", 10: "queen", 11: "king"}
+"""By index into RANKS: the drawing of a court card."""
 JACK, ACE = 9, 12
-"""Places in RANKS."""
+"""Indexes into RANKS."""
 
 BACKS = ("blue", "red", "green")
-"""By pack."""
+"""By pack: the colour of the backs, in games with several packs."""
 
 
 def card_name(card: int) -> str:
-    """Return a card as people write it.
+    """Return the notation of a card.
 
     >>> card_name(0), card_name(33), card_name(51), card_name(JOKER)
     ('2S', 'TH', 'AC', 'JK')
@@ -56,12 +59,12 @@ def card_name(card: int) -> str:
 
 
 def card_of(text: str) -> int:
-    """Return the card that a text stands for; ValueError with a sentence if it stands for none.
+    """Return the card that a text names; raise ValueError if it names none.
 
-    >>> card_of("th"), card_of("10H"), card_of("7♠"), card_of("7♠" + AS_PICTURE)
+    >>> card_of("th"), card_of("10H"), card_of("7♠"), card_of("7♠" + EMOJI_SELECTOR)
     (33, 33, 20, 20)
     """
-    word = text.strip().upper().replace("10", "T").replace(AS_PICTURE, "")
+    word = text.strip().upper().replace("10", "T").replace(EMOJI_SELECTOR, "")
     for sign, letter in zip(SIGNS, SUITS, strict=True):
         word = word.replace(sign, letter)
     if word == "JK":
@@ -72,7 +75,7 @@ def card_of(text: str) -> int:
 
 
 def short(card: int) -> str:
-    """Return a card in the short form of lists.
+    """Return the short form of a card with its suit sign, for lists of cards.
 
     >>> short(33), short(JOKER)
     ('10♥', '★')
@@ -81,14 +84,14 @@ def short(card: int) -> str:
 
 
 def card_words(card: int, say: Say) -> str:
-    """Return a card in words."""
+    """Return the name of a card in words."""
     if card == JOKER:
         return say(N_("Joker"))
     return say(N_("{rank} of {suit}"), rank=say(RANK_NAMES[card // 4]), suit=say(SUIT_NAMES[card % 4]))
 
 
 def face(card: int) -> Face:
-    """Return how a card looks: the suit beneath the index, and its pips or its figure."""
+    """Return the drawing of a card: the suit beneath the index, and its pips or its figure."""
     if card == JOKER:
         return Face(index="★", name=N_("Joker"), color="orange", art="joker")
     rank, suit = divmod(card, 4)
@@ -99,17 +102,17 @@ def face(card: int) -> Face:
 
 
 def deck(jokers: bool = False) -> Deck:
-    """Return the pack, with or without its joker."""
+    """Return the deck, with or without the joker."""
     cards = range(TYPES + jokers)
     return Deck("french", {card_name(card): face(card) for card in cards}, list(BACKS))
 
 
 def item(card: int, name: str, say: Say) -> Item:
-    """Draw a card that lies open for this reader."""
+    """Draw a card face up; `name` is the id of the item."""
     colour = "orange" if card == JOKER else COLOURS[card % 4]
     return Item(name, card_name(card), card_words(card, say), colour)
 
 
 def back(name: str, say: Say, pack: int = 0) -> Item:
-    """Draw a card that lies face down."""
+    """Draw a card face down; `name` is the id of the item."""
     return Item(name, None, say(N_("A card face down")), "", BACKS[pack])

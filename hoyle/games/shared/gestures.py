@@ -1,17 +1,17 @@
-"""Gestures: what a seat may do at the table, as data without any language.
+"""Gestures: what a seat may do at the table, as data without labels.
 
-A game's table module has `gestures(seen, seat)`, which maps each gesture to the moves it stands for. It is the table's
-judge of legality; `draw` only shows the same gestures to people. A test compares the two.
+The function `gestures(seen, seat)` of a table module maps each gesture to its moves. It decides which gestures are legal;
+the acts of a scene only show the same gestures to people. A test compares the two.
 """
 
 from typing import Protocol
 
 Gestures = dict[str, list[int]]
-"""The gestures that a seat may make now: each by its key (see `gesture`), with the moves it stands for."""
+"""By key of each gesture that a seat may make (see `gesture`): its moves."""
 
 
 class Named(Protocol):
-    """What names a gesture: a move message, a hint, a draft step."""
+    """A message that names a gesture: a move, a hint or a step of a draft."""
 
     act: str
     item: str
@@ -22,10 +22,10 @@ class Named(Protocol):
 
 
 def gesture(act: str, *parts: str) -> str:
-    """Return a gesture's key: the act, then what it names.
+    """Return the key of a gesture: the act, then its parts.
 
-    `place` names the item and where it goes, `pick` the option, `select` the items in alphabetical order, `amount` the
-    number.
+    The parts of a gesture are, by its type (see `Act.do`): `place`, the item and its target; `pick`, the option; `select`,
+    the items in alphabetical order; `amount`, the number.
 
     >>> gesture("lay", "b5", "laid0")
     'lay|b5|laid0'

@@ -1,15 +1,15 @@
-"""A scene as lines of text: for the terminal and for environments that print."""
+"""A scene as lines of text, for the terminal and for environments that print."""
 
 from collections.abc import Iterable
 
 from hoyle.games.shared.scenes import Cell, Item, Scene, Zone
 
-WIDTH = 8
-"""Characters of a square of a board."""
-PITCH = 6
-"""Characters of a place on a plane."""
-POINTS = {"up": "^", "down": "v"}
-"""Which side a card belongs to."""
+SQUARE_WIDTH = 8
+"""The number of characters of a square on a board."""
+PLACE_WIDTH = 6
+"""The number of characters of a place on a plane."""
+OWNER_SIGNS = {"up": "^", "down": "v"}
+"""By tag of a card: the sign of its owner, `^` for the reader's side and `v` for the opponent."""
 
 
 def lines_of(scene: Scene) -> list[str]:
@@ -19,94 +19,96 @@ def lines_of(scene: Scene) -> list[str]:
 
 def zone_lines(zones: Iterable[Zone]) -> list[str]:
     """Return zones as lines of text."""
-    return [line for zone in zones for line in drawn(zone)]
+    return [line for zone in zones for line in lines_of_zone(zone)]
 
 
-def drawn(zone: Zone) -> list[str]:
-    """Return a zone as lines of text: a board, or the name of the zone and its cards.
+def lines_of_zone(zone: Zone) -> list[str]:
+    """Return a zone as lines of text: a grid, a plane, or one line with the label and the contents.
 
     >>> from hoyle.games.shared.scenes import Item
-    >>> drawn(Zone("p", "pile", "Your pile", items=[Item("a", "5"), Item("b", "K")], count=9))
+    >>> lines_of_zone(Zone("p", "pile", "Your pile", items=[Item("a", "5"), Item("b", "K")], count=9))
     ['Your pile: K (9)']
-    >>> drawn(Zone("h", "fan", "Your hand", items=[Item("a", "5"), Item("b")])), drawn(Zone("s", "row", "A row"))
+    >>> lines_of_zone(Zone("h", "fan", "Your hand", items=[Item("a", "5"), Item("b")])), lines_of_zone(Zone("s", "row", "A row"))
     (['Your hand: 5 ##'], [])
-    >>> drawn(Zone("pot", "purse", "Pot", count=4))
+    >>> lines_of_zone(Zone("pot", "purse", "Pot", count=4))
     ['Pot: 4']
     """
     if zone.kind == "grid":
-        return grid(zone)
+        return lines_of_grid(zone)
     if zone.kind == "plane":
-        return plane(zone)
+        return lines_of_plane(zone)
     if zone.kind == "purse" and zone.count is not None:
         return [f"{zone.label}: {zone.count}"]
-    heap = zone.kind == "pile" and "spread" not in zone.tags
-    cards = " ".join(card(item) for item in (zone.items[-1:] if heap else zone.items))
-    heights = [f"({zone.count})"] if heap and zone.count else []
-    wanted = [f"({zone.next.text})"] if zone.next else []
-    contents = " ".join(part for part in [cards, *heights, *wanted] if part)
+    only_top = zone.kind == "pile" and "spread" not in zone.tags
+    cards = " ".join(card_text(item) for item in (zone.items[-1:] if only_top else zone.items))
+    counts = [f"({zone.count})"] if only_top and zone.count else []
+    next_cards = [f"({zone.next.text})"] if zone.next else []
+    contents = " ".join(part for part in [cards, *counts, *next_cards] if part)
     return [f"{zone.label}: {contents}"] if contents else []
 
 
-def card(item: Item) -> str:
-    """Return a card as in notation, ## face down, with its badge.
+def card_text(item: Item) -> str:
+    """Return the face of a card, with its badge; `##` for a card face down.
 
-    >>> card(Item("a", "*", badge="5")), card(Item("b")), card(Item("c", "r1", badge="won"))
+    >>> card_text(Item("a", "*", badge="5")), card_text(Item("b")), card_text(Item("c", "r1", badge="won"))
     ('* (5)', '##', 'r1 (won)')
     """
     return f"{item.face} ({item.badge})" if item.face and item.badge else item.face or "##"
 
 
-def grid(zone: Zone) -> list[str]:
-    """Return a board as lines of text with the reader's side below; nothing for other zones."""
+def lines_of_grid(zone: Zone) -> list[str]:
+    """Return a grid as lines of text, with the reader's side at the bottom; nothing if its columns have no labels."""
     if zone.kind != "grid" or not zone.columns:
         return []
-    turned = zone.turn == 180
-    lines, columns = (zone.lines[::-1], zone.columns[::-1]) if turned else (zone.lines, zone.columns)
-    n = len(columns)
+    is_turned = zone.turn == 180
+    row_labels, column_labels = (zone.lines[::-1], zone.columns[::-1]) if is_turned else (zone.lines, zone.columns)
+    n = len(column_labels)
     rows = [
-        f"{line}  " + "".join(square(cell).ljust(WIDTH) for cell in zone.cells[place * n : place * n + n]).rstrip()
-        for place, line in enumerate(lines)
+        f"{label}  "
+        + "".join(square_text(cell).ljust(SQUARE_WIDTH) for cell in zone.cells[row * n : row * n + n]).rstrip()
+        for row, label in enumerate(row_labels)
     ]
-    return ["", *rows, "   " + "".join(name.ljust(WIDTH) for name in columns).rstrip(), ""]
+    return ["", *rows, "   " + "".join(label.ljust(SQUARE_WIDTH) for label in column_labels).rstrip(), ""]
 
 
-def plane(zone: Zone) -> list[str]:
-    """Return a plane as lines of text: rows count upwards, columns to the right; a card on top of another follows a +.
+def lines_of_plane(zone: Zone) -> list[str]:
+    """Return a plane as lines of text. Rows are numbered upwards; cards of one place are joined by `+`.
 
     >>> from hoyle.games.shared.scenes import Item
     >>> cells = [Cell((0, 0), items=[Item("a", "R1")]), Cell((-1, 1), items=[Item("b", "G2"), Item("c", "Gn", tags=["over"])])]
-    >>> plane(Zone("t", "plane", "Sarabanda", cells=cells))
+    >>> lines_of_plane(Zone("t", "plane", "Sarabanda", cells=cells))
     ['', 'Sarabanda', '  1        G2+Gn', '  0  R1', '     0     1', '']
     """
-    lying = {cell.at: "+".join(tops(cell)) for cell in zone.cells if cell.items}
-    if not lying:
+    texts = {cell.at: "+".join(top_cards(cell)) for cell in zone.cells if cell.items}
+    if not texts:
         return ["", zone.label, ""]
-    lines, columns = sorted({line for line, _ in lying}), sorted({column for _, column in lying})
-    across = range(columns[0], columns[-1] + 1)
-    rows = [
-        f"{-line:>3}  " + "".join(lying.get((line, column), "").ljust(PITCH) for column in across).rstrip()
-        for line in range(lines[0], lines[-1] + 1)
+    rows, columns = [row for row, _ in texts], [column for _, column in texts]
+    column_range = range(min(columns), max(columns) + 1)
+    lines = [
+        f"{-row:>3}  " + "".join(texts.get((row, column), "").ljust(PLACE_WIDTH) for column in column_range).rstrip()
+        for row in range(min(rows), max(rows) + 1)
     ]
-    return ["", zone.label, *rows, "     " + "".join(str(column).ljust(PITCH) for column in across).rstrip(), ""]
+    numbers = "".join(str(column).ljust(PLACE_WIDTH) for column in column_range)
+    return ["", zone.label, *lines, "     " + numbers.rstrip(), ""]
 
 
-def tops(cell: Cell) -> list[str]:
-    """Return the top card of a place, and the cards over it."""
+def top_cards(cell: Cell) -> list[str]:
+    """Return the faces of the top card of a place and of the cards with the tag `over`, which lie across it."""
     over = [item for item in cell.items if "over" in item.tags]
     under = [item for item in cell.items if "over" not in item.tags]
     return [item.face or "##" for item in [*under[-1:], *over]]
 
 
-def square(cell: Cell) -> str:
-    """Return a square: its colour's letter; its top card, ^ for the reader's side and v for the other; how many cards lie there.
+def square_text(cell: Cell) -> str:
+    """Return a square of a board: its letter, the face of the top card with OWNER_SIGNS, and the number of cards if above 1.
 
-    >>> square(Cell((0, 0), letter="R"))
+    >>> square_text(Cell((0, 0), letter="R"))
     'r'
     """
-    ground = cell.letter.lower()
+    letter = cell.letter.lower()
     if not cell.items:
-        return ground or "."
+        return letter or "."
     top = cell.items[-1]
-    points = "".join(sign for tag, sign in POINTS.items() if tag in top.tags)
+    owner = "".join(sign for tag, sign in OWNER_SIGNS.items() if tag in top.tags)
     height = str(len(cell.items)) if len(cell.items) > 1 else ""
-    return f"{ground}{':' * bool(ground)}{top.face or '##'}{points}{height}"
+    return f"{letter}{':' * bool(letter)}{top.face or '##'}{owner}{height}"

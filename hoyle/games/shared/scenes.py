@@ -1,6 +1,6 @@
-"""Scenes: what a game's table module draws. Zones with items, the gestures on offer, what happened.
+"""Scenes: the messages that a game's table module returns: zones with items, acts, and events.
 
-A game makes these messages from a *view*, never from a whole state; the session adds the seats and the match around them.
+A game makes these messages from a *view*, never from a whole state; the session adds the seats and the match.
 """
 
 from dataclasses import dataclass, field
@@ -10,14 +10,14 @@ from hoyle.messages import message, wire
 
 
 class Say(Protocol):
-    """Say an English message in the reader's language: `say("{name} wins", name="Ann")`."""
+    """Translate an English message into the reader's language: `say("{name} wins", name="Ann")`."""
 
     def __call__(self, message: str, /, **facts: Any) -> str:
-        """Return a message with its facts filled in."""
+        """Return the translated message, with `facts` for its placeholders."""
         ...
 
     def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:
-        """Return a message that depends on a number: `say.many("{n} card", "{n} cards", 2)`."""
+        """Return the translated message for the number `n`: `say.many("{n} card", "{n} cards", 2)`."""
         ...
 
 
@@ -28,37 +28,37 @@ Gesture = Literal["place", "select", "pick", "amount"]
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Item:
-    """A thing on the table, usually a card. No `face`: it lies face down."""
+    """An object on the table, usually a card. Without `face` it lies face down."""
 
     id: str
-    face: str | None = None  # a name in the game's deck
-    label: str = ""  # its name for people, in their language
+    face: str | None = None  # the name of a face in the game's deck
+    label: str = ""  # its name in the reader's language
     color: str = ""
     back: str = ""
     badge: str = ""
     tags: list[str] = field(default_factory=list)
-    tone: str = ""  # its sound: a pitch such as C4, or tap
-    note: str = ""  # more about it where it lies, for people
+    tone: str = ""  # its sound when it is moved: a pitch such as C4, or tap
+    note: str = ""  # an additional description of its place or state
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Cell:
-    """A place of a grid or plane; may hold a stack, the top item last."""
+    """A place of a grid or plane. It can hold a stack of items, the top item last."""
 
-    at: tuple[int, int]
+    at: tuple[int, int]  # row and column
     color: str = ""
     pattern: str = ""
     letter: str = ""
-    label: str = ""  # its name for people
-    tags: list[str] = field(default_factory=list)  # "from", "to": the last move
+    label: str = ""  # its name in the reader's language
+    tags: list[str] = field(default_factory=list)  # "from" and "to" mark the last move
     items: list[Item] = field(default_factory=list)
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Stands:
-    """Whether a zone stands as it is (a meld), and in words why not."""
+    """Whether the items of a zone are valid together (a meld), and a sentence about them: the reason if they are not."""
 
     ok: bool
     text: str = ""
@@ -67,7 +67,7 @@ class Stands:
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Next:
-    """What a pile takes next: the card's index, and a few words."""
+    """The card that a pile takes next: its index, and a description."""
 
     index: str
     text: str = ""
@@ -76,45 +76,45 @@ class Next:
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Zone:
-    """A place where items lie. Reading order is tab order."""
+    """An area of the table with items or cells. Their order is also the tab order."""
 
     id: str
     kind: ZoneKind
     label: str
-    owner: str = ""  # seat id "s0", …
+    owner: str = ""  # the id of a seat, such as "s0"; "" if it belongs to nobody
     items: list[Item] = field(default_factory=list)
     cells: list[Cell] = field(default_factory=list)
     count: int | None = None
     state: Stands | None = None
     next: Next | None = None
-    turn: int = 0
-    lines: list[str] = field(default_factory=list)  # of a grid: labels of its lines, from the top
+    turn: int = 0  # of a grid: the angle in degrees by which it is turned for the reader
+    lines: list[str] = field(default_factory=list)  # of a grid: the labels of its rows, from the top
     columns: list[str] = field(default_factory=list)
-    """Labels of a grid's columns, from the left; of a row with the tag `calls`: who calls in turn."""
-    sorts: list[tuple[str, str]] = field(default_factory=list)  # orders for the reader to choose from: name, label
-    sorted: str = ""  # the order that it is in
+    """Of a grid: the labels of its columns, from the left. Of a row with the tag `calls`: the callers, in turn."""
+    sorts: list[tuple[str, str]] = field(default_factory=list)  # the orders that the reader can choose: name and label
+    sorted: str = ""  # the name of the present order
     tags: list[str] = field(default_factory=list)
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Option:
-    """One thing to pick."""
+    """An option of an act."""
 
     id: str
     label: str
     group: str = ""
     item: str = ""
-    off: str = ""  # why it cannot be picked now
-    at: str = ""  # with `item`: offered when the item is put on this address
-    marks: list[list[str]] = field(default_factory=list)  # lines of addresses that it is about
-    takes: list[str] = field(default_factory=list)  # addresses whose cards go
+    off: str = ""  # the reason why it cannot be picked now; "" if it can
+    at: str = ""  # with `item`: the address on which the item must be put to get this option
+    marks: list[list[str]] = field(default_factory=list)  # rows of addresses to mark
+    takes: list[str] = field(default_factory=list)  # addresses whose cards it removes
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Act:
-    """A legal gesture; `move.act` on the wire names its `id`."""
+    """Legal gestures of one type with a common label; `move.act` on the wire is their `id`."""
 
     id: str
     do: Gesture
@@ -130,14 +130,14 @@ class Act:
     step: int = 1
     presets: list[int] = field(default_factory=list)
     submit: str = ""
-    held: str = ""  # the item that is in hand at once
-    marks: dict[str, list[list[str]]] = field(default_factory=dict)  # by address, as above
+    held: str = ""  # the item that the reader already holds when the act begins
+    marks: dict[str, list[list[str]]] = field(default_factory=dict)  # by address: rows of addresses to mark
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Counter:
-    """A figure beside a seat's name."""
+    """A number beside a player's name."""
 
     id: str
     label: str
@@ -148,71 +148,71 @@ class Counter:
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Turn:
-    """A long turn that a seat is arranging: how many steps it may take back, whether it may be played as it is."""
+    """The state of a long turn that a seat is preparing."""
 
-    steps: int = 0
-    ready: bool = False
+    steps: int = 0  # number of steps that the seat can take back
+    ready: bool = False  # whether the turn can be played as it is
 
 
 @dataclass(slots=True)
 class Scene:
-    """What one audience sees of a position, and what it may do there."""
+    """What one audience (a seat or the spectators) sees of a position, and its legal acts."""
 
     zones: list[Zone]
     acts: list[Act]
     prompt: str
-    counters: list[list[Counter]]  # one list a seat
-    ready: list[bool]  # who has chosen, where that is public
-    layout: dict[str, list[list[str]]]  # "wide", "narrow": rows of zone ids from the top
-    turn: Turn | None = None  # the long turn that the reader may arrange
+    counters: list[list[Counter]]  # by seat
+    ready: list[bool]  # by seat: whether it has made its choice, where that is public
+    layout: dict[str, list[list[str]]]  # by "wide" and "narrow": rows of zone ids, from the top
+    turn: Turn | None = None  # the long turn that the reader is preparing
     sorts: dict[str, dict[str, list[str]]] = field(default_factory=dict)
-    """By zone and name of an order: the zone's items in that order."""
+    """By zone and name of an order: the ids of the zone's items in that order."""
     teams: list[str] = field(default_factory=list)
-    """By seat: the name of its team, where several seats play together."""
-    outcome: str = ""  # what came of the game, where an ending alone does not say it
+    """By seat: the name of its team; empty in games without teams."""
+    outcome: str = ""  # a sentence about the result, if the name of the ending does not say enough
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Gone:
-    """An item that is no longer in the view: the addresses it went to, one after another."""
+    """An item that is no longer in the view, with the addresses to which it moved, in order."""
 
     item: str
     to: list[str]
-    face: str = ""  # what it turned out to be, if it lay face down
+    face: str = ""  # its face, if it lay face down before
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Event:
-    """Something that happened, as one audience reads it."""
+    """An event as one audience reads it: a sentence, and the items that moved."""
 
     text: str
-    move: list[tuple[str, str]] = field(default_factory=list)  # item id, address it came from
-    flip: list[str] = field(default_factory=list)
+    move: list[tuple[str, str]] = field(default_factory=list)  # the id of an item, and the address from which it came
+    flip: list[str] = field(default_factory=list)  # ids of items that are turned over
     gone: list[Gone] = field(default_factory=list)
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Face:
-    """How a card looks: its index in the corner, its name, its drawing."""
+    """The look of a card: its index in the corner, its name, its drawing."""
 
     index: str
-    name: str  # an English message; the server says it in the reader's language
+    name: str  # an English message, which the server translates
     color: str = ""
-    letter: str = ""  # the colour again, for those who cannot tell colours
-    art: str = ""  # file in the game's art/ folder or in the one of all games, without .svg
-    text: str = ""  # an English message: what the card does
-    sign: str = ""  # a drawing beneath the index: a suit
-    pips: int = 0  # how many of that sign the card shows
+    letter: str = ""  # the letter of the colour, for readers who cannot distinguish colours
+    art: str = ""  # a file in the art/ folder of the game or of all games, without .svg
+    text: str = ""  # the effect of the card: an English message
+    sign: str = ""  # the drawing beneath the index, such as a suit
+    pips: int = 0  # the number of times that the card shows `sign`
 
 
 @message(omit_defaults=True)
 @dataclass(slots=True)
 class Deck:
-    """The cards of a game by name."""
+    """The faces and backs of a game's cards."""
 
     name: str
-    faces: dict[str, Face]
+    faces: dict[str, Face]  # by name of a face
     backs: list[str] = field(default_factory=list)

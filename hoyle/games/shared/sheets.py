@@ -1,13 +1,13 @@
-"""Score sheets of matches: headings, and rows of two players."""
+"""Score sheets of matches: headings, and rows for two players."""
 
 from hoyle.rules.seats import NONE
 
 MARKS = {NONE: "=", 0: ">", 1: "<"}
-"""What a row shows for the winner of a deal between two: a seat, or NONE for a draw."""
+"""By winner of a deal between two (NONE: a draw): its sign in the score sheet."""
 
 
 def seat_columns(deals: str, seats: int) -> tuple[str, ...]:
-    """Return the headings of a sheet: what a row stands for (an English message), then the seats.
+    """Return the headings of a sheet: that of the rows, `deals` (an English message), then the seats.
 
     >>> seat_columns("Deal", 3)
     ('Deal', '0', '1', '2')
@@ -16,7 +16,7 @@ def seat_columns(deals: str, seats: int) -> tuple[str, ...]:
 
 
 def duel_columns(deals: str) -> tuple[str, ...]:
-    """Return the headings of a sheet for two, whose last column shows who won.
+    """Return the headings of a sheet for two players; the last column, without a heading, shows the winner.
 
     >>> duel_columns("Game")
     ('Game', '0', '1', '')
@@ -25,7 +25,7 @@ def duel_columns(deals: str) -> tuple[str, ...]:
 
 
 def duel_row(number: int, first: int, second: int, winner: int) -> tuple[str, ...]:
-    """Return a row of a sheet for two: the deal's number, what each seat scored, and who won (NONE: a draw).
+    """Return a row of a sheet for two players: the number of the deal, both scores, and the sign of the winner.
 
     >>> duel_row(1, 4, 2, 0)
     ('1', '4', '2', '>')

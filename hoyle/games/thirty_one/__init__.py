@@ -12,9 +12,12 @@ from hoyle.rules.game import Game, gather
 
 
 def stakes(options: Any) -> tuple[int, int]:
-    """Return the least and largest payoff: a knock lost for two lives; the only 31, or against one a knock lost by the other."""
-    dearest = 1 + options.knocker_double
-    return dearest * (1 - options.players), max(options.players - 1, dearest)
+    """Return the least and the largest payoff of a deal.
+
+    At worst a seat loses a knock, by option two lives. At best it has the only 31, or the one opponent loses a knock.
+    """
+    max_loss = 1 + options.knocker_double
+    return max_loss * (1 - options.players), max(options.players - 1, max_loss)
 
 
 GAME = Game(
@@ -31,7 +34,7 @@ GAME = Game(
     max_seats=7,
     moves=52,
     codes=DISCARD + TYPES,
-    max_length=2200,  # the lot, 22 cards, and 101 turns of 7 seats: a choice, a card of CHANCE, a discard
+    max_length=2200,  # the dealer, 22 cards, and 101 turns of 7 seats with a choice, a card of CHANCE and a discard each
     payoffs=(-12, 6),
     payoffs_by_options=stakes,
     payoff_unit=lambda options: options.players - 1,
@@ -43,9 +46,9 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     stalled_endings=("stock out", "turn limit"),
-    # A position does not tell who laid which card when.
+    # A position does not show which player discarded which card.
     forgets=lambda options: True,
-    # A turn is a card taken and one discarded, and what the others do until the next one matters most.
+    # A turn has several moves, and the opponents' turns before the next one matter most.
     long_turns=lambda options: True,
     playout_limit=lambda options: 0,
     presets=PRESETS,

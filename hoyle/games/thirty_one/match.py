@@ -1,4 +1,4 @@
-"""A match of Thirty-One: everybody has lives, the last one left wins (TO17–TO19)."""
+"""A match of Thirty-One: every seat has lives, and the last seat left wins (TO17–TO19)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,12 @@ from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import NONE, everyone
 
 DEALS = SEATS * (MAX_LIVES + 1)
-"""Deals at most: each costs somebody a life, or their last ride."""
+"""The most deals: each costs some seat a life, or puts out a seat without lives."""
 OUT = -1
+"""In place of the number of lives: the seat is out."""
 
 
-class Series(Record):
+class MatchRecord(Record):
     """A match."""
 
     options = nest(MatchOptions)  # the options of the match
@@ -26,60 +27,62 @@ class Series(Record):
     dealer = cell(int8)  # the seat that deals next, plus one; 0: CHANCE draws it
     lives = row(SEATS, int8)  # by seat: lives left
     sheet = row(DEALS * SEATS, int8)  # by deal and seat: lives left after it, or OUT
-    winners = cell(int16)  # of a match that is over: who was left, or went out together at the end, as bits
+    winners = cell(
+        int16
+    )  # of a match that is over: the seats left, or else those that went out in the last deal, as bits
 
 
-def begin(match: Series, options: Options) -> None:
-    """TO17: everybody has the same number of lives."""
+def begin(match: MatchRecord, options: Options) -> None:
+    """TO17: begin a match: give all seats the same number of lives."""
     copy(match.base, options)
     match.seats = everyone(options.players)
     for seat in range(options.players):
         match.lives[seat] = match.options.lives
 
 
-def next_deal(match: Series, options: Options) -> None:
+def next_deal(match: MatchRecord, options: Options) -> None:
     """Write the options of the next deal: the same for every deal."""
     copy(options, match.base)
 
 
-def carry(match: Series, carried: Carried) -> None:
-    """TO19: who deals, who is still in, and with how many lives."""
+def carry(match: MatchRecord, carried: Carried) -> None:
+    """TO19: pass on the next dealer, the seats still in the match, and their lives."""
     carried.dealer = match.dealer
     carried.seats = match.seats
     for seat in range(SEATS):
         carried.lives[seat] = match.lives[seat]
 
 
-def settle(match: Series, state: State) -> None:
-    """TO17–TO19: lives are lost, seats go out, the deal passes to the left."""
-    before = match.seats
+def settle(match: MatchRecord, state: State) -> None:
+    """TO17–TO19: subtract the lives lost, remove seats that are out, and pass the deal to the left."""
+    seats_before = match.seats
     for seat in range(match.base.players):
-        if has(before, seat) and state.lost[seat]:
+        if has(seats_before, seat) and state.lost[seat]:
             lose(match, seat, state.lost[seat])
         match.sheet[match.deals * SEATS + seat] = match.lives[seat] if has(match.seats, seat) else OUT
     match.deals += 1
     if count(match.seats) < 2:
-        match.winners = match.seats or before
+        match.winners = match.seats or seats_before
     else:
-        match.dealer = dealer_after(match, state.dealer) + 1
+        match.dealer = next_dealer(match, state.dealer) + 1  # the seat plus one; 0 would let CHANCE draw it
 
 
-def lose(match: Series, seat: int, lives: int) -> None:
-    """TO17, TO18: at no lives left a seat is on the county, if that is played and it had a life; otherwise out."""
-    had = match.lives[seat]
-    match.lives[seat] = max(0, had - lives)
-    if match.lives[seat] == 0 and not (match.options.free_ride and had > 0):
+def lose(match: MatchRecord, seat: int, lives: int) -> None:
+    """TO17, TO18: subtract lives from a seat. Without any left it is out, unless it had a life and the option `free_ride` is on."""
+    lives_before = match.lives[seat]
+    match.lives[seat] = max(0, lives_before - lives)
+    if match.lives[seat] == 0 and not (match.options.free_ride and lives_before > 0):
         match.seats = drop(match.seats, seat)
 
 
-def dealer_after(match: Series, dealer: int) -> int:
+def next_dealer(match: MatchRecord, dealer: int) -> int:
     """TO19: return the next seat to the left that is still in."""
     seats = match.base.players
     return next(seat % seats for seat in range(dealer + 1, dealer + seats + 1) if has(match.seats, seat % seats))
 
 
-def standing(match: Series) -> Standing:
-    """Return the sheet: a row a deal with the lives that everybody had left after it, `–` for those who were out."""
+def standing(match: MatchRecord) -> Standing:
+    """Return the score sheet: a row for each deal with the lives of each seat after it, `–` for seats that were out."""
     players = range(match.base.players)
     rows = tuple(
         (str(n + 1), *(lives_text(match.sheet[n * SEATS + seat]) for seat in players)) for n in range(match.deals)
@@ -93,18 +96,18 @@ def standing(match: Series) -> Standing:
 
 
 def lives_text(lives: int) -> str:
-    """Lives left as the sheet has them."""
+    """Return the text of a number of lives on the score sheet."""
     return "–" if lives == OUT else str(lives)
 
 
 def is_match(values: Mapping[str, Any]) -> bool:
-    """Return whether a match is played: it is, unless `lives` says a single deal."""
+    """Return whether these values of the options make a match: always, unless `lives` is None, a single deal."""
     return values.get("lives", DEFAULT_LIVES) is not None
 
 
 MATCH = Match(
     options=MatchOptions,
-    record=Series,
+    record=MatchRecord,
     begin=begin,
     next_deal=next_deal,
     settle=settle,

@@ -1,4 +1,4 @@
-"""The course of a deal of Thirty-One, paragraph by paragraph (TO1–TO16)."""
+"""The rules of a deal of Thirty-One (TO1–TO16)."""
 
 from hoyle.games.thirty_one.state import (
     CHOOSING,
@@ -21,6 +21,7 @@ from hoyle.games.thirty_one.state import (
     THIRTY_ONE,
     TURN_LIMIT,
     TURNING,
+    TYPES,
     State,
     next_seat,
     value,
@@ -33,22 +34,22 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """TO1, TO4: the pack is shuffled; CHANCE draws the dealer, unless the match names one."""
+    """TO1, TO4: put all cards into the stock, and await CHANCE to draw the dealer, unless the match names one."""
     state.seats = state.carried.seats if state.carried.seats else everyone(state.options.players)
     state.stock = PACK
     state.knocker = NONE
     state.taken = NONE
-    for place in range(52):
-        state.pile[place] = NONE
+    for index in range(TYPES):
+        state.pile[index] = NONE
     state.to_move = CHANCE_AWAITED
     state.phase = DEALER_DRAW
     if state.carried.dealer:
-        deal(state, state.carried.dealer - 1)
+        begin_dealing(state, state.carried.dealer - 1)
 
 
 @rule
-def deal(state: State, dealer: int) -> None:
-    """TO4: cards are dealt one at a time, beginning with the seat after the dealer."""
+def begin_dealing(state: State, dealer: int) -> None:
+    """TO4: begin dealing; the seat after the dealer gets the first card."""
     state.dealer = dealer
     state.turn = next_seat(state, dealer)
     state.phase = DEALING
@@ -56,7 +57,7 @@ def deal(state: State, dealer: int) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Return what a seat may do, and what CHANCE may."""
+    """Write the legal moves of a seat or of CHANCE; return their number."""
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
@@ -64,7 +65,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if not has(state.to_move, seat):
         return 0
     if state.phase == DISCARDING:
-        return discards(state, seat, moves)
+        return discard_moves(state, seat, moves)
     moves[0] = DRAW
     moves[1] = TAKE
     moves[2] = KNOCK
@@ -73,27 +74,27 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def may_knock(state: State) -> bool:
-    """TO9: return whether a knock is allowed: nobody has knocked yet, and everybody has had a turn unless it is allowed at once."""
+    """TO9: return whether the seat whose turn it is may knock: once in a deal, and by option only after the first round."""
     return state.knocker == NONE and (state.options.first_round_knock == 1 or state.turns >= count(state.seats))
 
 
 @rule
-def discards(state: State, seat: int, moves: list[int]) -> int:
-    """TO7, TO8: any card of the hand, but not the one just taken from the discard pile."""
+def discard_moves(state: State, seat: int, moves: list[int]) -> int:
+    """TO7, TO8: write the discards: any card of the hand, by option except the card just taken from the discard pile."""
     cards = state.hand[seat]
     if state.options.no_return and state.taken != NONE:
         cards = drop(cards, state.taken)
     n = spread(cards, moves)
-    for place in range(n):
-        moves[place] += DISCARD
+    for index in range(n):
+        moves[index] += DISCARD
     return n
 
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Play a move."""
+    """Play a move of a seat or of CHANCE."""
     if seat == CHANCE:
-        chance(state, move)
+        play_chance(state, move)
     elif state.phase == DISCARDING:
         discard(state, seat, move - DISCARD)
     elif move == DRAW:
@@ -106,19 +107,19 @@ def play(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def chance(state: State, move: int) -> None:
-    """TO4, TO6: CHANCE draws the dealer, a card is dealt, turned up or drawn."""
+def play_chance(state: State, move: int) -> None:
+    """TO4, TO6: play a move of CHANCE: draw the dealer, or deal, turn up or draw a card."""
     if state.phase == DEALER_DRAW:
-        deal(state, move)
+        begin_dealing(state, move)
         return
     state.stock = drop(state.stock, move)
     if state.phase == TURNING:
-        lay(state, move)
-        begin(state)
+        put_on_pile(state, move)
+        begin_turns(state)
         return
     state.hand[state.turn] = put(state.hand[state.turn], move)
     if state.phase == DRAWING:
-        receive(state, state.turn)
+        hold_fourth_card(state, state.turn)
         return
     if state.turn == state.dealer and count(state.hand[state.turn]) == HAND:
         state.phase = TURNING
@@ -126,12 +127,12 @@ def chance(state: State, move: int) -> None:
 
 
 @rule
-def begin(state: State) -> None:
-    """TO5: who holds 31 after the deal shows it at once; otherwise the seat after the dealer begins."""
+def begin_turns(state: State) -> None:
+    """TO5: end the deal if any seat holds 31 after dealing; otherwise the seat after the dealer begins."""
     state.turn = next_seat(state, state.dealer)
-    winners = holders(state)
+    winners = seats_with_31(state)
     if winners:
-        shows(state, winners)
+        show_31(state, winners)
     else:
         state.phase = CHOOSING
         state.to_move = only(state.turn)
@@ -139,12 +140,12 @@ def begin(state: State) -> None:
 
 @rule
 def holds_31(state: State, seat: int) -> bool:
-    """TO5, TO11: return whether a hand has 31."""
+    """TO5, TO11: return whether a seat holds 31."""
     return value(state.hand[seat], 0) == THIRTY_ONE
 
 
 @rule
-def holders(state: State) -> int:
+def seats_with_31(state: State) -> int:
     """TO5: return the seats that hold 31, as bits."""
     seats = 0
     for seat in range(state.options.players):
@@ -155,27 +156,27 @@ def holders(state: State) -> int:
 
 @rule
 def take(state: State, seat: int) -> None:
-    """TO6: the top card of the discard pile goes into the hand; everybody has seen it."""
+    """TO6: move the top card of the discard pile to the hand, as a card that all seats know."""
     state.height -= 1
     card = state.pile[state.height]
     state.pile[state.height] = NONE
     state.taken = card
     state.hand[seat] = put(state.hand[seat], card)
     state.known[seat] = put(state.known[seat], card)
-    receive(state, seat)
+    hold_fourth_card(state, seat)
 
 
 @rule
-def receive(state: State, seat: int) -> None:
-    """TO7, TO11: with a fourth card a seat has 31 and shows it, or discards."""
+def hold_fourth_card(state: State, seat: int) -> None:
+    """TO7, TO11: let a seat with a fourth card show 31 if it has it, or else discard."""
     state.to_move = only(seat)
     state.phase = DISCARDING
     if holds_31(state, seat):
-        shows(state, only(seat))
+        show_31(state, only(seat))
 
 
 @rule
-def lay(state: State, card: int) -> None:
+def put_on_pile(state: State, card: int) -> None:
     """Put a card on the discard pile."""
     state.pile[state.height] = card
     state.height += 1
@@ -183,25 +184,25 @@ def lay(state: State, card: int) -> None:
 
 @rule
 def discard(state: State, seat: int, card: int) -> None:
-    """TO7: a card goes onto the discard pile, and the turn is over."""
+    """TO7: move a card from the hand to the discard pile, and end the turn."""
     state.hand[seat] = drop(state.hand[seat], card)
     state.known[seat] = drop(state.known[seat], card)
     state.taken = NONE
-    lay(state, card)
+    put_on_pile(state, card)
     end_turn(state)
 
 
 @rule
 def knock(state: State, seat: int) -> None:
-    """TO9, TO10: every other player has one more turn."""
+    """TO9, TO10: knock; each other seat has one more turn."""
     state.knocker = seat
-    state.closing = count(state.seats)
+    state.closing = count(state.seats)  # the end of this turn takes off one
     end_turn(state)
 
 
 @rule
 def end_turn(state: State) -> None:
-    """TO10, TO15: the next seat's turn, or the showdown."""
+    """TO10, TO15: end the turn, and begin the next turn or compare the hands."""
     state.turns += 1
     if state.knocker != NONE:
         state.closing -= 1
@@ -218,67 +219,70 @@ def end_turn(state: State) -> None:
 
 
 @rule
-def showdown(state: State, how: int) -> None:
-    """TO12: all hands are shown and compared."""
+def showdown(state: State, ended: int) -> None:
+    """TO12: compare all hands, and end the deal."""
     values = local(SEATS, int16)
     for seat in range(state.options.players):
         values[seat] = value(state.hand[seat], state.options.three_of_a_kind)
     lowest_lose(state, values)
-    finish(state, how)
+    finish(state, ended)
 
 
 @rule
 def lowest_lose(state: State, values: list[int]) -> None:
-    """TO12–TO14: the lowest lose a life; a knocker among several of them none, a knocker alone two."""
+    """TO12–TO14: write the lives lost: one for each lowest hand.
+
+    A knocker with the lowest hand loses none if the hand is tied, otherwise by option two.
+    """
     lowest = THIRTY_ONE
-    many = 0
+    lowest_count = 0
     for seat in range(state.options.players):
         if has(state.seats, seat):
-            many = 1 if values[seat] < lowest else many + (values[seat] == lowest)
+            lowest_count = 1 if values[seat] < lowest else lowest_count + (values[seat] == lowest)
             lowest = min(lowest, values[seat])
     for seat in range(state.options.players):
         if has(state.seats, seat) and values[seat] == lowest:
             state.lost[seat] = 1
             if seat == state.knocker:
-                state.lost[seat] = 0 if many > 1 else 1 + state.options.knocker_double
+                state.lost[seat] = 0 if lowest_count > 1 else 1 + state.options.knocker_double
 
 
 @rule
-def shows(state: State, winners: int) -> None:
-    """TO5, TO11: everybody loses a life but those who show 31."""
+def show_31(state: State, winners: int) -> None:
+    """TO5, TO11: end the deal: every seat loses a life except the `winners`, which show 31."""
     for seat in range(state.options.players):
         state.lost[seat] = 1 if has(state.seats, seat) and not has(winners, seat) else 0
     finish(state, SHOWN_31)
 
 
 @rule
-def finish(state: State, how: int) -> None:
-    """End the deal."""
-    state.ended = how
+def finish(state: State, ended: int) -> None:
+    """End the deal with this ending."""
+    state.ended = ended
     state.phase = OVER
     state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Return what the others lost on average, less what the seat lost; counted in units of 1/(players − 1)."""
+    """Return the mean number of lives lost by the other seats minus those lost by the seat, times the number of other seats."""
     if state.phase != OVER or not has(state.seats, seat):
         return 0
-    lives = 0
+    total_lost = 0
     for player in range(SEATS):
-        lives += state.lost[player]
-    return lives - count(state.seats) * state.lost[seat]
+        total_lost += state.lost[player]
+    return total_lost - count(state.seats) * state.lost[seat]
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Return the lives lost, as a number below 0."""
-    return 0 - state.lost[seat]
+    """Return the lives lost, as a negative number."""
+    return -state.lost[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """TO16: who gives up loses a life, nobody else does."""
+    """TO16: end the deal by a resignation: the seat loses a life, and no other seat does."""
     for player in range(SEATS):
         state.lost[player] = 1 if player == seat else 0
     finish(state, RESIGNED)
@@ -286,5 +290,5 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def ending(state: State) -> int:
-    """Return how it ended: an index into the game's endings."""
+    """Return how the deal ended: an index into the game's endings."""
     return state.ended

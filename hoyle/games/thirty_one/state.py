@@ -1,4 +1,4 @@
-"""The state of a deal of Thirty-One, the numbering of cards and moves, and functions that several rules use."""
+"""The state of a deal of Thirty-One, the numbers of its cards and moves, and functions that several modules use."""
 
 from hoyle.games.thirty_one.options import Options
 from hoyle.rules.bits import has
@@ -7,30 +7,31 @@ from hoyle.rules.record import Record, cell, int8, int16, int64, nest, row
 from hoyle.rules.seats import NONE
 
 TYPES = 52
-"""Cards: (rank − 2) · 4 + suit, ranks from 2 to the ace (14), suits spades, hearts, diamonds, clubs."""
+"""The number of cards. A card is (rank − 2) · 4 + suit: ranks 2 to 14 (the ace); suits 0 spades, 1 hearts, 2 diamonds, 3 clubs."""
 PACK = (1 << TYPES) - 1
 """All cards, as bits."""
 SEATS = 7
 """The most players."""
 HAND = 3
-"""Cards in a hand."""
+"""The number of cards in a hand between turns."""
 
 DRAW, TAKE, KNOCK, DISCARD = range(4)
 """Moves: draw from the stock, take the top discard, knock; DISCARD + card discards that card."""
 
 DEALER_DRAW, DEALING, TURNING, CHOOSING, DRAWING, DISCARDING, OVER = range(7)
-"""Phases, in this order: CHANCE draws the dealer; deals; turns up the first discard; a seat draws, takes or knocks;
-CHANCE gives it a card of the stock; it discards; the deal is over."""
+"""Phases. In DEALER_DRAW CHANCE draws the dealer, in DEALING it deals a card, in TURNING it turns up the first discard, in
+DRAWING it draws a card for the seat whose turn it is. In CHOOSING that seat draws, takes or knocks; in DISCARDING it
+discards."""
 
 SHOWN_31, KNOCKED, STOCK_OUT, TURN_LIMIT, RESIGNED = range(5)
 """Endings: a hand of 31 was shown; a knock; the stock ran out; the turn limit; a seat resigned."""
 
 THIRTY_ONE, THREE_OF_A_KIND = 62, 61
-"""Values of hands in halves: 31, and 30½."""
+"""Values of hands in half points: 31, and 30½."""
 
 
 class Carried(Record):
-    """What a match passes on to its next deal."""
+    """The facts that a match passes on to its next deal."""
 
     dealer = cell(int8)  # the seat that deals, plus one; 0: CHANCE draws it
     seats = cell(int16)  # seats still in the match, as bits; 0: a single deal, all seats play
@@ -41,11 +42,11 @@ class State(Record):
     """A deal."""
 
     options = nest(Options)  # the options in force
-    carried = nest(Carried)  # what the match passes on
+    carried = nest(Carried)  # the facts passed on by the match
     hand = row(SEATS, int64, blank=0)  # by seat: cards held, as bits
     known = row(
         SEATS, int64, blank=0
-    )  # by seat: the cards of the hand that all seats know, taken from the discard pile, as bits
+    )  # by seat: cards of the hand taken from the discard pile, which all know, as bits
     stock = cell(int64, blank=0)  # cards that may still be drawn, as bits; in a view all cards whose place is hidden
     to_move = cell(int16)  # seats whose move is awaited, as bits; 0 when the deal is over
     phase = cell(int8)  # the phase: DEALER_DRAW to OVER
@@ -54,7 +55,7 @@ class State(Record):
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
     turns = cell(int16)  # turns completed
     knocker = cell(int8)  # the seat that knocked, or NONE
-    closing = cell(int8)  # turns left after a knock
+    closing = cell(int8)  # turns left after a knock; 0 before
     taken = cell(int8)  # the card just taken from the discard pile, or NONE
     pile = row(TYPES, int8, blank=NONE)  # the discard pile from the bottom; NONE above its top
     height = cell(int8)  # cards in the discard pile
@@ -74,7 +75,7 @@ def next_seat(state: State, seat: int) -> int:
 
 @rule
 def pips(card: int) -> int:
-    """TO2: return the value of a card: an ace 11, court cards 10, the others their number.
+    """TO2: return the points of a card: an ace 11, court cards 10, the others their number.
 
     >>> pips(51), pips(44), pips(0)
     (11, 10, 2)
@@ -85,7 +86,7 @@ def pips(card: int) -> int:
 
 @rule
 def suit_sum(hand: int, suit: int) -> int:
-    """TO2: return the sum of the three best cards of a suit, in points; 0 if the hand has none."""
+    """TO2: return the points of the best three cards of a suit in a hand; 0 if it has none."""
     total = 0
     cards = 0
     card = TYPES - 4 + suit
@@ -110,7 +111,7 @@ def has_three_of_a_kind(hand: int) -> bool:
 
 @rule
 def value(hand: int, three_of_a_kind: int) -> int:
-    """TO2, TO3: return the value of the best three cards of a hand (bits), in halves of a point.
+    """TO2, TO3: return the value of the best three cards of a hand (bits), in half points.
 
     `three_of_a_kind`: the option, 0 or 1.
     """

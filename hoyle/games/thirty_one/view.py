@@ -1,7 +1,7 @@
-"""Who may see what in Thirty-One (K1–K5), and which positions look like what is seen."""
+"""The views of Thirty-One (K1–K5), and random positions that are consistent with a view."""
 
 from hoyle.games.thirty_one.rules import holds_31
-from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, State, value
+from hoyle.games.thirty_one.state import CHOOSING, OVER, SEATS, THIRTY_ONE, TYPES, State, value
 from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -10,7 +10,10 @@ from hoyle.rules.record import copy
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K5: write the discard pile, cards seen being taken, sizes of hands; at the end all hands. `stock` is the rest."""
+    """K1–K4: write the public view: the discard pile, known cards of hands, sizes of hands; at the end all hands.
+
+    `seen.stock` gets all other cards, those of the hidden hands included.
+    """
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.seats = state.seats
@@ -22,8 +25,8 @@ def public(state: State, seen: State) -> None:
     seen.taken = state.taken
     seen.height = state.height
     seen.ended = state.ended
-    for place in range(52):
-        seen.pile[place] = state.pile[place]
+    for index in range(TYPES):
+        seen.pile[index] = state.pile[index]
     seen.stock = state.stock
     for seat in range(SEATS):
         seen.known[seat] = state.known[seat]
@@ -35,7 +38,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, and the seat's hand."""
+    """K1: write the public view, and the seat's hand."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.stock &= ~state.hand[seat]
@@ -43,53 +46,53 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: unseen cards fill the hands, every way alike in which nobody sits on a 31.
+    """Write a random position that is consistent with the view.
 
-    Then every hidden hand is bettered as often as its owner has had a turn: players keep the cards that help, and hands dealt
-    at random would look too easy to beat.
+    Hidden hands are filled with hidden cards, all ways being equally likely in which no seat holds a 31. Then each hidden
+    hand is improved once for each turn of its seat, since hands without improvements would be too easy to beat.
     """
-    fill(seen, state, dice)
+    fill_hands(seen, state, dice)
     tries = 0
-    while impossible(state) and tries < MOST_TRIES:
-        fill(seen, state, dice)
+    while has_hidden_31(state) and tries < MAX_TRIES:
+        fill_hands(seen, state, dice)
         tries += 1
     for player in range(state.options.players):
         if player != seat and has(state.seats, player) and state.phase != OVER:
-            for _ in range(min(MOST_TURNS, state.turns // count(state.seats))):
-                better(state, player, seen.known[player], dice)
+            for _ in range(min(MAX_IMPROVEMENTS, state.turns // count(state.seats))):
+                improve_hand(state, player, seen.known[player], dice)
 
 
-MOST_TRIES = 10_000
-"""Where a view can be at all, one way in ten at least has no 31."""
+MAX_TRIES = 10_000
+"""The most attempts to fill hands without a 31; in any view that can occur, at least one attempt in ten succeeds."""
 
 
-MOST_TURNS = 6
-"""Turns after which a hand is hardly bettered."""
+MAX_IMPROVEMENTS = 6
+"""The most improvements of a hidden hand; after that further ones hardly matter."""
 
 
 @rule
-def better(state: State, seat: int, known: int, dice: Dice) -> None:
-    """Draw a card of the stock and swap it for the hidden card of the hand where the value rises most and stays below 31."""
+def improve_hand(state: State, seat: int, known: int, dice: Dice) -> None:
+    """Draw a card of the stock, and put it in place of the hidden card that makes the hand best, if it gets better but not 31."""
     if state.stock == 0:
         return
     drawn = nth(state.stock, below(dice, count(state.stock)))
-    best = value(state.hand[seat], state.options.three_of_a_kind)
-    given = drawn
-    left = state.hand[seat] & ~known
-    while left:
-        card = lowest(left)
-        left = left & (left - 1)
-        gained = value(put(drop(state.hand[seat], card), drawn), state.options.three_of_a_kind)
-        if best < gained < THIRTY_ONE:
-            best = gained
-            given = card
-    state.stock = put(drop(state.stock, drawn), given)
-    state.hand[seat] = drop(put(state.hand[seat], drawn), given)
+    best_value = value(state.hand[seat], state.options.three_of_a_kind)
+    replaced = drawn
+    candidates = state.hand[seat] & ~known
+    while candidates:
+        card = lowest(candidates)
+        candidates = candidates & (candidates - 1)
+        new_value = value(put(drop(state.hand[seat], card), drawn), state.options.three_of_a_kind)
+        if best_value < new_value < THIRTY_ONE:
+            best_value = new_value
+            replaced = card
+    state.stock = put(drop(state.stock, drawn), replaced)
+    state.hand[seat] = drop(put(state.hand[seat], drawn), replaced)
 
 
 @rule
-def fill(seen: State, state: State, dice: Dice) -> None:
-    """Draw the hidden hands from the cards with unknown places."""
+def fill_hands(seen: State, state: State, dice: Dice) -> None:
+    """Write a position with hidden hands filled at random from the hidden cards."""
     copy(state, seen)
     for seat in range(SEATS):
         for _ in range(seen.held[seat] - count(seen.hand[seat])):
@@ -100,8 +103,8 @@ def fill(seen: State, state: State, dice: Dice) -> None:
 
 
 @rule
-def impossible(state: State) -> bool:
-    """K5: return whether somebody holds a 31 that would have been shown."""
+def has_hidden_31(state: State) -> bool:
+    """K5: return whether a seat holds a 31, which it would have shown."""
     if state.phase < CHOOSING or state.phase == OVER:
         return False
     for seat in range(SEATS):

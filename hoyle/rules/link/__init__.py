@@ -1,11 +1,11 @@
 """Link an algorithm to a game: plain Python, machine code for the processor, or device code for a GPU.
 
-Numba and NumPy are imported here alone, and only when something is compiled: plain play needs neither.
+In `hoyle.rules` only this package imports Numba, and only when something is compiled: games in plain Python do not need it.
 
-    link(algorithm, game, target)    the algorithm with the game's own rules; see `linking`
+    link(algorithm, game, target)    return the algorithm with the game's own rules; see `linking`
     prepare(game)                    compile the game's heavy rules; see `mixed`
-    function_for_play(game, verb)    a game's function as running games call it
-    kernel(algorithm, game)          a CUDA kernel; `ptx` shows its code
+    function_for_play(game, verb)    return a game's function as running games call it
+    cuda.kernel(algorithm, game)     return a CUDA kernel; `cuda.ptx` returns its code
 """
 
 from hoyle.rules.link.errors import RuleError

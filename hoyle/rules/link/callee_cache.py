@@ -1,7 +1,7 @@
-"""Keeps the LLVM code of callees on disk, so that other processes and other entry points need not compile it again.
+"""The disk cache for the LLVM code of callees, which other processes and other entry points then need not compile again.
 
-Compiling a rule is mostly Python's work: inferring types and writing LLVM code. An entry point in another process that calls
-the same rules reads their code from here, and only links and optimizes it.
+Most of the time for compiling a rule is spent in Python, on type inference and on generating LLVM code. An entry point in
+another process that calls the same rules reads their code from this cache, and only links and optimizes it.
 """
 
 import hashlib
@@ -24,14 +24,14 @@ SUFFIX = ".callee"
 
 
 class CalleeCache(NullCache):
-    """The stored code of one linked function, in a file for each list of argument types.
+    """The stored code of one linked function, in one file for each list of argument types.
 
-    A file is known by the function's qualified name, which holds a fingerprint of all that it reaches and of the compiler. A
-    file that cannot be read or written is as good as none: the function is compiled.
+    The file name is a hash of the function's qualified name, which contains a fingerprint of the function, of everything that
+    it calls, and of the compiler. If a file cannot be read or written, the function is compiled.
     """
 
     def __init__(self, function: FunctionType, new_library: Callable[[Any, str], Any]) -> None:
-        """Make the cache of a function. `new_library` makes an empty library from a code generator and a name."""
+        """Make the cache of a function. `new_library` returns an empty library for a code generator and a name."""
         self.function, self.new_library = function, new_library
 
     def path(self, args: Any) -> Path:
@@ -40,16 +40,16 @@ class CalleeCache(NullCache):
         return cache_folder() / (hashlib.blake2b(name.encode(), digest_size=16).hexdigest() + SUFFIX)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the stored result of compiling the function for these types; None if there is none."""
+        """Return the stored result of compiling the function for these types, or None."""
         try:
             bitcode, name, description, signature = pickle.loads(self.path(sig).read_bytes())
             library = self.new_library(target_context.codegen(), name)
             library.restore(llvm.parse_bitcode(bitcode))
-        except Exception:  # whatever a damaged file holds
+        except Exception:  # a damaged file can raise anything
             return None
-        nothing = dict.fromkeys(CompileResult._fields)
+        empty = dict.fromkeys(CompileResult._fields)
         return CompileResult(
-            **nothing
+            **empty
             | {
                 "typing_context": target_context.typing_context,
                 "target_context": target_context,
@@ -64,7 +64,7 @@ class CalleeCache(NullCache):
         )
 
     def save_overload(self, sig: Any, cres: Any) -> None:
-        """Store the result of compiling the function, unless it needs addresses of this process."""
+        """Store the result of compiling the function, unless it contains addresses of this process."""
         library, description = cres.library, cres.fndesc
         if library.has_dynamic_globals or cres.reload_init:
             return
@@ -75,11 +75,11 @@ class CalleeCache(NullCache):
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file that other processes may read at the same time: they find it whole or not at all."""
-    new = path.with_suffix(f".{os.getpid()}.new")  # one thread compiles at a time
+    """Write a file atomically: other processes never read an incomplete file."""
+    temporary = path.with_suffix(f".{os.getpid()}.new")  # one thread compiles at a time
     try:
-        new.write_bytes(content)
-        new.replace(path)
+        temporary.write_bytes(content)
+        temporary.replace(path)
     except OSError:
-        new.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise

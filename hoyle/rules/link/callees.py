@@ -1,9 +1,9 @@
-"""Compiles the functions that entry points call, without machine code of their own.
+"""The compilation of callees, the functions that only compiled code calls, to LLVM code without machine code.
 
-By default Numba optimizes every function together with all functions below it and translates the result to machine code.
-Rules are called from other rules only, so a function ten calls below an entry point would be optimized ten times and
-translated ten times. Here a callee stays LLVM code as its own source gives it. The entry point's library links all callees,
-optimizes them once, inlines what is worth it, and is the only one that becomes machine code.
+By default Numba optimizes every function together with all functions that it calls, and translates the result to machine
+code. A rule ten calls below an entry point would be optimized and translated ten times. Here a callee remains unoptimized
+LLVM code. The library of the entry point links all callees, optimizes and inlines them once, and is the only one that is
+translated to machine code.
 """
 
 from collections.abc import Callable
@@ -22,10 +22,10 @@ numba: Any = import_module("numba")  # untyped: its types are not complete
 
 
 class CalleeLibrary(JITCodeLibrary):
-    """The LLVM code of a callee and of what it calls, not optimized."""
+    """The unoptimized LLVM code of a callee and of the functions that it calls."""
 
     def finalize(self) -> None:
-        """Link the libraries that this one uses, and stop there."""
+        """Link the libraries that this one uses, without optimizing."""
         library: Any = self
         library._raise_if_finalized()
         for linked in dict.fromkeys(library._linking_libraries):
@@ -36,19 +36,19 @@ class CalleeLibrary(JITCodeLibrary):
         library._finalized = True
 
     def bitcode(self) -> bytes:
-        """Return the code as it is stored; see `restore`."""
+        """Return the code in the form that is stored; see `restore`."""
         library: Any = self
         return library._final_module.as_bitcode()
 
     def restore(self, module: Any) -> None:
-        """Take stored code, as a module of LLVM, in place of compiling."""
+        """Use stored code, an LLVM module, instead of compiling."""
         library: Any = self
         library._final_module, library._finalized = module, True
 
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class CalleeRegistration(LoweringPass):
-    """Makes a callee known to the code that calls it, in place of the machine code by which Numba would know it."""
+    """Registers a callee under a new object; Numba itself would register it under its machine code."""
 
     _name = "callee_registration"
 
@@ -64,10 +64,10 @@ class CalleeRegistration(LoweringPass):
 
 
 class CalleeCompiler(CompilerBase):
-    """Numba's compiler with a library that stays LLVM code."""
+    """Numba's compiler with a `CalleeLibrary`."""
 
     def define_pipelines(self) -> list[Any]:
-        """Return the one pipeline: Numba's own, and the registration after lowering."""
+        """Return the only pipeline: that of Numba, with the registration after lowering."""
         state: Any = self.state
         state.flags.no_compile = True
         state.library = CalleeLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
@@ -93,7 +93,7 @@ def callee_dispatcher(function: FunctionType) -> Any:
 
 
 def adder(dispatcher: Any) -> Callable[[Any], None]:
-    """Return a method that records a compiled form. Numba's own would also tell the interpreter how to call it."""
+    """Return a method that only records a compiled form; Numba's own method also makes it callable from Python."""
 
     def add_overload(result: Any) -> None:
         dispatcher.overloads[tuple(result.signature.args)] = result

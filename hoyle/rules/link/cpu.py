@@ -1,7 +1,7 @@
 """The target "cpu": machine code by Numba, which runs without the GIL and is cached on disk.
 
 Only entry points become machine code, each together with all functions that it calls, and only they can be called from
-Python. What they call stays LLVM code (`callees`), which is cached by itself (`callee_cache`).
+Python. The functions that they call remain LLVM code (`callees`), which has its own cache (`callee_cache`).
 """
 
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ LOCATORS = (
     "IPythonCacheLocator",
     "ZipCacheLocator",
 )
-"""Numba's cache locators, with ours first: it finds a linked function by its name, which holds a fingerprint of the code."""
+"""Numba's cache locators, after our own, which finds a linked function by its name with the fingerprint of the code."""
 
 
 class Cpu:
@@ -63,7 +63,8 @@ class Cpu:
     def constant(self, value: Any) -> Any:
         """Return a global value as compiled code uses it.
 
-        A table becomes an array; a record type or the name of an integer type becomes Numba's type. Other values stay.
+        A table becomes an array; a record type or the name of an integer type becomes Numba's type. Other values do not
+        change.
         """
         if isinstance(value, Table):
             return value.array()
@@ -76,7 +77,7 @@ COMPILER = Cpu()
 
 
 def widen_integers(dispatcher: Any) -> Any:
-    """Change a dispatcher so that it compiles once for int64 instead of once for each type of integer. Return it."""
+    """Change a dispatcher to compile once for int64 instead of once for each integer type. Return the dispatcher."""
     template = dispatcher.get_call_template
 
     def get_call_template(args: Sequence[Any], keywords: dict[str, Any]) -> Any:
@@ -87,11 +88,11 @@ def widen_integers(dispatcher: Any) -> Any:
 
 
 RULE_ERROR_WRAPPERS: dict[Any, Callable[..., Any]] = {}
-"""By dispatcher: the function that calls it and raises a RuleError where it cannot be compiled."""
+"""By dispatcher: the function that calls it and raises a RuleError if it cannot be compiled."""
 
 
 def with_rule_errors(dispatcher: Any) -> Callable[..., Any]:
-    """Return a function that calls the dispatcher and raises RuleError in place of Numba's errors."""
+    """Return a function that calls the dispatcher and raises RuleError instead of Numba's errors."""
     if dispatcher not in RULE_ERROR_WRAPPERS:
 
         def call(*args: Any) -> Any:
@@ -114,7 +115,7 @@ def compile_heavy_rule(function: FunctionType, game: Game) -> Callable[..., Any]
 
 
 def argument_type(annotation: Any) -> Any:
-    """Return Numba's type of a parameter of a heavy rule: a record, int64 for `int`, an array of int64 for other annotations."""
+    """Return Numba's type for a parameter of a heavy rule: a record, int64 for `int`, or an int64 array for other annotations."""
     if isinstance(annotation, RecordType):
         return from_dtype(annotation.dtype)
     return types.int64 if annotation is int else types.int64[::1]

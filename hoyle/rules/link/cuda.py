@@ -1,4 +1,4 @@
-"""The target "cuda": device functions by Numba-CUDA, and kernels made of them."""
+"""The target "cuda": device functions by Numba-CUDA, and kernels that call them."""
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -14,7 +14,7 @@ from hoyle.rules.record import RecordType
 
 
 def numba_cuda(part: str = "") -> Any:
-    """Import Numba-CUDA, or a part of it."""
+    """Import and return Numba-CUDA, or one of its modules."""
     return import_module(f"numba.cuda.{part}" if part else "numba.cuda")
 
 
@@ -37,11 +37,11 @@ class Cuda:
         return linked(function, game, "cuda")
 
     def primitive(self, function: Callable[..., Any]) -> Any:
-        """Return the intrinsic of that name."""
+        """Return the intrinsic with the name of the primitive."""
         return self.primitives[function.__name__]
 
     def constant(self, value: Any) -> Any:
-        """Return a table as an array, a record or the name of an integer type as Numba's type, anything else as it is."""
+        """Return an array for a table, Numba's type for a record type or the name of an integer type, otherwise the value itself."""
         if isinstance(value, Table):
             return value.array()
         if isinstance(value, RecordType):
@@ -50,10 +50,10 @@ class Cuda:
 
 
 def forbid_contraction() -> None:
-    """Compile a·b + c as two operations in this process.
+    """Make Numba-CUDA compile a·b + c as two operations, in this process.
 
-    By default NVVM makes one fused operation of it, which is rounded once instead of twice, so algorithms
-    would differ from their plain form in the last bit. Numba-CUDA has no option for it, so its libraries get one.
+    By default NVVM uses one fused operation, which rounds once instead of twice, so the results of algorithms would differ
+    from those in plain Python in the last bit. Numba-CUDA has no option for this, so all its libraries are made with one.
     """
     codegen = numba_cuda("descriptor").cuda_target.target_context.codegen()
     create_library = codegen.create_library
@@ -80,9 +80,9 @@ def kernel(algorithm: Callable[..., Any], game: Game) -> Callable[..., Any]:
 
 
 def ptx(algorithm: Callable[..., Any], game: Game, args: Sequence[Any], capability: tuple[int, int] = (9, 0)) -> str:
-    """Return the PTX of `kernel` for arguments like these and a GPU of that compute capability; no GPU is needed.
+    """Return the PTX of `kernel` for arguments of these types and a GPU of this compute capability; no GPU is needed.
 
-    Numba asks the installed GPU what to compile device functions for; here it is given the answer.
+    Numba compiles device functions for the installed GPU, which is replaced by an object with the given capability.
     """
     dispatcher = numba_cuda("dispatcher")
     get_current_device = dispatcher.get_current_device

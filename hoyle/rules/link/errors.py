@@ -10,11 +10,11 @@ class RuleError(TypeError):
 NOISE = re.compile(
     r"Failed in|During: |^File |^\s*File |<source|Overload|There are \d+|No implementation of function|^\s*\^|raised from"
 )
-"""Lines of Numba's messages that do not name the reason."""
+"""Matches lines of Numba's messages that do not contain the reason."""
 
 
 def compile_error(error: Exception) -> RuleError:
-    """Return a RuleError with the place and the reason out of Numba's long message."""
+    """Return a RuleError with the file, the line and the reason found in Numba's long message."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     places = re.findall(r'File "([^"]+)", line (\d+)', text)
     place = f"{places[-1][0]}:{places[-1][1]}" if places else "somewhere in the rules"

@@ -1,4 +1,4 @@
-"""A hash of everything that decides what a linked function compiles to."""
+"""A hash of everything that determines the compiled code of a linked function."""
 
 import ast
 import hashlib
@@ -20,9 +20,9 @@ FINGERPRINTS: dict[tuple[FunctionType, Game], str] = {}
 
 
 def fingerprint(function: FunctionType, game: Game) -> str:
-    """Return a hash of what the function reaches when linked to this game, and of the machine and the compiler.
+    """Return a hash of the function and all that it calls when linked to this game, of the machine and of the compiler.
 
-    Comments, docstrings and line numbers do not count.
+    Comments, docstrings and line numbers are ignored.
     """
     key = (function, game)
     if key not in FINGERPRINTS:
@@ -35,22 +35,22 @@ def fingerprint(function: FunctionType, game: Game) -> str:
 
 
 def dependencies(function: FunctionType, game: Game) -> set[str]:
-    """Return a line for each function that is reached and for each of its global names."""
+    """Return a line for the function, for each function that it calls (directly or not), and for each global name of these."""
     lines: set[str] = set()
-    todo, done = [function], {function}
-    while todo:
-        caller = todo.pop()
-        place = f"{caller.__module__}.{caller.__qualname__}"
+    queue, visited = [function], {function}
+    while queue:
+        caller = queue.pop()
+        path = f"{caller.__module__}.{caller.__qualname__}"
         cells = [cell.cell_contents for cell in caller.__closure__ or ()]
-        lines.add(f"{place} {code_text(caller.__code__, caller.__doc__)} {caller.__defaults__!r} {cells!r}")
+        lines.add(f"{path} {code_text(caller.__code__, caller.__doc__)} {caller.__defaults__!r} {cells!r}")
         for name, value in globals_used(caller, game):
-            if mark.kind(value):
-                lines.add(f"{place} {name} -> {value.__module__}.{value.__qualname__}")
-                if mark.kind(value) != "primitive" and value not in done:
-                    done.add(value)
-                    todo.append(value)
+            if mark.mark_of(value):
+                lines.add(f"{path} {name} -> {value.__module__}.{value.__qualname__}")
+                if mark.mark_of(value) != "primitive" and value not in visited:
+                    visited.add(value)
+                    queue.append(value)
             else:
-                lines.add(f"{place} {name} = {value_text(value, game)}")
+                lines.add(f"{path} {name} = {value_text(value, game)}")
     return lines
 
 
@@ -72,7 +72,7 @@ def value_text(value: Any, game: Game) -> str:
 
 @lru_cache
 def toolchain() -> str:
-    """Return what compiled code depends on besides the rules: Python, Numba, NumPy, the processor, the linker's sources."""
+    """Return the versions on which compiled code depends: Python, Numba, NumPy, the processor, and the sources of this package."""
     from importlib.metadata import version
 
     import llvmlite.binding as llvm

@@ -5,7 +5,7 @@ from pathlib import Path
 
 
 def cache_folder() -> Path:
-    """Return HOYLE_CACHE/compiled, else the user's cache folder, else a temporary folder if neither can be written."""
+    """Return `compiled` in the folder HOYLE_CACHE or in the user's cache folder, or a temporary folder if that is not writable."""
     from tempfile import gettempdir
 
     from platformdirs import user_cache_path

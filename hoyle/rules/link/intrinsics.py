@@ -1,22 +1,22 @@
-"""The primitives of the language in LLVM: what `link` puts in their place for the CPU and for CUDA.
+"""The primitives of the language in LLVM, with which `link` replaces the plain functions for the CPU and for CUDA.
 
-Numba itself is handed in, since its CPU and its CUDA halves each have their own.
+The modules of Numba are parameters, since Numba has separate ones for the CPU and for CUDA.
 """
 
 from typing import Any
 
-from hoyle.rules.dice import FIRST, MASK
+from hoyle.rules.dice import FIRST_MULTIPLIER, MASK
 from hoyle.rules.record import LIVE_ENDS
 
 ALIGNMENT = 16
-"""Bytes on whose multiples local records begin: enough for all of their fields."""
+"""The alignment of local records in bytes, sufficient for all of their fields."""
 
 INTEGERS = ("int8", "int16", "int32", "int64")
-"""The integer types that rules name."""
+"""The names of the integer types in rules."""
 
 
 def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
-    """Return the primitives count, lowest, highest, copy, fingerprint, local and local_record in LLVM, for CPU and CUDA."""
+    """Return the intrinsics for the primitives, by name; the parameters are the target's decorator and modules."""
     # One long function: all intrinsics are closures over the modules of the target.
     from llvmlite import ir
 
@@ -113,20 +113,22 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
 
 
 def live_bytes(record: Any) -> int:
-    """Return `RecordType.live` of Numba's record type."""
+    """Return `RecordType.live` for Numba's record type."""
     return record.fields[LIVE_ENDS].offset if LIVE_ENDS in record.fields else record.size
 
 
-def hashed_bytes(builder: Any, place: Any, length: int, ir: Any, word: Any) -> Any:
-    """Build `record.fingerprint` in LLVM: 8-byte words first, then the remaining bytes."""
-    number: Any = ir.Constant(word, 0)
-    base = builder.bitcast(place, ir.IntType(8).as_pointer())
-    steps = [(at, 64) for at in range(0, length - 7, 8)] + [(at, 8) for at in range(length // 8 * 8, length)]
-    for at, width in steps:
-        spot = builder.gep(base, [ir.Constant(word, at)])
-        read = builder.load(builder.bitcast(spot, ir.IntType(width).as_pointer()))
-        piece = read if width == 64 else builder.zext(read, word)
-        mixed = builder.xor(number, builder.and_(piece, ir.Constant(word, MASK)))
-        mixed = builder.and_(builder.mul(mixed, ir.Constant(word, FIRST)), ir.Constant(word, MASK))
-        number = builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29)))
-    return number
+def hashed_bytes(builder: Any, pointer: Any, length: int, ir: Any, word: Any) -> Any:
+    """Generate `record.fingerprint` in LLVM: hash the 8-byte words first, then the remaining bytes."""
+    hash_: Any = ir.Constant(word, 0)
+    base = builder.bitcast(pointer, ir.IntType(8).as_pointer())
+    chunks = [(offset, 64) for offset in range(0, length - 7, 8)] + [
+        (offset, 8) for offset in range(length // 8 * 8, length)
+    ]
+    for offset, width in chunks:
+        address = builder.gep(base, [ir.Constant(word, offset)])
+        loaded = builder.load(builder.bitcast(address, ir.IntType(width).as_pointer()))
+        piece = loaded if width == 64 else builder.zext(loaded, word)
+        mixed = builder.xor(hash_, builder.and_(piece, ir.Constant(word, MASK)))
+        mixed = builder.and_(builder.mul(mixed, ir.Constant(word, FIRST_MULTIPLIER)), ir.Constant(word, MASK))
+        hash_ = builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29)))
+    return hash_

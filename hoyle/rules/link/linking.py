@@ -1,8 +1,8 @@
 """link(algorithm, game, target): bind an algorithm to a game's rules for one target.
 
 A linked function is a new function made from the same code object. Its globals are looked up once, when it is linked:
-verbs become the game's own functions, marked functions become linked ones, primitives the target's intrinsics, facts
-the game's figures. A compiled target then compiles it.
+verbs are replaced by the game's functions, other marked functions by linked ones, primitives by the target's intrinsics, and
+`GameConstant`s by the game's values. A compiled target then compiles the function.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,30 +21,30 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Compiler(Protocol):
-    """What a target does with functions and with the names that they use. Each target's module has one as COMPILER."""
+    """The part of linking that depends on the target. The module of each target has a Compiler named COMPILER."""
 
     compiles: bool
-    """Whether linked functions are compiled; their names then carry a fingerprint."""
+    """Whether linked functions are compiled; if so, their names contain a fingerprint."""
 
     def function(self, function: FunctionType, entry_point: bool) -> Any:
         """Return a linked function in the target's form. An entry point is called from Python."""
         ...
 
     def callee(self, function: FunctionType, game: Game) -> Any:
-        """Return what linked code calls in place of a marked function."""
+        """Return the function that linked code calls instead of a marked function."""
         ...
 
     def primitive(self, function: Callable[..., Any]) -> Any:
-        """Return what linked code calls in place of a primitive."""
+        """Return the function that linked code calls instead of a primitive."""
         ...
 
     def constant(self, value: Any) -> Any:
-        """Return what linked code reads in place of a constant."""
+        """Return the value that linked code reads instead of a constant."""
         ...
 
 
 def compiler(target: Target) -> Compiler:
-    """Return the target's compiler, from the module of its name."""
+    """Return the target's compiler, from the module with the name of the target."""
     return import_module(f"hoyle.rules.link.{target}").COMPILER
 
 
@@ -53,8 +53,8 @@ def link(algorithm: F, game: Game, target: Target = "plain") -> F:
 
     "plain" is ordinary Python. "mixed" is plain except for heavy rules, which run compiled once `prepare` has compiled
     them. "cpu" compiles at the first call with given argument types. "cuda" returns a device function for kernels (see
-    `cuda.kernel`). Equal requests return the same function. ValueError for an unknown target; RuleError, when it is
-    called, for a rule that cannot be compiled.
+    `cuda.kernel`). Equal arguments return the same function. Raise ValueError for an unknown target. The function raises
+    RuleError when it is called if a rule cannot be compiled.
     """
     if target not in TARGETS:
         raise ValueError(f"There is no target {target!r}; the targets are {', '.join(TARGETS)}.")
@@ -71,28 +71,28 @@ LINKED: dict[tuple[FunctionType, Game, Target, bool], Any] = {}
 
 
 def linked(function: FunctionType, game: Game, target: Target, entry_point: bool = False) -> Any:
-    """Link one marked function; each is made once."""
+    """Return the linked form of one marked function, which is made only once."""
     function = game_function(function, game)
     key = (function, game, target, entry_point)
     if key not in LINKED:
-        to = compiler(target)
-        names: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
+        target_compiler = compiler(target)
+        namespace: dict[str, Any] = {"__name__": function.__module__, "__builtins__": __builtins__}
         own_function = FunctionType(
-            function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+            function.__code__, namespace, function.__name__, function.__defaults__, function.__closure__
         )
-        own_function.__qualname__ = linked_name(function, game, target, to.compiles)
+        own_function.__qualname__ = linked_name(function, game, target, target_compiler.compiles)
         own_function.__doc__, own_function.__module__ = function.__doc__, function.__module__
-        LINKED[key] = to.function(own_function, entry_point)
+        LINKED[key] = target_compiler.function(own_function, entry_point)
         for name, value in globals_used(function, game):
-            names[name] = linked_value(value, game, to)
+            namespace[name] = linked_value(value, game, target_compiler)
     return LINKED[key]
 
 
 def linked_name(function: FunctionType, game: Game, target: Target, compiles: bool) -> str:
-    """Return the qualified name of a linked function: the game, the target, if compiled a fingerprint, and its own name.
+    """Return the qualified name of a linked function: game, target, fingerprint (if it is compiled) and own name.
 
-    Numba's disk cache knows a function by file, name, bytecode and argument types, not by what its globals are bound
-    to. The fingerprint changes with anything that the function can reach.
+    Numba's disk cache identifies a function by file, name, bytecode and argument types, but not by the values of its
+    globals. The fingerprint depends on all functions and values that the function uses, directly or not.
     """
     if not compiles:
         return f"{game.name}-{target}.{function.__qualname__}"
@@ -101,23 +101,23 @@ def linked_name(function: FunctionType, game: Game, target: Target, compiles: bo
     return f"{game.name}-{target}-{fingerprint(function, game)}.{function.__qualname__}"
 
 
-def linked_value(value: Any, game: Game, to: Compiler) -> Any:
-    """Return what a linked function finds under a name that stands for `value` in its module."""
-    kind = mark.kind(value)
-    if kind == "primitive":
-        return to.primitive(value)
-    if kind:
-        return to.callee(value, game)
-    return game.constant(value.name) if isinstance(value, GameConstant) else to.constant(value)
+def linked_value(value: Any, game: Game, target_compiler: Compiler) -> Any:
+    """Return the value in a linked function of a global name whose value in the module is `value`."""
+    mark_ = mark.mark_of(value)
+    if mark_ == "primitive":
+        return target_compiler.primitive(value)
+    if mark_:
+        return target_compiler.callee(value, game)
+    return game.constant(value.name) if isinstance(value, GameConstant) else target_compiler.constant(value)
 
 
 def game_function(function: FunctionType, game: Game) -> FunctionType:
-    """Return the game's own function where `function` is a verb."""
-    return cast(FunctionType, game.verb(function.__name__)) if mark.kind(function) == "verb" else function
+    """Return the game's function if `function` is a verb, otherwise `function` itself."""
+    return cast(FunctionType, game.verb(function.__name__)) if mark.mark_of(function) == "verb" else function
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """Yield the names that a code object and those inside it may look up."""
+    """Yield the names that a code object and its nested code objects may look up."""
     yield from code.co_names
     for const in code.co_consts:
         if isinstance(const, CodeType):
@@ -125,14 +125,14 @@ def names_in(code: CodeType) -> Iterator[str]:
 
 
 def globals_used(function: FunctionType, game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield the global names that the function uses and their values, the game's own functions for verbs."""
+    """Yield the global names that the function uses with their values; the values of verbs are the game's functions."""
     for name in dict.fromkeys(names_in(function.__code__)):
         if name in function.__globals__:
             value = function.__globals__[name]
-            yield name, game_function(value, game) if mark.kind(value) == "verb" else value
+            yield name, game_function(value, game) if mark.mark_of(value) == "verb" else value
 
 
 def unlink(target: Target) -> None:
-    """Forget the functions linked for a target."""
+    """Discard the functions linked for a target."""
     for key in [key for key in LINKED if key[2] == target]:
         del LINKED[key]

@@ -1,6 +1,7 @@
 """The target "mixed": ordinary Python, but heavy rules run in compiled form once `prepare` has compiled them.
 
-Running games use it. One compiled call from Python costs more than most plain calls, so only rules marked `heavy` gain.
+Running games use this target. A compiled call from Python costs more than most plain calls, so only rules marked `heavy` are
+faster in compiled form.
 """
 
 from collections.abc import Callable
@@ -15,18 +16,18 @@ from hoyle.rules.link.plain import Plain
 from hoyle.rules.record import Record
 
 PREPARED: dict[tuple[Callable[..., Any], Game], Callable[..., Any]] = {}
-"""Heavy rules that have been compiled in this process."""
+"""The compiled forms of heavy rules in this process, by rule and game."""
 
 
 @lru_cache
 def function_for_play(game: Game, verb: str) -> Callable[..., Any]:
-    """Return the game's function for a verb as running games call it: linked for "mixed" where it has heavy rules."""
+    """Return the game's function for a verb as running games call it: linked for "mixed" if the game has heavy rules."""
     function = game.verb(verb)
     return linked(cast(FunctionType, function), game, "mixed") if heavy_rules(game) else function
 
 
 def prepare(game: Game) -> None:
-    """Compile the game's heavy rules, or load them from the disk; "mixed" functions use them from now on."""
+    """Compile the game's heavy rules, or load them from the disk; afterwards "mixed" functions call the compiled forms."""
     from hoyle.rules.link.cpu import compile_heavy_rule
 
     for function in heavy_rules(game):
@@ -35,19 +36,19 @@ def prepare(game: Game) -> None:
 
 @lru_cache
 def heavy_rules(game: Game) -> tuple[FunctionType, ...]:
-    """Return the heavy rules that the game's verbs reach, by name."""
-    todo = [cast(FunctionType, function) for function in game.verbs.values()]
-    done = set(todo)
-    while todo:
-        for _, value in globals_used(todo.pop(), game):
-            if mark.kind(value) == "rule" and value not in done:
-                done.add(value)
-                todo.append(value)
-    return tuple(sorted(filter(mark.is_heavy, done), key=lambda function: function.__name__))
+    """Return the heavy rules that the game's verbs call, directly or not, sorted by name."""
+    queue = [cast(FunctionType, function) for function in game.verbs.values()]
+    visited = set(queue)
+    while queue:
+        for _, value in globals_used(queue.pop(), game):
+            if mark.mark_of(value) == "rule" and value not in visited:
+                visited.add(value)
+                queue.append(value)
+    return tuple(sorted(filter(mark.is_heavy, visited), key=lambda function: function.__name__))
 
 
 def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:
-    """Return a function that calls the compiled form of a heavy rule if it is prepared, else the plain one."""
+    """Return a function that calls the compiled form of a heavy rule if it is prepared, otherwise the plain form."""
     plain = linked(function, game, "plain")
 
     def call(*args: Any) -> Any:
@@ -60,7 +61,7 @@ def heavy_callee(function: FunctionType, game: Game) -> Callable[..., Any]:
 
 
 def packed(value: Any) -> Any:
-    """Return a plain row or record as compiled code reads it, anything else as it is."""
+    """Return the packed form of a record, an array for a row, otherwise the value itself."""
     if isinstance(value, Record):
         array = type(value).array(1)
         value.store(array, 0)
@@ -73,12 +74,12 @@ def packed(value: Any) -> Any:
 
 
 class Mixed(Plain):
-    """Plain, except for calls of heavy rules."""
+    """The plain target with compiled forms for heavy rules."""
 
     target = "mixed"
 
     def callee(self, function: FunctionType, game: Game) -> Any:
-        """Return the linked function; for a heavy rule one that chooses its form at each call."""
+        """Return the linked function; for a heavy rule a function that chooses the form at each call."""
         return heavy_callee(function, game) if mark.is_heavy(function) else linked(function, game, "mixed")
 
 

@@ -10,7 +10,7 @@ from hoyle.rules.link.linking import Target, linked
 
 
 class Plain:
-    """Linked functions that stay Python functions."""
+    """Linked functions that remain Python functions."""
 
     compiles = False
     target: Target = "plain"
@@ -24,11 +24,11 @@ class Plain:
         return linked(function, game, self.target)
 
     def primitive(self, function: Callable[..., Any]) -> Any:
-        """Return the primitive's plain body."""
+        """Return the plain function of the primitive."""
         return function
 
     def constant(self, value: Any) -> Any:
-        """Return the value; of a table its tuple."""
+        """Return the value; for a table the tuple of its values."""
         return value.values if isinstance(value, Table) else value
 
 

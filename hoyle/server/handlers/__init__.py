@@ -1,1 +1,1 @@
-"""Request handlers: each one reads a request and returns a page, a redirect or data."""
+"""Request handlers: a handler reads a request and returns a page, a redirect or data."""

@@ -1,4 +1,4 @@
-"""The documentation at /docs: the pages that `hoyle docs` writes, with the header and footer of the site."""
+"""The documentation at /docs: the pages that `hoyle docs` also writes, in the layout of the site."""
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -9,16 +9,19 @@ from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import page
 
-PICTURES = ".png"
+PICTURE_SUFFIX = ".png"
 
 
 def show(request: Request) -> Response:
-    """Answer with a page, rendered at its first request and cached, or with a picture. Runs outside the event loop."""
+    """Return a page, which is rendered at its first request and cached, or a picture.
+
+    Starlette runs this function in a thread because it is not a coroutine function.
+    """
     name = request.path_params.get("page", FIRST)
-    if name.endswith(PICTURES) and (TEXTS / name).is_file():
+    if name.endswith(PICTURE_SUFFIX) and (TEXTS / name).is_file():
         return FileResponse(TEXTS / name)
     if name not in pages():
         raise Refusal(N_("There is no page at this address."))
-    who = visitors.visitor(request)
-    found = rendered_page(name, who.lang)
-    return page(request, who, "docs.html", title=found.title, inside=found.inside)
+    visitor = visitors.visitor_of(request)
+    document = rendered_page(name, visitor.lang)
+    return page(request, visitor, "docs.html", title=document.title, inside=document.inside)

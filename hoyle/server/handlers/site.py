@@ -1,4 +1,4 @@
-"""Requests about the site as a whole: lobby, rulebooks, help, settings, calculators."""
+"""Requests about no particular table: lobby, help, settings, rulebooks, score calculators and the rummy helper."""
 
 import asyncio
 
@@ -16,47 +16,54 @@ from hoyle.server.pages import scores as scores_page
 
 
 async def lobby(request: Request) -> Response:
-    """Show the games, and the visitor's saved games and tables."""
-    who, store = visitors.visitor(request), tables_of(request).store
-    tables = await store.tables_of(who.holder) if who.holder else []
-    own = await saved_rule_sets.lines(store, who.holder, who.say) if who.holder else []
-    searched = request.query_params.get("q", "").strip()
-    return page(request, who, "lobby.html", tables=tables, own=own, **lobby_page.model(searched, who.say))
+    """Return the lobby: the games, and the visitor's saved rule sets and tables."""
+    visitor, store = visitors.visitor_of(request), tables_of(request).store
+    tables = await store.tables_of(visitor.holder) if visitor.holder else []
+    saved_rules = await saved_rule_sets.listings(store, visitor.holder, visitor.say) if visitor.holder else []
+    search_text = request.query_params.get("q", "").strip()
+    return page(
+        request,
+        visitor,
+        "lobby.html",
+        tables=tables,
+        rule_sets=saved_rules,
+        **lobby_page.model(search_text, visitor.say),
+    )
 
 
 async def about(request: Request) -> Response:
-    """Show the help page."""
-    return page(request, visitors.visitor(request), "about.html")
+    """Return the help page."""
+    return page(request, visitors.visitor_of(request), "about.html")
 
 
 async def settings(request: Request) -> Response:
-    """Save the theme."""
-    who = visitors.visitor(request)
+    """Save the theme in a cookie, and redirect to the page that the request came from."""
+    visitor = visitors.visitor_of(request)
     fields = await visitors.form(request)
     theme, back = fields.get("theme", ""), fields.get("back", "/")
-    who.theme = theme if theme in visitors.THEMES else who.theme
-    local = back.startswith("/") and not back.startswith(("//", "/\\"))
-    return who.remember(RedirectResponse(back if local else "/", 303))
+    visitor.theme = theme if theme in visitors.THEMES else visitor.theme
+    is_local = back.startswith("/") and not back.startswith(("//", "/\\"))
+    return visitor.remember(RedirectResponse(back if is_local else "/", 303))
 
 
 async def rulebook(request: Request) -> Response:
-    """Show the rulebook in the reader's language."""
-    who, game = visitors.visitor(request), game_of(request)
-    return page(request, who, "rulebook.html", **rulebook_page.model(game, who.lang))
+    """Return the rulebook in the visitor's language."""
+    visitor, game = visitors.visitor_of(request), game_of(request)
+    return page(request, visitor, "rulebook.html", **rulebook_page.model(game, visitor.lang))
 
 
 async def scores(request: Request) -> Response:
-    """Show the score calculator of a game that has one."""
-    who, game = visitors.visitor(request), game_of(request)
+    """Return the score calculator of a game; Refusal if the game has none."""
+    visitor, game = visitors.visitor_of(request), game_of(request)
     if game.calculator is None:
         raise Refusal(N_("This game has no score calculator."))
     query = request.query_params
-    facts = scores_page.model(game, query.get("contract", ""), query.get("places", ""), who.say)
-    return page(request, who, "score.html", **facts)
+    model = scores_page.model(game, query.get("contract", ""), query.get("places", ""), visitor.say)
+    return page(request, visitor, "score.html", **model)
 
 
 async def pocket(request: Request) -> Response:
-    """Show the best play for the cards of a real table, computed outside the event loop."""
-    who = visitors.visitor(request)
-    facts = await asyncio.to_thread(pocket_page.model, dict(request.query_params), who.say)
-    return page(request, who, "pocket.html", **facts)
+    """Return the best play for the cards of a real table, computed in a thread."""
+    visitor = visitors.visitor_of(request)
+    model = await asyncio.to_thread(pocket_page.model, dict(request.query_params), visitor.say)
+    return page(request, visitor, "pocket.html", **model)

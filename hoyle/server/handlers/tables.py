@@ -1,4 +1,4 @@
-"""Requests about one table: the table page, open seats, resignation, rematches, the replay, the deal and the record."""
+"""Requests about one table: its page, open seats, resignation, rematches, the replay, the deal and the record."""
 
 import json
 from urllib.parse import urlencode
@@ -22,122 +22,128 @@ from hoyle.session.opening import Wish
 from hoyle.session.table import Table
 
 MAX_SALT = 80
-"""The most characters of a player's word for the shuffle."""
+"""The maximum length of the word that a player adds to the shuffle."""
 
 
 async def table_of(request: Request) -> Table:
-    """Return the table that the address names."""
+    """Return the table in the path of a request; Refusal if there is none."""
     return await tables_of(request).table(request.path_params["table"])
 
 
 async def show(request: Request) -> Response:
-    """Show the table; if a seat is open, the page offers it to a visitor who has none."""
-    who, table = visitors.visitor(request), await table_of(request)
-    seat, invite = table.seat_of(who.holder), str(request.url.replace(query=""))
-    return page(request, who, "table.html", **table_page.table_model(table, seat, who.lang, who.say, invite))
+    """Return the page of the table, which offers an open seat to a visitor who has no seat."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
+    return page(
+        request, visitor, "table.html", **table_page.table_model(table, seat, visitor.lang, visitor.say, invite)
+    )
 
 
 async def sit(request: Request) -> Response:
-    """Take an open seat."""
+    """Put the visitor in the first open seat, unless the visitor already has a seat; redirect to the table."""
     fields = await visitors.form(request)
-    who, table = visitors.with_token(visitors.visitor(request)), await table_of(request)
-    who.name = visitors.plain_name(fields.get("name", who.name))
-    seat = next((place for place, player in enumerate(table.seats) if player.is_open), None)
+    visitor, table = visitors.with_token(visitors.visitor_of(request)), await table_of(request)
+    visitor.name = visitors.plain_name(fields.get("name", visitor.name))
+    seat = next((index for index, player in enumerate(table.seats) if player.is_open), None)
     if seat is None:
         raise Refusal(N_("This seat is taken."))
-    if table.seat_of(who.holder) is None:
-        player = Player("human", who.name, holder=who.holder, salt=fields.get("salt", "")[:MAX_SALT])
+    if table.seat_of(visitor.holder) is None:
+        player = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
         await tables_of(request).host.handle(table.id, TakeSeat(seat, player))
-    return who.remember(RedirectResponse(f"/t/{table.id}", 303))
+    return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
 
 
 async def own_seat(request: Request) -> tuple[Visitor, Table, int]:
-    """Return the visitor, the table and the visitor's seat; Refusal for visitors without a seat."""
+    """Return the visitor, the table and the visitor's seat; Refusal if the visitor has no seat."""
     await visitors.form(request)
-    who, table = visitors.visitor(request), await table_of(request)
-    seat = table.seat_of(who.holder)
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    seat = table.seat_of(visitor.holder)
     if seat is None:
         raise Refusal(N_("Only players at this table can do that."))
-    return who, table, seat
+    return visitor, table, seat
 
 
 async def resign(request: Request) -> Response:
-    """Resign the game."""
+    """Resign the game for the visitor, and redirect to the table."""
     _, table, seat = await own_seat(request)
     await tables_of(request).host.handle(table.id, Resign(seat))
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
 async def rematch(request: Request) -> Response:
-    """Open a new table with the same rules and players."""
-    return await another(request, turn=0)
+    """Open a new table with the same rules and seats, and redirect to it."""
+    return await open_again(request, rotation=0)
 
 
 async def swap(request: Request) -> Response:
-    """Open a new table with the same rules, every player one seat further."""
-    return await another(request, turn=1)
+    """Open a new table with the same rules and every player in the next seat, and redirect to it."""
+    return await open_again(request, rotation=1)
 
 
-async def another(request: Request, turn: int) -> Response:
-    """Open a new table like this one, with open seats for the other people."""
-    who, table, seat = await own_seat(request)
-    seats = [new_player(player, who if place == seat else None) for place, player in enumerate(table.seats)]
-    seats = seats[-turn:] + seats[:-turn] if turn else seats
+async def open_again(request: Request, rotation: int) -> Response:
+    """Open a new table like this one, with all players moved `rotation` seats (0 or 1) further; redirect to it.
+
+    The seats of the other people are open at first.
+    """
+    visitor, table, seat = await own_seat(request)
+    seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
+    seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
     old = table.opened
-    wish = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
-    return RedirectResponse(f"/t/{await tables_of(request).open(wish)}", 303)
+    table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
+    return RedirectResponse(f"/t/{await tables_of(request).open(table_request)}", 303)
 
 
-def new_player(player: Player, who: Visitor | None) -> Player:
-    """Return the player of a seat at a new table; `who` is the visitor if the seat is theirs, else None."""
+def player_again(player: Player, visitor: Visitor | None) -> Player:
+    """Return the player for a seat of the new table: the same bot, the visitor, or (`visitor` None) an open seat."""
     if player.kind == "bot":
         return Player("bot", bot=player.bot)
-    return Player("human", who.name, holder=who.holder) if who else Player("human")
+    return Player("human", visitor.name, holder=visitor.holder) if visitor else Player("human")
 
 
 async def change(request: Request) -> Response:
-    """Go to the rules form, with the options of this table filled in."""
+    """Redirect to the rules form with the options of this table filled in."""
     table = await table_of(request)
     fields = rules_form.fields_of(GAMES[table.opened.game], table.opened.options)
     bots = [player.bot for player in table.seats if player.kind == "bot"]
-    who = visitors.visitor(request)
+    visitor = visitors.visitor_of(request)
     fields |= {"title": table.opened.title} if table.opened.title else {}
-    fields |= {"bot": bots[0] if bots else "friend", "seat": str(table.seat_of(who.holder) or 0)}
+    fields |= {"bot": bots[0] if bots else "friend", "seat": str(table.seat_of(visitor.holder) or 0)}
     return RedirectResponse(f"/g/{table.opened.game}?{urlencode(fields)}", 303)
 
 
 async def position(request: Request) -> Response:
-    """Answer with one position of the table as JSON: the frame that the client draws."""
-    who, query = visitors.visitor(request), request.query_params
-    frame = replays.position(await table_of(request), who.holder, query.get("seq", ""), query.get("seat", ""), who.lang)
+    """Return one position of the table as JSON, in the frame that the client draws."""
+    visitor, query = visitors.visitor_of(request), request.query_params
+    frame = replays.position(
+        await table_of(request), visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang
+    )
     return Response(encode(frame), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
 async def replay(request: Request) -> Response:
-    """Show the game move by move."""
-    who, table, query = visitors.visitor(request), await table_of(request), request.query_params
-    replays.check_may_watch(table, who.holder)
-    at = replays.number_below(len(replays.games_of(table).stages), query.get("seq") or "0")
-    shown = replays.seat_shown(table, who.holder, query.get("seat", ""))
-    place = {"seat": "watch" if shown is None else f"s{shown}", "seq": at}
-    address = f"/ws/{table.id}?{urlencode(place)}"
-    own = table.seat_of(who.holder)
-    return page(
-        request, who, "replay.html", **table_page.replay_model(table, own, shown, at, address, who.lang, who.say)
-    )
+    """Return the page that replays the game move by move."""
+    visitor, table, query = visitors.visitor_of(request), await table_of(request), request.query_params
+    replays.check_may_watch(table, visitor.holder)
+    step = replays.number_below(len(replays.replayable_timeline(table).stages), query.get("seq") or "0")
+    shown_seat = replays.requested_seat(table, visitor.holder, query.get("seat", ""))
+    query_fields = {"seat": "watch" if shown_seat is None else f"s{shown_seat}", "seq": step}
+    address = f"/ws/{table.id}?{urlencode(query_fields)}"
+    visitor_seat = table.seat_of(visitor.holder)
+    model = table_page.replay_model(table, visitor_seat, shown_seat, step, address, visitor.lang, visitor.say)
+    return page(request, visitor, "replay.html", **model)
 
 
 async def deal(request: Request) -> Response:
-    """Show how the deal was determined: the seal from the start, the secret after the end."""
-    who, table = visitors.visitor(request), await table_of(request)
-    replays.check_may_watch(table, who.holder)
-    return page(request, who, "deal.html", **table_page.deal_model(table, who.say))
+    """Return the page about the deal: the seal, and after the end of the game the secret too."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    replays.check_may_watch(table, visitor.holder)
+    return page(request, visitor, "deal.html", **table_page.deal_model(table, visitor.say))
 
 
 async def record(request: Request) -> Response:
-    """Answer with the record of a finished table, for `hoyle verify`."""
-    who, table = visitors.visitor(request), await table_of(request)
-    replays.check_may_watch(table, who.holder)
+    """Return the record of a finished table as JSON, for `hoyle verify`; Refusal if the game is not over."""
+    visitor, table = visitors.visitor_of(request), await table_of(request)
+    replays.check_may_watch(table, visitor.holder)
     if table.status != "over":
         raise Refusal(N_("The record is shown when the game is over."))
     text = json.dumps(table_page.record(table), ensure_ascii=False, separators=(",", ":"))

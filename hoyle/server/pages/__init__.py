@@ -1,1 +1,1 @@
-"""Pages as functions of plain data: each module makes the model that a template shows, without a request."""
+"""Pages as functions of plain data: a module returns the model, the variables of a template, without a request."""

@@ -1,6 +1,6 @@
-"""The messages of the browser's modules, sent with each table page in the reader's language.
+"""The messages of the browser client, sent with each table page in the reader's language.
 
-The modules refer to them by key; a test compares the keys and slots of both sides.
+The client refers to a message by its key. A test compares the keys and slots here with those in the client's modules.
 """
 
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from string import Formatter
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 
-CLIENT = {
+MESSAGES = {
     "reconnecting": N_("Connection lost. Reconnecting…"),
     "sending": N_("Sending…"),
     "log": N_("Game log"),
@@ -56,17 +56,17 @@ CLIENT = {
 }
 """The messages by key."""
 
-COUNTED: dict[str, Callable[[Say, int], str]] = {
+COUNTED_MESSAGES: dict[str, Callable[[Say, int], str]] = {
     "count": lambda say, n: say.many("{n} card", "{n} cards", n),
 }
-"""The messages that depend on a number, by key."""
+"""The messages with plural forms, by key."""
 
 PLURALS = {"one": 1, "few": 2, "many": 5, "other": 5}
 """The plural categories of the languages, each with an example number."""
 
 
 class Slot(int):
-    """A number that formats as the slot `{n}`, which the browser fills in."""
+    """A number that is formatted as the slot `{n}`, which the browser fills in."""
 
     def __format__(self, spec: str) -> str:
         """Return the slot."""
@@ -74,14 +74,15 @@ class Slot(int):
 
 
 def client_words(say: Say) -> dict[str, str | dict[str, str]]:
-    """Return the messages in one language, with their slots; a counted message as its plural forms by category."""
+    """Return the messages in one language, with their slots: a text, or for a counted message its forms by plural category."""
     counted = {
-        key: {category: message(say, Slot(n)) for category, n in PLURALS.items()} for key, message in COUNTED.items()
+        key: {category: message(say, Slot(n)) for category, n in PLURALS.items()}
+        for key, message in COUNTED_MESSAGES.items()
     }
-    return {key: with_slots(text, say) for key, text in CLIENT.items()} | counted
+    return {key: with_slots(text, say) for key, text in MESSAGES.items()} | counted
 
 
 def with_slots(text: str, say: Say) -> str:
-    """Return a message in the reader's language with its slots still in it."""
+    """Return a message in the reader's language, with its slots not filled in."""
     slots = {name: f"{{{name}}}" for _, name, _, _ in Formatter().parse(text) if name}
     return say(text, **slots)

@@ -1,4 +1,4 @@
-"""The lobby: every game by family, with its thumbnail, facts and presets."""
+"""The lobby: all games by family, with thumbnails, facts and presets."""
 
 from dataclasses import dataclass, field
 from functools import cache
@@ -13,145 +13,160 @@ from hoyle.server.pages import rules_form
 from hoyle.server.pages.rules import canonical_preset
 from hoyle.server.pages.thumbnails import symbol, thumbnail
 
-OTHERS = N_("Other games")
+OTHER_GAMES = N_("Other games")
 """The title of the section for games from outside the package."""
 
 
 @dataclass
 class PresetEntry:
-    """A preset in the list of a game."""
+    """A preset in the lobby entry of a game."""
 
     label: str
     sentence: str
     link: str
     compare_link: str
-    """The page that compares the preset with the standard rules; empty for the standard rules."""
+    """The link to a comparison with the standard rules; empty for the standard rules themselves."""
     facts: str
+    """The number of players and the length, in words; empty if not measured."""
 
 
 @dataclass
-class Card:
-    """A game in the lobby."""
+class GameCard:
+    """The lobby entry of a game."""
 
     game: Game
     title: str
     sentence: str
     thumbnail: str
     facts: list[tuple[str, str]]
-    """Each fact in words, with an explanation."""
+    """Facts in words, with explanations."""
     presets: list[PresetEntry]
     preset_count: str
     """The number of presets, in words."""
     search_text: str
-    """The text that a search looks through."""
-    found: bool = True
+    """The text to search, in the form that `plain` returns."""
+    is_found: bool = True
 
 
 @dataclass
 class Section:
-    """A family of games."""
+    """A family of games in the lobby."""
 
     name: str
     title: str
-    cards: list[Card] = field(default_factory=list[Card])
+    cards: list[GameCard] = field(default_factory=list[GameCard])
 
     @property
-    def found(self) -> bool:
-        """Whether the search found any of its games."""
-        return any(card.found for card in self.cards)
+    def is_found(self) -> bool:
+        """Whether the search found any game of the family."""
+        return any(card.is_found for card in self.cards)
 
 
-def model(searched: str, say: Translator) -> dict[str, Any]:
-    """Return what the page `lobby.html` shows for a search; an empty search finds all games."""
-    sections = search(searched, say.lang)
-    count = sum(game_card.found for section in sections for game_card in section.cards)
+def model(search_text: str, say: Translator) -> dict[str, Any]:
+    """Return the model of `lobby.html` for a search; an empty search finds all games."""
+    sections = search(search_text, say.lang)
+    count = sum(game_card.is_found for section in sections for game_card in section.cards)
     return {
-        "searched": searched,
+        "search_text": search_text,
         "sections": sections,
         "count": count,
-        "counts": counts(say),
-        "signs": signs(say.lang),
-        "first": first_game(say),
-        "estimates": facts.reckoned(say),
+        "count_messages": count_messages(say),
+        "symbols": symbols(say.lang),
+        "suggestion": suggestion(say),
+        "estimates": facts.estimates_explanation(say),
     }
 
 
-def search(searched: str, lang: str) -> list[Section]:
-    """Return all sections; games that lack a word of the search are marked as not found."""
-    wanted = plain(searched).split()
+def search(search_text: str, lang: str) -> list[Section]:
+    """Return all sections with games; a game is found if its search text contains every word of the search."""
+    wanted = plain(search_text).split()
     cards = [card(name, lang) for name in GAMES]
     for game_card in cards:
-        game_card.found = all(word in game_card.search_text for word in wanted)
+        game_card.is_found = all(word in game_card.search_text for word in wanted)
     say = translator(lang)
-    names = [*FAMILIES, ""]
-    found = [Section(name or "others", say(FAMILIES.get(name, OTHERS))) for name in names]
+    families = [*FAMILIES, ""]
+    sections = [Section(name or "others", say(FAMILIES.get(name, OTHER_GAMES))) for name in families]
     for game_card in cards:
-        found[names.index(game_card.game.family if game_card.game.family in FAMILIES else "")].cards.append(game_card)
-    return [section for section in found if section.cards]
+        sections[families.index(game_card.game.family if game_card.game.family in FAMILIES else "")].cards.append(
+            game_card
+        )
+    return [section for section in sections if section.cards]
 
 
 def plain(text: str) -> str:
-    """Return a text as the search compares it."""
+    """Return a text in the form in which the search compares it."""
     return text.casefold().replace("ё", "е")
 
 
-def card(name: str, lang: str) -> Card:
-    """Return the lobby entry of a game in a language."""
+def card(name: str, lang: str) -> GameCard:
+    """Return the lobby entry of the game `name` in a language."""
     game, say = GAMES[name], translator(lang)
     title, sentence = say(game.title), say(game.sentence)
     presets = [preset_entry(game, preset, say) for preset in game.presets]
     search_text = plain(" ".join([title, sentence, game.title, game.name, *(entry.label for entry in presets)]))
     count = say.many("{n} preset", "{n} presets", len(presets))
-    return Card(game, title, sentence, thumbnail(name, lang).svg, game_facts(game, say), presets, count, search_text)
+    return GameCard(
+        game, title, sentence, thumbnail(name, lang).svg, game_facts(game, say), presets, count, search_text
+    )
 
 
 def preset_entry(game: Game, name: str, say: Translator) -> PresetEntry:
-    """Return the list entry of a preset."""
+    """Return the lobby entry of a preset."""
     preset, canonical = game.presets[name], canonical_preset(game.name, name)
     compare_link = f"/g/{game.name}/measure?{urlencode(rules_form.fields_of(game, canonical))}" if canonical else ""
     link = f"/g/{game.name}?{urlencode(rules_form.fields_of(game, preset.values))}"
-    measured = facts.of(game.name, name)
-    parts = [facts.players(measured["seats"], measured["seats"], say), facts.about(measured, say)] if measured else []
+    measured = facts.facts_of(game.name, name)
+    parts = (
+        [facts.players_text(measured["seats"], measured["seats"], say), facts.play_time_text(measured, say)]
+        if measured
+        else []
+    )
     return PresetEntry(say(preset.label), say(preset.sentence), link, compare_link, ", ".join(parts))
 
 
 @cache
-def signs(lang: str) -> list[str]:
-    """Return the drawings that the thumbnails share, each once."""
-    found = {id: text for name in GAMES for id, text in thumbnail(name, lang).drawings.items()}
-    return [symbol(id, text) for id, text in found.items()]
+def symbols(lang: str) -> list[str]:
+    """Return the drawings of all thumbnails as SVG symbols, without duplicates."""
+    drawings = {id: text for name in GAMES for id, text in thumbnail(name, lang).drawings.items()}
+    return [symbol(id, text) for id, text in drawings.items()]
 
 
 # Facts in words
 
 
 def game_facts(game: Game, say: Translator) -> list[tuple[str, str]]:
-    """Return the number of players, the length, the reading time and the number of options, as far as measured."""
-    measured = facts.of(game.name)
-    rules = len(rules_form.options_of(game))
-    found = [(say.many("{n} house rule", "{n} house rules", rules), say("How many rules can be changed."))]
+    """Return the number of players, the length, the reading time and the number of options; less if nothing is measured."""
+    measured = facts.facts_of(game.name)
+    option_count = len(rules_form.options_of(game))
+    option_facts = [
+        (say.many("{n} house rule", "{n} house rules", option_count), say("How many rules can be changed."))
+    ]
     if not measured:
         seats = game.seats(game.choose())
-        return [(facts.players(seats, seats, say), say("How many play with the standard rules.")), *found]
-    reading = say.many("rules: {n} minute to read", "rules: {n} minutes to read", facts.to_read(measured["words"]))
+        return [(facts.players_text(seats, seats, say), say("How many play with the standard rules.")), *option_facts]
+    reading = say.many(
+        "rules: {n} minute to read", "rules: {n} minutes to read", facts.reading_minutes(measured["words"])
+    )
     return [
-        (facts.players(*facts.seats_of(game.name), say), say("How many can play, depending on the options.")),
-        (facts.about(measured, say), facts.length(measured, say)),
-        (reading, facts.counted(measured, say)),
-        *found,
+        (facts.players_text(*facts.seat_range(game.name), say), say("How many can play, depending on the options.")),
+        (facts.play_time_text(measured, say), facts.play_time_explanation(measured, say)),
+        (reading, facts.reading_time_explanation(measured, say)),
+        *option_facts,
     ]
 
 
-def first_game(say: Translator) -> str:
+def suggestion(say: Translator) -> str:
     """Return the suggestion for visitors who have no tables yet."""
     game = next(iter(GAMES.values()))
-    measured = facts.of(game.name)
+    measured = facts.facts_of(game.name)
     if not measured:
         return say("No games yet.")
-    return say("No games yet. {game} takes {minutes}.", game=say(game.title), minutes=facts.about(measured, say))
+    return say(
+        "No games yet. {game} takes {minutes}.", game=say(game.title), minutes=facts.play_time_text(measured, say)
+    )
 
 
-def counts(say: Translator) -> list[str]:
-    """Return the messages for 0, 1, 2, … games found."""
-    some = [say.many("{n} game found", "{n} games found", n) for n in range(1, len(GAMES) + 1)]
-    return [say("No games found. Try a shorter search."), *some]
+def count_messages(say: Translator) -> list[str]:
+    """Return the messages about 0, 1, 2, … found games."""
+    messages = [say.many("{n} game found", "{n} games found", n) for n in range(1, len(GAMES) + 1)]
+    return [say("No games found. Try a shorter search."), *messages]

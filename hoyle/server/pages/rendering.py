@@ -1,4 +1,4 @@
-"""Render pages: a template, a reader and plain data become HTML."""
+"""Render pages: make HTML from a template, a reader and plain data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,46 +28,46 @@ class Reader:
 
     @property
     def say(self) -> Translator:
-        """The translator to the reader's language."""
+        """The translator into the reader's language."""
         return translator(self.lang)
 
 
 @dataclass(frozen=True)
-class Place:
-    """The path of a page, and the addresses of the same page in every language."""
+class PageAddress:
+    """The path of a page, and the links to the same page in every language."""
 
     path: str
     languages: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def render(template: str, reader: Reader, place: Place, **facts: Any) -> str:
+def render(template: str, reader: Reader, address: PageAddress, **variables: Any) -> str:
     """Return a page as HTML."""
     common = {
         "_": reader.say,
-        "who": reader,
+        "reader": reader,
         "languages": LANGUAGES,
         "asset": asset,
         "cloth_links": art.cloth_links,
         "fonts": fonts(reader.lang),
-        "here": place.path,
-        "lang_links": place.languages,
+        "current_path": address.path,
+        "lang_links": address.languages,
     }
-    return templates.get_template(template).render(common | facts)
+    return templates.get_template(template).render(common | variables)
 
 
 @cache
 def asset(path: str) -> str:
-    """Return the address of a static file, with a digest of its content, so that browsers can cache it forever."""
+    """Return the URL of a static file, with a digest of its content so that browsers can cache it without a time limit."""
     file = CLIENT / path
-    stamp = sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else "none"
-    return f"/static/{path}?v={stamp}"
+    digest = sha256(file.read_bytes()).hexdigest()[:12] if file.is_file() else "none"
+    return f"/static/{path}?v={digest}"
 
 
 @cache
 def fonts(lang: str) -> list[str]:
-    """Return the addresses of the fonts that every page of a language needs, as in the style sheet.
+    """Return the URLs of the fonts that every page in a language needs, exactly as in the style sheet.
 
-    They are preloaded, so that text does not change its font while the page loads.
+    Pages preload these fonts, so that text does not change its font while the page loads.
     """
     scripts = ["latin"] if lang == "en" else ["latin", "cyrillic"]
     return [
@@ -77,6 +77,6 @@ def fonts(lang: str) -> list[str]:
     ]
 
 
-def one_line(text: str, longest: int) -> str:
-    """Return typed text as one line of at most `longest` characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:longest].strip()
+def one_line(text: str, max_length: int) -> str:
+    """Return typed text as one line of at most `max_length` characters."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:max_length].strip()

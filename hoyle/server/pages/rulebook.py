@@ -12,20 +12,20 @@ from hoyle.rules.game import Game
 
 
 def model(game: Game, lang: str) -> dict[str, Any]:
-    """Return what the page `rulebook.html` shows."""
+    """Return the model of `rulebook.html`."""
     text, headings = chapter(game.name, lang)
     return {"game": game, "text": text, "headings": headings}
 
 
 @cache
 def chapter(game: str, lang: str) -> tuple[str, list[tuple[str, str]]]:
-    """Return a rulebook as HTML, and its headings: id and text."""
+    """Return the rulebook of the game named `game` as HTML, and the ids and texts of its headings."""
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(GAMES[game].rulebook(lang))
     html = paragraphs(html)
     headings: list[tuple[str, str]] = []
 
-    def heading(found: re.Match[str]) -> str:
-        headings.append((f"h{len(headings)}", found[1]))
-        return f'<h2 id="{headings[-1][0]}">{found[1]}</h2>'
+    def add_heading(match: re.Match[str]) -> str:
+        headings.append((f"h{len(headings)}", match[1]))
+        return f'<h2 id="{headings[-1][0]}">{match[1]}</h2>'
 
-    return re.sub(r"<h2>(.*?)</h2>", heading, html), headings
+    return re.sub(r"<h2>(.*?)</h2>", add_heading, html), headings

@@ -1,4 +1,4 @@
-"""The page of the rules form: controls, a preview of the board, reasons for refusals; and the page of a comparison."""
+"""The models of two pages: the rules form with a preview of the board, and the comparison of two rule sets."""
 
 import re
 from functools import cache, partial
@@ -16,67 +16,71 @@ from hoyle.server.pages.client_words import client_words
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.pages.rules_form import Rules
 from hoyle.server.pages.table import deck_of
-from hoyle.session.codec import plain
+from hoyle.session.codec import to_plain
 from hoyle.session.play import Variant
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE
 
-CLOSE = 4
-"""Rules that differ in more options than this are compared with the nearest preset, not with the standard rules."""
+MAX_DIFFERENCES = 4
+"""Rules with more changed options than this are compared with the nearest preset instead of the standard rules."""
 DEFAULT_BOT = "search:strong"
 
 FRIEND = "friend"
+"""The form value of an open seat for another person, in place of a bot's name."""
 
 
 def opponents(game: Game, options: Any) -> dict[str, str]:
-    """Return the opponents for these options: their labels (English messages) by name."""
+    """Return the labels (English messages) of the opponents for these options, by their names."""
     return {bot: display_name(bot) for bot in bots_for(game, options)} | {FRIEND: N_("A friend (invite by link)")}
 
 
 def opponent(name: str, game: Game, options: Any) -> str:
-    """Return whom a link asks for, or the bot of the same strength that fits the options; the default for no bot's name."""
+    """Return the opponent to select for the name in a form or link: FRIEND, or a bot that fits the options.
+
+    DEFAULT_BOT replaces a name that no bot has.
+    """
     if name == FRIEND:
         return FRIEND
     return fitting(name if name in bot_names() else DEFAULT_BOT, game, options)
 
 
 def model(game: Game, rules: Rules, fields: dict[str, str], say: Say) -> dict[str, Any]:
-    """Return what the page `game.html` shows, except for the parts that only the server knows."""
+    """Return the model of `game.html`, except for the variables that depend on the request or the store."""
     chosen = rules_form.variant(game, rules.canonical)
     return {
         "game": game,
         "rules": rules,
         "title": one_line(fields.get("title", ""), LONGEST_NAME),
         "about": one_line(fields.get("about", ""), LONGEST_SENTENCE),
-        "longest": (LONGEST_NAME, LONGEST_SENTENCE),
+        "max_lengths": (LONGEST_NAME, LONGEST_SENTENCE),
         "groups": rules_form.controls(game, rules, say),
-        "families": families(game, rules, say),
+        "preset_rows": preset_rows(game, rules, say),
         "opponents": opponents(game, chosen.options),
         "bot": opponent(fields.get("bot", DEFAULT_BOT), game, chosen.options),
         "seat": fields.get("seat", "0"),
         "seats": seat_names(chosen, say),
-        "bench": drawing(game, rules, say),
+        "board": board_model(game, rules, say),
     }
 
 
 def changes(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
-    """Return the parts of the page that a change affects."""
+    """Return the parts of the page that a change of the options affects, as JSON data."""
     presets = [
         name for name in game.presets if not rules.refused and canonical_preset(game.name, name) == rules.canonical
     ]
     return {
         "clashes": [{"code": clash.code, "sentence": clash.sentence} for clash in rules.refused],
         "idle": rules.idle,
-        "wrong": rules.wrong,
+        "wrong": rules.invalid,
         "canonical": rules.link,
         "drawings": rules_form.drawings(game, rules),
-        "zones": plain(rules_form.preview(game, rules, say)),
+        "zones": to_plain(rules_form.preview(game, rules, say)),
         "seats": seat_names(rules_form.variant(game, rules.canonical), say),
         "presets": presets,
     }
 
 
 def seat_names(variant: Variant, say: Say) -> list[str]:
-    """Return the seats to choose from: one entry if seats are drawn at random, none for a game for one."""
+    """Return the labels of the seats to choose from: one label if seats are drawn at random, none in a game for one."""
     if variant.draw_seats(0):
         return [say("drawn at random")]
     if variant.seats == 1:
@@ -84,63 +88,66 @@ def seat_names(variant: Variant, say: Say) -> list[str]:
     return [say("Seat {number}", number=seat + 1) for seat in range(variant.seats)]
 
 
-def drawing(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
-    """Return what the page needs to draw the board: zones, cards and messages."""
-    zones = plain(rules_form.preview(game, rules, say))
+def board_model(game: Game, rules: Rules, say: Say) -> dict[str, Any]:
+    """Return the data for the preview of the board: zones, cards and messages."""
+    zones = to_plain(rules_form.preview(game, rules, say))
     if game.table is None:
         return {"zones": zones}
     return {"zones": zones, "deck": deck_of(game, game.options(), say), "words": client_words(say)}
 
 
-def families(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, Any]]]]:
-    """Return the presets by line; presets whose labels begin with the same name share a line."""
-    found: dict[str, list[dict[str, Any]]] = {}
+def preset_rows(game: Game, rules: Rules, say: Say) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the rows of presets, each with a name; presets whose labels begin with this name share the row."""
+    rows: dict[str, list[dict[str, Any]]] = {}
     for name, preset in game.presets.items():
         label = say(preset.label)
-        family = next(
-            (other for other in found if re.match(rf"{re.escape(other)}[ ,]", label)), label.partition(",")[0]
+        row_name = next(
+            (existing_name for existing_name in rows if re.match(rf"{re.escape(existing_name)}[ ,]", label)),
+            label.partition(",")[0],
         )
-        rest = label[len(family) :].lstrip(", ")
-        line = found.setdefault(family, [])
-        line.append(
+        suffix = label[len(row_name) :].lstrip(", ")
+        row = rows.setdefault(row_name, [])
+        row.append(
             {
                 "name": name,
                 "label": label,
-                "short": rest[:1].upper() + rest[1:] if line and rest else label,
+                "short": suffix[:1].upper() + suffix[1:] if row and suffix else label,
                 "sentence": say(preset.sentence),
                 "link": "?" + urlencode(rules_form.fields_of(game, preset.values)),
                 "chosen": not rules.refused and canonical_preset(game.name, name) == rules.canonical,
             }
         )
-    return list(found.items())
+    return list(rows.items())
 
 
 @cache
 def canonical_preset(game: str, name: str) -> dict[str, Any]:
-    """Return the options of a preset in canonical form."""
+    """Return the options of the preset `name` of the game named `game`, in canonical form."""
     return rules_form.variant(GAMES[game], GAMES[game].presets[name].values).canonical()
 
 
-def measured(
-    game: Game, rules: Rules, label: str, base: dict[str, Any] | None, found: dict[str, Any] | None, say: Say
+def comparison_model(
+    game: Game, rules: Rules, label: str, base: dict[str, Any] | None, comparison: dict[str, Any] | None, say: Say
 ) -> dict[str, Any]:
-    """Return what the page `measure.html` shows."""
-    has_rows = bool(found and found["rows"])
+    """Return the model of `measure.html`; `comparison` is None while the comparison runs."""
+    has_rows = bool(comparison and comparison["rows"])
     return {
         "rules": rules,
-        "changes": rules_form.changed(game, rules.canonical, say),
-        "against": say(label),
+        "changes": rules_form.option_lines(game, rules.canonical, say),
+        "base_label": say(label),
         "base": base,
-        "found": found,
+        "comparison": comparison,
         "figure": partial(row_heading, say=say),
-        "sentences": [in_words(sentence, say) for sentence in found["sentences"]] if found and has_rows else [],
-        "bot": say(display_name(found["bot"])) if found and has_rows else "",
+        "sentences": [sentence_text(sentence, say) for sentence in comparison["sentences"]]
+        if comparison and has_rows
+        else [],
+        "bot": say(display_name(comparison["bot"])) if comparison and has_rows else "",
         "back": f"/g/{game.name}?{urlencode(rules.link)}",
     }
 
 
-def in_words(sentence: tuple[str, dict[str, str]], say: Say) -> str:
-    """Return a sentence of the report, about "These rules"."""
+def sentence_text(sentence: tuple[str, dict[str, str]], say: Say) -> str:
+    """Return a sentence of the report, with "These rules" as the name of the rules."""
     message, facts = sentence
     figures = {name: fact.replace(" to ", " … ") for name, fact in facts.items()}
     return say(message, **(figures | {"rules": say("These rules")} if "rules" in facts else figures))
@@ -149,15 +156,17 @@ def in_words(sentence: tuple[str, dict[str, str]], say: Say) -> str:
 def compared_with(game: Game, rules: Rules) -> tuple[str, dict[str, Any] | None]:
     """Return the label and the options of the rule set to compare with: the standard rules, or the nearest preset.
 
-    Only rule sets for the same number of players can be compared; the options are None if there are none.
+    Only rule sets for the same number of players can be compared. Without such a rule set the options are None.
     """
     seats = rules_form.variant(game, rules.canonical).seats
-    if rules_form.variant(game, {}).seats == seats and len(rules.canonical) <= CLOSE:
+    if rules_form.variant(game, {}).seats == seats and len(rules.canonical) <= MAX_DIFFERENCES:
         return N_("Standard rules"), {}
-    found = [(preset, canonical_preset(game.name, name)) for name, preset in game.presets.items()]
-    others = [(preset.label, values) for preset, values in found if rules_form.variant(game, values).seats == seats]
-    others = [other for other in others if other[1] != rules.canonical]
-    return min(others, key=lambda other: differences(other[1], rules.canonical), default=("", None))
+    presets = [(preset, canonical_preset(game.name, name)) for name, preset in game.presets.items()]
+    candidates = [
+        (preset.label, values) for preset, values in presets if rules_form.variant(game, values).seats == seats
+    ]
+    candidates = [candidate for candidate in candidates if candidate[1] != rules.canonical]
+    return min(candidates, key=lambda candidate: differences(candidate[1], rules.canonical), default=("", None))
 
 
 def differences(first: dict[str, Any], second: dict[str, Any]) -> int:

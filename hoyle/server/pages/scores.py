@@ -1,4 +1,4 @@
-"""The score calculator of a game: one answer, and the table of all scores."""
+"""The score calculator of a game: the score of one result, and a table of all scores."""
 
 from typing import Any
 
@@ -7,19 +7,22 @@ from hoyle.rules.game import Game
 
 
 def model(game: Game, contract: str, places: str, say: Translator) -> dict[str, Any]:
-    """Return what the page `score.html` shows for a contract and two places; the answer is empty unless both are valid."""
+    """Return the model of `score.html` for a contract and the places of its players.
+
+    Without a valid contract and valid places there are no sentences.
+    """
     calculator: Any = game.calculator
     contracts = calculator.contracts(say)
-    is_known = contract in dict(contracts) and places in calculator.PAIRS
-    head, rows = calculator.figures(say)
+    is_valid = contract in dict(contracts) and places in calculator.PAIRS
+    headings, rows = calculator.figures(say)
     return {
         "game": game,
-        "sentence": say(calculator.SENTENCE),
+        "introduction": say(calculator.SENTENCE),
         "contracts": contracts,
         "pairs": calculator.PAIRS,
         "contract": contract,
         "places": places,
-        "head": head,
+        "headings": headings,
         "rows": rows,
-        "answer": calculator.sentences(contract, places, say) if is_known else [],
+        "sentences": calculator.sentences(contract, places, say) if is_valid else [],
     }

@@ -1,4 +1,4 @@
-"""The pages of one table: the table with its invitation, the replay, the deal."""
+"""The models of the pages of one table: the table itself, the replay and the deal."""
 
 from typing import Any, cast
 
@@ -8,27 +8,27 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
 from hoyle.session import fairness, replay, undo, views
-from hoyle.session.codec import plain
+from hoyle.session.codec import to_plain
 from hoyle.session.events import Undone
 from hoyle.session.table import Table
 
 
 def table_model(table: Table, seat: int | None, lang: str, say: Say, invite: str) -> dict[str, Any]:
-    """Return what the page `table.html` shows to a seat, or to a visitor without a seat (None)."""
+    """Return the model of `table.html` for a seat, or for a visitor without a seat (None)."""
     return {
-        **frame(table, say),
+        **common_model(table, say),
         "setup": setup(table, seat, lang, say),
         "stuck": say(table.stuck) if table.stuck else "",
-        "open_seats": [place for place, player in enumerate(table.seats) if player.is_open],
+        "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
-        "friendly": undo.allowed(table),
-        "promise": fairness.seal(table.opened.secret),
+        "friendly": undo.is_allowed(table),
+        "seal": fairness.seal(table.opened.secret),
         "invite": invite,
     }
 
 
-def frame(table: Table, say: Say) -> dict[str, Any]:
-    """Return what every page of a table shows."""
+def common_model(table: Table, say: Say) -> dict[str, Any]:
+    """Return the variables that every page of a table uses."""
     game = GAMES.get(table.opened.game)
     return {
         "table": {"id": table.id, "status": table.status},
@@ -39,7 +39,7 @@ def frame(table: Table, say: Say) -> dict[str, Any]:
 
 
 def setup(table: Table, seat: int | None, lang: str, say: Say) -> dict[str, Any]:
-    """Return what the client needs before the first view."""
+    """Return the data that the client needs before the first view."""
     game = table.opened.game
     return {
         "table": table.id,
@@ -63,7 +63,7 @@ def deck_of_table(table: Table, say: Say) -> dict[str, Any]:
 
 def deck_of(game: Game, options: OptionSet, say: Say) -> dict[str, Any]:
     """Return the cards of a game in the reader's language, for the client."""
-    return cast(dict[str, Any], plain(game_deck(game, options, say)))
+    return cast(dict[str, Any], to_plain(game_deck(game, options, say)))
 
 
 def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
@@ -77,30 +77,38 @@ def game_deck(game: Game, options: OptionSet, say: Say) -> Deck:
 
 
 def replay_model(
-    table: Table, own: int | None, shown: int | None, at: int, address: str, lang: str, say: Say
+    table: Table, visitor_seat: int | None, shown_seat: int | None, step: int, address: str, lang: str, say: Say
 ) -> dict[str, Any]:
-    """Return what the page `replay.html` shows to a visitor in seat `own`: position `at` as seat `shown` saw it."""
-    timeline = replay.games_of(table)
-    narration = replay.narration(table, shown, lang)
+    """Return the model of `replay.html`.
+
+    The page shows position number `step` from `shown_seat` (None: as a spectator) to a visitor in `visitor_seat`. The
+    client gets the position from the WebSocket at `address`.
+    """
+    timeline = replay.replayable_timeline(table)
+    narration = replay.narration(table, shown_seat, lang)
     is_over = table.status == "over"
-    steps = setup(table, own, lang, say) | {"socket": address, "at": at, "of": len(timeline.stages) - 1}
+    replay_setup = setup(table, visitor_seat, lang, say) | {
+        "socket": address,
+        "at": step,
+        "of": len(timeline.stages) - 1,
+    }
     return {
-        **frame(table, say),
-        "setup": steps,
+        **common_model(table, say),
+        "setup": replay_setup,
         "log": [[event.text for event in events] for events in narration],
         "hands": [(f"s{seat}", name) for seat, name in enumerate(views.names(table, say)) if is_over],
-        "seat": "watch" if shown is None else f"s{shown}",
+        "seat": "watch" if shown_seat is None else f"s{shown_seat}",
     }
 
 
 def deal_model(table: Table, say: Say) -> dict[str, Any]:
-    """Return what the page `deal.html` shows: the seal, and after the game also the secret, words and seeds."""
+    """Return the model of `deal.html`: the seal, and after the game also the secret, the players' words and the seeds."""
     secret, is_over = table.opened.secret, table.status == "over"
     salts = [player.salt for player in table.seats]
     undos = [seq for seq, event in enumerate(table.journal) if isinstance(event, Undone)]
     return {
-        **frame(table, say),
-        "promise": fairness.seal(secret),
+        **common_model(table, say),
+        "seal": fairness.seal(secret),
         "secret": secret if is_over else "",
         "salts": list(zip(views.names(table, say), salts, strict=True)) if is_over else [],
         "seed": fairness.deal_seed(secret, salts) if is_over else None,
@@ -109,13 +117,13 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
 
 
 def record(table: Table) -> dict[str, Any]:
-    """Return the record of a finished table, chance and secret included, for `hoyle verify`."""
-    events = [without_holders(plain(event)) for event in table.journal]
+    """Return the record of a finished table for `hoyle verify`: all events, including chance moves and the secret."""
+    events = [without_holders(to_plain(event)) for event in table.journal]
     return {"table": table.id, "promise": fairness.seal(table.opened.secret), "events": events}
 
 
 def without_holders(event: dict[str, Any]) -> dict[str, Any]:
-    """Return an event without the ids of visitors."""
+    """Remove the ids of visitors from an event, and return the event."""
     for player in [*event.get("seats", []), *([event["sitter"]] if "sitter" in event else [])]:
         player.pop("holder", None)
     return event

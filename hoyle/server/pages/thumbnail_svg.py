@@ -1,6 +1,6 @@
-"""Draw the thumbnail of a table as SVG: cards, piles, boards and planes as simple shapes with the game's faces.
+"""Draw the thumbnail of a table as SVG: cards, piles, boards and planes as simple shapes with the faces of the game.
 
-A card is 50 units wide and 70 high. The picture is scaled to its frame at the end.
+A card is 50 units wide and 70 units high. At the end the picture is scaled to its frame.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,223 +11,242 @@ from typing import NamedTuple
 
 from hoyle.games.shared.scenes import Cell, Deck, Face, Item, Scene, Zone
 
-WIDE, HIGH = 480, 300
-"""The frame of a picture."""
-RIM = 12
-"""The margin of the frame."""
-CARD, TALL = 50.0, 70.0
-GAP, LINES = 10.0, 12.0
-"""The distances of zones in a line and of lines."""
-LONGEST = 7 * CARD
-"""The longest row of cards without overlap."""
-SQUARE = 40.0
-SMALLEST, LARGEST = 0.06, 1.5
-"""The limits of the scale."""
-READABLE = 0.55
-"""Below this scale cards show only their index."""
+WIDTH, HEIGHT = 480, 300
+"""The size of a picture."""
+MARGIN = 12
+"""The minimum distance between the drawing and the edge of the picture."""
+CARD_WIDTH, CARD_HEIGHT = 50.0, 70.0
+ZONE_GAP, LINE_GAP = 10.0, 12.0
+"""The distance between zones in a line, and between lines."""
+PLACE_GAP = 6
+"""The distance between the places of a plane."""
+OVERLAP_STEP = 0.62
+"""The distance between the left edges of the cards of a fan or meld, in card widths."""
+MAX_ROW_WIDTH = 7 * CARD_WIDTH
+"""The maximum width of a row of cards; more cards overlap to fit."""
+SQUARE_SIZE = 40.0
+MIN_SCALE, MAX_SCALE = 0.06, 1.5
+"""The limits of the scale of a picture."""
+MIN_FULL_SCALE = 0.55
+"""Below this scale cards show only their index and sign."""
 
 
-class Piece(NamedTuple):
-    """A drawing with its size; its corner is at 0, 0."""
+class Fragment(NamedTuple):
+    """An SVG fragment with its size; its top left corner is at 0, 0."""
 
-    wide: float
-    high: float
+    width: float
+    height: float
     svg: str
 
 
 @dataclass
-class Pen:
-    """The cards to draw with, and the drawings used so far."""
+class DrawingContext:
+    """The deck, the lookup of drawings, and the drawings used so far."""
 
     deck: Deck
-    drawing: Callable[[str], str | None]
-    """Returns the SVG text of a drawing by its name, or None."""
+    find_drawing: Callable[[str], str | None]
+    """The function that returns the SVG text of a drawing by its name, or None if there is no such drawing."""
     drawings: dict[str, str] = field(default_factory=dict[str, str])
     """The drawings used so far, as SVG text by id."""
-    plain: bool = False
-    """Whether cards show only their index."""
+    is_plain: bool = False
+    """Whether cards show only their index and sign."""
 
 
-def picture(scene: Scene, pen: Pen, label: str) -> str:
-    """Return the scene as one SVG element with an accessible name."""
-    found = arranged(scene, pen)
-    if found[0] < READABLE:
-        pen.plain, pen.drawings = True, {}
-        found = arranged(scene, pen)
-    scale, lines = found
-    high = sum(line.high for line in lines) + LINES * (len(lines) - 1)
-    top, drawn = (HIGH / scale - high) / 2, list[str]()
+def picture(scene: Scene, context: DrawingContext, label: str) -> str:
+    """Return the scene as one SVG element with `label` as its accessible name."""
+    arranged = arrange(scene, context)
+    if arranged[0] < MIN_FULL_SCALE:
+        context.is_plain, context.drawings = True, {}
+        arranged = arrange(scene, context)
+    scale, lines = arranged
+    height = sum(line.height for line in lines) + LINE_GAP * (len(lines) - 1)
+    top, parts = (HEIGHT / scale - height) / 2, list[str]()
     for line in lines:
-        drawn.append(moved(line, (WIDE / scale - line.wide) / 2, top))
-        top += line.high + LINES
-    inside = f'<g transform="scale({scale:.3f})">{"".join(drawn)}</g>'
-    return f'<svg class="thumbnail" viewBox="0 0 {WIDE} {HIGH}" role="img" aria-label="{escape(label)}">{inside}</svg>'
+        parts.append(move(line, (WIDTH / scale - line.width) / 2, top))
+        top += line.height + LINE_GAP
+    inside = f'<g transform="scale({scale:.3f})">{"".join(parts)}</g>'
+    return (
+        f'<svg class="thumbnail" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(label)}">{inside}</svg>'
+    )
 
 
-def arranged(scene: Scene, pen: Pen) -> tuple[float, list[Piece]]:
-    """Return the largest scale at which the table fits its frame, and its lines at that scale."""
-    places = {zone.id: zone for zone in scene.zones}
-    rows = [[places[name] for name in row if name in places] for row in scene.layout.get("wide", [])]
-    pieces = [[drawn for zone in row if (drawn := piece(zone, pen)).wide] for row in rows or [scene.zones]]
-    scale = LARGEST
-    while scale > SMALLEST and not fits(pieces, scale):
+def arrange(scene: Scene, context: DrawingContext) -> tuple[float, list[Fragment]]:
+    """Return the largest scale, to 0.02, at which the scene fits the picture, and its lines at that scale."""
+    zones = {zone.id: zone for zone in scene.zones}
+    rows = [[zones[name] for name in row if name in zones] for row in scene.layout.get("wide", [])]
+    fragments = [
+        [drawn for zone in row if (drawn := zone_fragment(zone, context)).width] for row in rows or [scene.zones]
+    ]
+    scale = MAX_SCALE
+    while scale > MIN_SCALE and not fits(fragments, scale):
         scale -= 0.02
-    return scale, break_lines(pieces, scale)
+    return scale, break_lines(fragments, scale)
 
 
-def break_lines(rows: Sequence[Sequence[Piece]], scale: float) -> list[Piece]:
-    """Break rows of zones into lines that fit at a scale."""
-    return [line for row in rows for line in wrapped(row, (WIDE - 2 * RIM) / scale)]
+def break_lines(rows: Sequence[Sequence[Fragment]], scale: float) -> list[Fragment]:
+    """Break rows of zones into lines that fit the picture at a scale."""
+    return [line for row in rows for line in wrap(row, (WIDTH - 2 * MARGIN) / scale)]
 
 
-def fits(rows: Sequence[Sequence[Piece]], scale: float) -> bool:
-    """Return whether the rows fit the frame at a scale."""
+def fits(rows: Sequence[Sequence[Fragment]], scale: float) -> bool:
+    """Return whether the rows, broken into lines, fit the picture at a scale."""
     lines = break_lines(rows, scale)
-    high = sum(line.high for line in lines) + LINES * (len(lines) - 1)
-    return high <= (HIGH - 2 * RIM) / scale and all(line.wide <= (WIDE - 2 * RIM) / scale for line in lines)
+    height = sum(line.height for line in lines) + LINE_GAP * (len(lines) - 1)
+    return height <= (HEIGHT - 2 * MARGIN) / scale and all(line.width <= (WIDTH - 2 * MARGIN) / scale for line in lines)
 
 
-def wrapped(row: Sequence[Piece], room: float) -> list[Piece]:
-    """Break one row of zones into lines of at most this width."""
-    lines: list[list[Piece]] = []
-    for piece in row:
-        if lines and across([*lines[-1], piece]) <= room:
-            lines[-1].append(piece)
+def wrap(row: Sequence[Fragment], max_width: float) -> list[Fragment]:
+    """Break one row of zones into lines of at most this width; a wider zone has a line of its own."""
+    lines: list[list[Fragment]] = []
+    for fragment in row:
+        if lines and line_width([*lines[-1], fragment]) <= max_width:
+            lines[-1].append(fragment)
         else:
-            lines.append([piece])
-    return [joined(line) for line in lines]
+            lines.append([fragment])
+    return [join(line) for line in lines]
 
 
-def across(line: Sequence[Piece]) -> float:
+def line_width(line: Sequence[Fragment]) -> float:
     """Return the width of a line of zones."""
-    return sum(piece.wide for piece in line) + GAP * (len(line) - 1)
+    return sum(fragment.width for fragment in line) + ZONE_GAP * (len(line) - 1)
 
 
-def joined(line: Sequence[Piece]) -> Piece:
-    """Put zones side by side, centred vertically."""
-    high, left, drawn = max(piece.high for piece in line), 0.0, list[str]()
-    for piece in line:
-        drawn.append(moved(piece, left, (high - piece.high) / 2))
-        left += piece.wide + GAP
-    return Piece(across(line), high, "".join(drawn))
+def join(line: Sequence[Fragment]) -> Fragment:
+    """Return the zones of a line as one fragment, side by side and centred vertically."""
+    height, left, parts = max(fragment.height for fragment in line), 0.0, list[str]()
+    for fragment in line:
+        parts.append(move(fragment, left, (height - fragment.height) / 2))
+        left += fragment.width + ZONE_GAP
+    return Fragment(line_width(line), height, "".join(parts))
 
 
-def moved(piece: Piece, x: float, y: float, scale: float = 1) -> str:
-    """Return a drawing moved to a position."""
-    by = "" if scale == 1 else f" scale({scale})"
-    return f'<g transform="translate({x:.1f} {y:.1f}){by}">{piece.svg}</g>'
+def move(fragment: Fragment, x: float, y: float, scale: float = 1) -> str:
+    """Return the SVG text of a fragment at a position, scaled."""
+    scaling = "" if scale == 1 else f" scale({scale})"
+    return f'<g transform="translate({x:.1f} {y:.1f}){scaling}">{fragment.svg}</g>'
 
 
 # Zones
 
 
-def piece(zone: Zone, pen: Pen) -> Piece:
-    """Draw a zone."""
-    drawn = ZONES[zone.kind](zone, pen)
-    if "small" in zone.tags and drawn.wide:
-        return Piece(drawn.wide * 0.8, drawn.high * 0.8, moved(drawn, 0, 0, 0.8))
-    return drawn
+def zone_fragment(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw a zone, smaller if it has the tag `small`."""
+    fragment = ZONES[zone.kind](zone, context)
+    if "small" in zone.tags and fragment.width:
+        return Fragment(fragment.width * 0.8, fragment.height * 0.8, move(fragment, 0, 0, 0.8))
+    return fragment
 
 
-def row(zone: Zone, pen: Pen) -> Piece:
-    """Draw cards side by side, overlapping if there are many. Calls are text and are not drawn."""
+def row(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw a row, fan or meld of cards. Cards of fans and melds overlap, and so do many cards of a row.
+
+    The calls of an auction (tag `calls`) are text and are not drawn.
+    """
     items = [] if "calls" in zone.tags else zone.items
-    usual = CARD + 4 if zone.kind == "row" and "meld" not in zone.tags else CARD * 0.62
-    step = min(usual, (LONGEST - CARD) / max(1, len(items) - 1))
-    drawn = "".join(moved(card(item, pen), n * step, 0) for n, item in enumerate(items))
-    return Piece(CARD + step * (len(items) - 1), TALL, drawn) if items else Piece(0, 0, "")
+    preferred_step = CARD_WIDTH + 4 if zone.kind == "row" and "meld" not in zone.tags else CARD_WIDTH * OVERLAP_STEP
+    step = min(preferred_step, (MAX_ROW_WIDTH - CARD_WIDTH) / max(1, len(items) - 1))
+    cards = "".join(move(card(item, context), n * step, 0) for n, item in enumerate(items))
+    return Fragment(CARD_WIDTH + step * (len(items) - 1), CARD_HEIGHT, cards) if items else Fragment(0, 0, "")
 
 
-def pile(zone: Zone, pen: Pen) -> Piece:
-    """Draw the top card of a pile and the edges of those beneath, all cards of a spread pile, or an empty place."""
+def pile(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw a pile: its top card and the edges of up to three other cards, all cards if it is spread, or an empty place."""
     if not zone.items:
-        return Piece(CARD, TALL, '<rect class="thumb-bed" x="1" y="1" width="48" height="68" rx="4"/>')
+        return Fragment(CARD_WIDTH, CARD_HEIGHT, '<rect class="thumb-bed" x="1" y="1" width="48" height="68" rx="4"/>')
     if "spread" in zone.tags:
-        step = min(20, TALL / max(1, len(zone.items) - 1))
-        drawn = "".join(moved(card(item, pen), 0, n * step) for n, item in enumerate(zone.items))
-        return Piece(CARD, TALL + step * (len(zone.items) - 1), drawn)
-    edges = min(3, max(len(zone.items), zone.count or 1) - 1)
-    under = "".join(
+        step = min(20, CARD_HEIGHT / max(1, len(zone.items) - 1))
+        cards = "".join(move(card(item, context), 0, n * step) for n, item in enumerate(zone.items))
+        return Fragment(CARD_WIDTH, CARD_HEIGHT + step * (len(zone.items) - 1), cards)
+    edge_count = min(3, max(len(zone.items), zone.count or 1) - 1)
+    edges = "".join(
         f'<rect class="thumb-card" x="{2 * n}" y="{-2 * n}" width="50" height="70" rx="4"/>'
-        for n in range(edges, 0, -1)
+        for n in range(edge_count, 0, -1)
     )
-    return Piece(CARD, TALL, under + card(zone.items[-1], pen).svg)
+    return Fragment(CARD_WIDTH, CARD_HEIGHT, edges + card(zone.items[-1], context).svg)
 
 
-def grid(zone: Zone, pen: Pen) -> Piece:
-    """Draw the squares of a board with their top cards, in a frame if the edge has names."""
+def grid(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw the squares of a board with their top cards, in a frame that is wider if the edges have labels."""
     if not zone.cells:
-        return Piece(0, 0, "")
-    top, left, lines, columns = extent(zone.cells)
-    drawn: list[str] = []
+        return Fragment(0, 0, "")
+    top, left, row_count, column_count = extent(zone.cells)
+    parts: list[str] = []
     for cell in zone.cells:
-        line, column = cell.at[0] - top, cell.at[1] - left
+        row, column = cell.at[0] - top, cell.at[1] - left
         if zone.turn == 180:
-            line, column = lines - 1 - line, columns - 1 - column
-        drawn.append(moved(square(cell, pen), column * SQUARE, line * SQUARE))
-    wide, high = columns * SQUARE, lines * SQUARE
-    rim = 8 if zone.lines else 2
-    frame = (
-        f'<rect class="thumb-frame" x="{-rim}" y="{-rim}" width="{wide + 2 * rim}" height="{high + 2 * rim}" rx="5"/>'
-    )
-    return Piece(wide + 2 * rim, high + 2 * rim, moved(Piece(wide, high, frame + "".join(drawn)), rim, rim))
+            row, column = row_count - 1 - row, column_count - 1 - column
+        parts.append(move(square(cell, context), column * SQUARE_SIZE, row * SQUARE_SIZE))
+    width, height = column_count * SQUARE_SIZE, row_count * SQUARE_SIZE
+    edge = 8 if zone.lines else 2  # wider for labels
+    full_width, full_height = width + 2 * edge, height + 2 * edge
+    frame = f'<rect class="thumb-frame" x="{-edge}" y="{-edge}" width="{full_width}" height="{full_height}" rx="5"/>'
+    board = Fragment(width, height, frame + "".join(parts))
+    return Fragment(full_width, full_height, move(board, edge, edge))
 
 
-def square(cell: Cell, pen: Pen) -> Piece:
-    """Draw a square of a board with its colour and pattern."""
+def square(cell: Cell, context: DrawingContext) -> Fragment:
+    """Draw a square of a board with its colour, pattern and top card."""
     color = f' data-color="{escape(cell.color)}"'
-    weave = WEAVES.get(cell.pattern, "")
-    ground = '<rect class="thumb-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
-    thread = f'<path class="thumb-thread" d="{weave}"/>' if weave else ""
-    lies = "".join(tile(item, pen, len(cell.items)) for item in cell.items[-1:])
-    return Piece(SQUARE, SQUARE, f"<g{color}>{ground}{thread}</g>{lies}")
+    pattern = PATTERNS.get(cell.pattern, "")
+    background = '<rect class="thumb-square" x=".5" y=".5" width="39" height="39" rx="1"/>'
+    pattern_path = f'<path class="thumb-thread" d="{pattern}"/>' if pattern else ""
+    top_card = "".join(tile(item, context, len(cell.items)) for item in cell.items[-1:])
+    return Fragment(SQUARE_SIZE, SQUARE_SIZE, f"<g{color}>{background}{pattern_path}</g>{top_card}")
 
 
-def plane(zone: Zone, pen: Pen) -> Piece:
-    """Draw the cards of a plane, its stacks, and free places that have a colour."""
+def plane(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw the stacks of a plane, and its free places that have a colour or a letter."""
     cells = [cell for cell in zone.cells if cell.items or cell.color or cell.letter]
     if not cells:
-        return Piece(0, 0, "")
-    top, left, lines, columns = extent(cells)
-    drawn = [
-        moved(plane_cell(cell, pen), (cell.at[1] - left) * (CARD + 6), (cell.at[0] - top) * (TALL + 6))
+        return Fragment(0, 0, "")
+    top, left, row_count, column_count = extent(cells)
+    parts = [
+        move(
+            plane_cell(cell, context),
+            (cell.at[1] - left) * (CARD_WIDTH + PLACE_GAP),
+            (cell.at[0] - top) * (CARD_HEIGHT + PLACE_GAP),
+        )
         for cell in cells
     ]
-    return Piece(columns * (CARD + 6) - 6, lines * (TALL + 6) - 6, "".join(drawn))
+    return Fragment(
+        column_count * (CARD_WIDTH + PLACE_GAP) - PLACE_GAP,
+        row_count * (CARD_HEIGHT + PLACE_GAP) - PLACE_GAP,
+        "".join(parts),
+    )
 
 
-def plane_cell(cell: Cell, pen: Pen) -> Piece:
-    """Draw a place of a plane."""
+def plane_cell(cell: Cell, context: DrawingContext) -> Fragment:
+    """Draw a place of a plane: its stack, or an empty place with its colour and letter."""
     if cell.items:
-        return pile(Zone("", "pile", "", items=cell.items), pen)
+        return pile(Zone("", "pile", "", items=cell.items), context)
     free = '<rect class="thumb-bed" x="1" y="1" width="48" height="68" rx="4"/>'
     letter = f'<text class="thumb-letter" x="25" y="44">{escape(cell.letter)}</text>' if cell.letter else ""
-    return Piece(CARD, TALL, f'<g data-color="{escape(cell.color)}">{free}{letter}</g>')
+    return Fragment(CARD_WIDTH, CARD_HEIGHT, f'<g data-color="{escape(cell.color)}">{free}{letter}</g>')
 
 
-def purse(zone: Zone, pen: Pen) -> Piece:
-    """Draw a heap of chips and their number."""
-    many = zone.count if zone.count is not None else len(zone.items)
-    if not many:
-        return Piece(0, 0, "")
+def purse(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw up to six chips and their number; nothing if there are none."""
+    count = zone.count if zone.count is not None else len(zone.items)
+    if not count:
+        return Fragment(0, 0, "")
     chips = "".join(
-        f'<ellipse class="thumb-chip" cx="20" cy="{36 - 5 * n}" rx="18" ry="9"/>' for n in range(min(6, many))
+        f'<ellipse class="thumb-chip" cx="20" cy="{36 - 5 * n}" rx="18" ry="9"/>' for n in range(min(6, count))
     )
-    return Piece(70, 50, f'{chips}<text class="thumb-sum" x="44" y="36">{many}</text>')
+    return Fragment(70, 50, f'{chips}<text class="thumb-sum" x="44" y="36">{count}</text>')
 
 
 def extent(cells: Sequence[Cell]) -> tuple[int, int, int, int]:
-    """Return the first line, the first column, and the number of lines and columns."""
-    lines, columns = [cell.at[0] for cell in cells], [cell.at[1] for cell in cells]
-    return min(lines), min(columns), max(lines) - min(lines) + 1, max(columns) - min(columns) + 1
+    """Return the first row, the first column, the number of rows and the number of columns of some cells."""
+    rows, columns = [cell.at[0] for cell in cells], [cell.at[1] for cell in cells]
+    return min(rows), min(columns), max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
-def ring(zone: Zone, pen: Pen) -> Piece:
-    """Draw one place for each seat, side by side."""
-    return joined([square(cell, pen) for cell in zone.cells]) if zone.cells else Piece(0, 0, "")
+def ring(zone: Zone, context: DrawingContext) -> Fragment:
+    """Draw the places of a ring, one for each seat, side by side."""
+    return join([square(cell, context) for cell in zone.cells]) if zone.cells else Fragment(0, 0, "")
 
 
-ZONES: dict[str, Callable[[Zone, Pen], Piece]] = {
+ZONES: dict[str, Callable[[Zone, DrawingContext], Fragment]] = {
     "pile": pile,
     "fan": row,
     "row": row,
@@ -237,7 +256,7 @@ ZONES: dict[str, Callable[[Zone, Pen], Piece]] = {
     "purse": purse,
 }
 
-WEAVES = {
+PATTERNS = {
     "diagonal": "M0 10L10 0M0 20L20 0M0 30L30 0M0 40L40 0M10 40L40 10M20 40L40 20M30 40L40 30",
     "dots": "".join(f"M{x} {y}h.01" for y in (7, 16, 25, 34) for x in (7, 16, 25, 34)),
     "waves": "".join(f"M2 {y}q4.5 5 9 0t9 0 9 0 9 0" for y in (6, 15, 24, 33)),
@@ -249,79 +268,92 @@ WEAVES = {
 # Cards
 
 
-def card(item: Item, pen: Pen) -> Piece:
-    """Draw a card: its face, or its back."""
+def card(item: Item, context: DrawingContext) -> Fragment:
+    """Draw the face of a card, or the back if the card is face down."""
     if item.face is None:
-        return Piece(CARD, TALL, back(item, pen))
-    face = pen.deck.faces.get(item.face, Face(item.face, item.label))
+        return Fragment(CARD_WIDTH, CARD_HEIGHT, back(item, context))
+    face = context.deck.faces.get(item.face, Face(item.face, item.label))
     faint = " is-faint" if {"ghost", "lost"} & set(item.tags) else ""
-    inside = index(face, pen) if pen.plain else index(face, pen) + art(face, pen)
+    inside = index(face, context) if context.is_plain else index(face, context) + art(face, context)
     paper = '<rect class="thumb-card" width="50" height="70" rx="4"/><rect class="thumb-field" x="3" y="3" width="44" height="64" rx="2"/>'
     color = escape(item.color or face.color)
-    return Piece(CARD, TALL, f'<g class="thumb-face{faint}" data-color="{color}">{paper}{inside}</g>')
+    return Fragment(CARD_WIDTH, CARD_HEIGHT, f'<g class="thumb-face{faint}" data-color="{color}">{paper}{inside}</g>')
 
 
-def index(face: Face, pen: Pen) -> str:
-    """Draw the index in the corner with the sign below it; larger if the card shows nothing else."""
-    size = (34 if pen.plain else 24) * (1 if len(face.index) < 2 else 0.78 if len(face.index) < 3 else 0.55)
-    x, y = (25, 34 if face.sign else 46) if pen.plain else (14, 24)
-    low = 45 if face.sign else 31
-    corner = "" if pen.plain else f'<path class="thumb-corner" d="M1 5a4 4 0 0 1 4-4H26V{low - 5}a5 5 0 0 1-5 5H1Z"/>'
+def index(face: Face, context: DrawingContext) -> str:
+    """Draw the index of a card with its sign below: in the corner, or larger and in the middle of a plain card."""
+    size = (34 if context.is_plain else 24) * (1 if len(face.index) < 2 else 0.78 if len(face.index) < 3 else 0.55)
+    x, y = (25, 34 if face.sign else 46) if context.is_plain else (14, 24)
+    bottom = 45 if face.sign else 31
+    corner = (
+        ""
+        if context.is_plain
+        else f'<path class="thumb-corner" d="M1 5a4 4 0 0 1 4-4H26V{bottom - 5}a5 5 0 0 1-5 5H1Z"/>'
+    )
     text = (
         f'<text class="thumb-index" x="{x}" y="{y}" font-size="{size:.0f}">{escape(face.index)}</text>'
         if face.index
         else ""
     )
-    sign = used(face.sign, pen, *((12, 36, 26, 30) if pen.plain else (6, 27, 16, 18)))
+    sign = use_drawing(face.sign, context, *((12, 36, 26, 30) if context.is_plain else (6, 27, 16, 18)))
     return corner + text + sign
 
 
-def art(face: Face, pen: Pen) -> str:
-    """Draw the picture of a card, or a large sign."""
-    return used(face.art, pen, 8, 22, 40, 46) if face.art else used(face.sign, pen, 24, 38, 22, 26)
+def art(face: Face, context: DrawingContext) -> str:
+    """Draw the picture of a card, or a large sign if it has no picture."""
+    return (
+        use_drawing(face.art, context, 8, 22, 40, 46) if face.art else use_drawing(face.sign, context, 24, 38, 22, 26)
+    )
 
 
-def used(name: str, pen: Pen, x: float, y: float, wide: float, high: float) -> str:
-    """Place a drawing, which the page keeps once; an empty string if there is no such drawing."""
-    text = pen.drawing(name) if name else None
+def use_drawing(name: str, context: DrawingContext, x: float, y: float, width: float, height: float) -> str:
+    """Return a `<use>` element for a drawing and add the drawing to the context; an empty string if there is none."""
+    text = context.find_drawing(name) if name else None
     if text is None:
         return ""
     id = "art-" + sha256(text.encode()).hexdigest()[:8]
-    pen.drawings[id] = text
-    return f'<use href="#{id}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
+    context.drawings[id] = text
+    return f'<use href="#{id}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
-def back(item: Item, pen: Pen) -> str:
+def back(item: Item, context: DrawingContext) -> str:
     """Draw a face-down card."""
     paper = '<rect class="thumb-card" width="50" height="70" rx="4"/>'
-    threads = (
+    lines = (
         "M3 23L23 3M3 43L43 3M3 63L47 19M19 67L47 39M39 67L47 59M27 3L47 23M7 3L47 43M3 19L47 63M3 39L31 67M3 59L11 67"
     )
-    weave = f'<rect class="thumb-weave weave-{woven(item, pen)}" x="3" y="3" width="44" height="64" rx="2"/>'
-    return f'{paper}{weave}<path class="thumb-threads" d="{threads}"/>'
+    background = (
+        f'<rect class="thumb-weave weave-{back_number(item, context)}" x="3" y="3" width="44" height="64" rx="2"/>'
+    )
+    return f'{paper}{background}<path class="thumb-threads" d="{lines}"/>'
 
 
-def woven(item: Item, pen: Pen) -> int:
-    """Return which of the four backs a card has."""
-    return max(0, pen.deck.backs.index(item.back) if item.back in pen.deck.backs else 0) % 4
+def back_number(item: Item, context: DrawingContext) -> int:
+    """Return the number, from 0 to 3, of the pattern on the back of a card."""
+    return max(0, context.deck.backs.index(item.back) if item.back in context.deck.backs else 0) % 4
 
 
 UP, DOWN = "M20 3L34 11V37H6V11Z", "M20 37L34 29V3H6V29Z"
 FLAT = "M8 4H32a3 3 0 0 1 3 3V33a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z"
+"""The shapes of cards that fill a square: with the tip up, with the tip down, and without a tip."""
 
 
-def tile(item: Item, pen: Pen, many: int) -> str:
-    """Draw a card that fills a square: its point shows its owner, its foot the colour."""
+def tile(item: Item, context: DrawingContext, count: int) -> str:
+    """Draw a card that fills a square: its tip, up or down, shows its owner, and a band shows its colour.
+
+    `count` is the number of cards in the square; several cards have a shadow.
+    """
     shape = UP if "up" in item.tags else DOWN if "down" in item.tags else FLAT
-    under = f'<path class="thumb-rim" d="{shape}" transform="translate(2 2)"/>' if many > 1 else ""
+    shadow = f'<path class="thumb-rim" d="{shape}" transform="translate(2 2)"/>' if count > 1 else ""
     if item.face is None:
-        return f'{under}<path class="thumb-rim" d="{shape}"/><path class="thumb-tile-back weave-{woven(item, pen)}" d="{shape}"/>'
-    face = pen.deck.faces.get(item.face, Face(item.face, item.label))
+        back_class = f"thumb-tile-back weave-{back_number(item, context)}"
+        return f'{shadow}<path class="thumb-rim" d="{shape}"/><path class="{back_class}" d="{shape}"/>'
+    face = context.deck.faces.get(item.face, Face(item.face, item.label))
     size = 21 * (1 if len(face.index) < 2 else 0.8)
-    foot = (
+    band = (
         '<path class="thumb-foot" d="M6 3H34V10H6Z"/>'
         if "down" in item.tags
         else '<path class="thumb-foot" d="M6 30H34V37H6Z"/>'
     )
     text = f'<text class="thumb-index" x="20" y="27" font-size="{size:.0f}">{escape(face.index)}</text>'
-    return f'<g data-color="{escape(item.color or face.color)}">{under}<path class="thumb-rim" d="{shape}"/>{foot}{text}</g>'
+    return f'<g data-color="{escape(item.color or face.color)}">{shadow}<path class="thumb-rim" d="{shape}"/>{band}{text}</g>'

@@ -1,6 +1,7 @@
-"""The thumbnail of each game in the lobby: a late position of a game between bots, seen from the first seat.
+"""The thumbnails of the games in the lobby: a late position of a game between bots, seen from the first seat.
 
-`thumbnails.json` keeps the games: the preset, the version of the rules, the moves. `python -m bench.thumbnails` plays them.
+`thumbnails.json` contains a game for each thumbnail: the version of the rules, the preset and the moves. They are played
+by `python -m bench.thumbnails`.
 """
 
 import json
@@ -19,19 +20,19 @@ from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.server.pages import art
 from hoyle.server.pages.table import game_deck
-from hoyle.server.pages.thumbnail_svg import Pen, picture
+from hoyle.server.pages.thumbnail_svg import DrawingContext, picture
 from hoyle.session.play import Play, Variant, vary
 
 FILE = Path(__file__).with_name("thumbnails.json")
 log = logging.getLogger(__name__)
-LATE = 0.6
-"""The part of a random game that is played for its thumbnail."""
+PLAYED_SHARE = 0.6
+"""The share of the moves of a random game that are played for its thumbnail."""
 MAX_MOVES = 2_000
 
 
 @dataclass(frozen=True)
 class Thumbnail:
-    """A picture as SVG, and the shared drawings it uses, as SVG text by id."""
+    """A picture as SVG, and the SVG texts by id of the drawings that it uses."""
 
     svg: str
     drawings: Mapping[str, str]
@@ -39,7 +40,10 @@ class Thumbnail:
 
 @cache
 def thumbnail(name: str, lang: str) -> Thumbnail:
-    """Return the thumbnail of a game; an empty one if the game has no table, or if a game from outside the package fails."""
+    """Return the thumbnail of the game `name`.
+
+    It is empty if the game has no table, or if the code of a game from outside the package fails.
+    """
     game = GAMES[name]
     try:
         return draw(game, translator(lang)) if game.table else Thumbnail("", {})
@@ -53,51 +57,53 @@ def thumbnail(name: str, lang: str) -> Thumbnail:
 def draw(game: Game, say: Say) -> Thumbnail:
     """Draw the thumbnail of a game that has a table."""
     play = position(game)
-    people = [say("Seat {number}", number=seat + 1) for seat in range(play.variant.seats)]
-    scene: Scene = game.table.draw(play.view(0), 0, people, say)
-    pen = Pen(game_deck(game, play.variant.options, say), lambda drawing: art.drawing(game.name, drawing))
-    return Thumbnail(picture(scene, pen, label(game, say)), pen.drawings)
+    seat_names = [say("Seat {number}", number=seat + 1) for seat in range(play.variant.seats)]
+    scene: Scene = game.table.draw(play.view(0), 0, seat_names, say)
+    context = DrawingContext(
+        game_deck(game, play.variant.options, say), lambda drawing: art.drawing(game.name, drawing)
+    )
+    return Thumbnail(picture(scene, context, label(game, say)), context.drawings)
 
 
 def symbol(id: str, text: str) -> str:
-    """Return a drawing as a symbol for `<use>`."""
-    box = re.search(r'viewBox="[^"]*"', text)
+    """Return a drawing as an SVG `<symbol>` with an id."""
+    view_box = re.search(r'viewBox="[^"]*"', text)
     inside = re.sub(r"^.*?<svg[^>]*>|</svg>\s*$", "", text, flags=re.DOTALL)
-    return f'<symbol id="{id}" {box[0] if box else ""}>{inside}</symbol>'
+    return f'<symbol id="{id}" {view_box[0] if view_box else ""}>{inside}</symbol>'
 
 
 def label(game: Game, say: Say) -> str:
-    """Return what the thumbnail shows, in words."""
+    """Return the accessible name of the thumbnail."""
     return say("{game}: a position late in the game", game=say(game.title))
 
 
 @cache
 def saved_games() -> Mapping[str, Mapping[str, Any]]:
-    """Return the games that were played for thumbnails."""
+    """Return the content of `thumbnails.json`, by name of the game."""
     return json.loads(FILE.read_text("utf-8")) if FILE.is_file() else {}
 
 
 def position(game: Game) -> Play:
-    """Return the position of a thumbnail: from the saved game if its rules are current, else from a random game."""
-    saved = saved_games().get(game.name, {})
-    if saved.get("version") != game.version:
-        return at_random(game)
-    preset = game.presets[saved["preset"]].values if saved["preset"] else {}
-    return after(vary(game, preset), saved["moves"])
+    """Return the position of a thumbnail: from the saved game if it has the current rules, otherwise from a random game."""
+    saved_game = saved_games().get(game.name, {})
+    if saved_game.get("version") != game.version:
+        return random_position(game)
+    preset = game.presets[saved_game["preset"]].values if saved_game["preset"] else {}
+    return play_moves(vary(game, preset), saved_game["moves"])
 
 
-def after(variant: Variant, moves: Sequence[Sequence[int]]) -> Play:
-    """Return a game after these legal moves."""
+def play_moves(variant: Variant, moves: Sequence[Sequence[int]]) -> Play:
+    """Return a game after these moves, each a seat and a move number."""
     play = Play(variant, None)
     for seat, move in moves:
         play.advance(seat, move)
     return play
 
 
-def at_random(game: Game) -> Play:
-    """Return a game by the standard rules, most of it played at random."""
-    play, choice = vary(game, {}).new(seed=1), random.Random(1)
+def random_position(game: Game) -> Play:
+    """Return a late position of a random game by the standard rules."""
+    play, rng = vary(game, {}).new(seed=1), random.Random(1)
     while not play.is_over and len(play.log) < MAX_MOVES:
         for seat in play.to_move:
-            play.play(seat, choice.choice(play.legal(seat)))
-    return after(play.variant, play.log[: round(len(play.log) * LATE)])
+            play.play(seat, rng.choice(play.legal(seat)))
+    return play_moves(play.variant, play.log[: round(len(play.log) * PLAYED_SHARE)])

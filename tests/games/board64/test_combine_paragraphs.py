@@ -1,4 +1,4 @@
-"""Game 18, paragraph by paragraph, on positions given directly."""
+"""Game 18, paragraph by paragraph, in given positions."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.options import LOSE, MAY
 from hoyle.games.board64.state import ALL_RUNS, CLAIMING, DOWN, MOVING, NOTHING
 from hoyle.rules.seats import NONE
-from tests.support.board64 import after, laid, new_game, outcome, steps, takings, turns
+from tests.support.board64 import captures, new_game, outcome, play_all, position_from, steps, turns
 
 TESTS = "h1:s#1B a8:n#10B"
 
 
 def combined(words: str, side: str = "south", **options: Any) -> Any:
-    """A position of game 18; the tests stand in the corners unless they are given."""
-    return laid(words if "#" in words else f"{words} {TESTS}", side, "game18", **options)
+    """Return a position of game 18, with the tests in the corners unless they are given."""
+    return position_from(words if "#" in words else f"{words} {TESTS}", side, "game18", **options)
 
 
 def test_G18_1_the_start() -> None:
@@ -42,7 +42,7 @@ def test_G18_2_one_square_to_free_squares_only() -> None:
     ids=["one colour", "one value", "rising", "falling"],
 )
 def test_G18_3_what_a_combination_is(words: str, start: str, wanted: list[str]) -> None:
-    assert takings(combined(words), start) == wanted
+    assert captures(combined(words), start) == wanted
 
 
 @pytest.mark.parametrize(
@@ -57,21 +57,21 @@ def test_G18_3_what_a_combination_is(words: str, start: str, wanted: list[str]) 
     ids=["a turn", "no wrap", "a gap", "two colours", "a test between"],
 )
 def test_G18_3_what_none_is(words: str, start: str) -> None:
-    assert takings(combined(words), start) == []
+    assert captures(combined(words), start) == []
 
 
 def test_G18_3_no_wrap_from_8_to_1() -> None:
-    assert takings(laid("c3:s7G d3:n8Y f4:s1B h1:s#1R a8:n#1B", preset="game18_groups"), "f4") == []
+    assert captures(position_from("c3:s7G d3:n8Y f4:s1B h1:s#1R a8:n#1B", preset="game18_groups"), "f4") == []
 
 
 def test_G18_3_a_card_at_a_turning_point_belongs_to_both() -> None:
     case = combined("a3:s1G b3:n20Y d4:s3B d3:n20B e3:n10Y")
-    assert takings(case, "d4") == ["d4-c3!b3", "d4-c3!b3,d3,e3", "d4-c3!d3,e3"]
+    assert captures(case, "d4") == ["d4-c3!b3", "d4-c3!b3,d3,e3", "d4-c3!d3,e3"]
 
 
 def test_G18_3_a_combination_is_taken_whole() -> None:
     case = combined("a3:s1R b3:n20R c4:s3R d3:n40R e3:n10R")
-    assert takings(case, "c4") == ["c4-c3!b3,d3", "c4-c3!b3,d3,e3"]
+    assert captures(case, "c4") == ["c4-c3!b3,d3", "c4-c3!b3,d3,e3"]
 
 
 @pytest.mark.parametrize(
@@ -87,32 +87,32 @@ def test_G18_3_a_combination_is_taken_whole() -> None:
     ids=str,
 )
 def test_G18_3_which_kinds_and_lengths_are_played(options: dict[str, Any], wanted: list[str]) -> None:
-    assert takings(combined("a3:s4R b3:n10R c2:n30G c1:s4Y d4:s2R", **options), "d4") == wanted
+    assert captures(combined("a3:s4R b3:n10R c2:n30G c1:s4Y d4:s2R", **options), "d4") == wanted
 
 
 def test_G18_3_a_longer_line_is_none() -> None:
     words = "a3:s4R b3:n10R d4:s2R d3:n40R"
-    assert takings(combined(words, max_run=4), "d4") == ["d4-c3!b3,d3"]
-    assert takings(combined(words, max_run=3), "d4") == []
+    assert captures(combined(words, max_run=4), "d4") == ["d4-c3!b3,d3"]
+    assert captures(combined(words, max_run=3), "d4") == []
 
 
 def test_G18_4_combinations_of_one_side_do_not_count() -> None:
-    assert takings(combined("a3:s2R b3:s1R d4:s4R"), "d4") == []
+    assert captures(combined("a3:s2R b3:s1R d4:s4R"), "d4") == []
 
 
 def test_G18_5_one_that_stood_before_may_be_taken_too() -> None:
     case = combined("c3:s2R d3:n10R e3:n40R h8:s4G")
     wanted = "h8-g7 h8-g7!d3,e3 h8-g8 h8-g8!d3,e3 h8-h7 h8-h7!d3,e3"
     assert turns(case, "h8") == wanted.split()
-    after(case, "h8-g8!d3,e3")
+    play_all(case, "h8-g8!d3,e3")
     assert [case.state.top[square] != NONE for square in (18, 19, 20)] == [True, False, False]
     assert (case.state.taken[0], case.state.quiet, case.state.turn) == (2, 0, 1)
 
 
 def test_G18_5_not_during_the_truce() -> None:
     case = combined("c3:s2R d3:n10R e3:n40R h8:s4G b8:n20Y", opening_truce=1)
-    assert takings(case) == []
-    assert "b8-b7!c3" in turns(after(case, "h8-h7"))
+    assert captures(case) == []
+    assert "b8-b7!c3" in turns(play_all(case, "h8-h7"))
 
 
 CROSSED = "c3:n10R d3:n40R e4:n20G e5:n20Y f4:s2R"
@@ -137,7 +137,7 @@ def test_G18_6_a_step_that_makes_nothing_stays_legal() -> None:
 
 
 def test_G18_6_all_at_once_takes_what_each_would() -> None:
-    case = after(combined(CROSSED), "f4-e3!c3,d3,e4,e5")
+    case = play_all(combined(CROSSED), "f4-e3!c3,d3,e4,e5")
     assert [case.state.top[square] for square in (18, 19, 28, 36)] == [NONE] * 4
     assert case.state.taken[0] == 4
 
@@ -150,58 +150,58 @@ def test_G18_6_of_claims_that_remove_the_same_cards_one_is_a_move() -> None:
 
 
 def test_G18_6_to_take_nothing_is_a_quiet_turn() -> None:
-    case = after(combined(CROSSED), "f4-e3")
+    case = play_all(combined(CROSSED), "f4-e3")
     assert (case.state.turn, case.state.quiet, case.state.phase) == (1, 1, MOVING)
     assert case.state.history[0] == 64 * 29 + 20
 
 
 def test_G18_6_quiet_turns_are_undone_for_repetition() -> None:
     case = combined("c3:s2R d3:n10R e3:n40R h8:s4G", repetition_limit=2)
-    assert outcome(after(case, "h8-h7", "a8-b8", "h7-h8")) == ""
-    assert outcome(after(case, "b8-a8")) == "draw: repetition"
+    assert outcome(play_all(case, "h8-h7", "a8-b8", "h7-h8")) == ""
+    assert outcome(play_all(case, "b8-a8")) == "draw: repetition"
 
 
 def test_G18_7_onto_the_enemys_test_and_nothing_else() -> None:
-    case = laid("g7:s4R g8:n30B h8:n#10B h1:s#1B", preset="game18")
-    assert takings(case, "g7") == ["g7xh8"]
-    assert outcome(after(case, "g7xh8")) == "south: test taken"
+    case = position_from("g7:s4R g8:n30B h8:n#10B h1:s#1B", preset="game18")
+    assert captures(case, "g7") == ["g7xh8"]
+    assert outcome(play_all(case, "g7xh8")) == "south: test taken"
 
 
 def test_G18_7_not_during_the_truce() -> None:
-    assert takings(laid("g7:s4R h8:n#10B h1:s#1B", preset="game18", opening_truce=1)) == []
+    assert captures(position_from("g7:s4R h8:n#10B h1:s#1B", preset="game18", opening_truce=1)) == []
 
 
 def test_G18_7_a_false_test_is_removed_and_combinations_may_follow() -> None:
     words = "c3:s2R d3:n10R e3:n40R g7:s4R g8:n#10B h8:n?10G h1:s#1B g1:s?1G"
-    case = laid(words, preset="game18", test_cards=2)
+    case = position_from(words, preset="game18", test_cards=2)
     rules.play(case.state, 0, 64 * 54 + 63)
-    case.script()
+    case.play_chance()
     assert (case.state.phase, case.state.test[2:], case.state.truth[1]) == (CLAIMING, [62, NONE], 0)
     rules.play(case.state, 0, NOTHING)
     assert (case.state.turn, case.state.quiet, case.state.taken[0]) == (1, 0, 1)
 
 
 def test_G18_7_a_false_test_without_a_combination_ends_the_turn() -> None:
-    case = laid("g7:s4R g8:n#10B h8:n?10G h1:s#1B g1:s?1G", preset="game18", test_cards=2)
-    after(case, "g7xh8")
+    case = position_from("g7:s4R g8:n#10B h8:n?10G h1:s#1B g1:s?1G", preset="game18", test_cards=2)
+    play_all(case, "g7xh8")
     assert (outcome(case), case.state.turn, case.state.taken[0]) == ("", 1, 1)
 
 
 def test_G18_8_tests_go_like_the_others_make_nothing_and_go_onto_nothing() -> None:
     case = combined("c3:s2B d3:n#10B e5:n20B f4:n30B h1:s#1B")
     assert turns(case, "c3") == [*steps("c3", "b2 b3 b4 c2 c4 d2 d4"), "c3xd3"]
-    meet = laid("e4:s#1B e5:n#10B a1:n20R", preset="game18")
+    meet = position_from("e4:s#1B e5:n#10B a1:n20R", preset="game18")
     assert turns(meet, "e4") == steps("e4", "d3 d4 d5 e3 f3 f4 f5")
-    after(meet, "e4-e3")
+    play_all(meet, "e4-e3")
     assert (meet.state.test[0], meet.state.top[20]) == (20, DOWN)
 
 
 def test_G18_9_no_move_no_progress_limit_and_repetition() -> None:
     chosen = new_game("game18").options
     assert (chosen.no_move, chosen.no_progress_limit, chosen.repetition_limit, chosen.claim) == (LOSE, 100, 3, MAY)
-    case = laid("a1:s#1B a2:n10R b1:n20R b3:n40G h8:n#10B", "north", "game18")
-    assert outcome(after(case, "b3-b2")) == "north: no move"
-    assert outcome(after(combined("a1:s2R d4:n30B", no_progress_limit=1), "a1-a2")) == "draw: no progress"
+    case = position_from("a1:s#1B a2:n10R b1:n20R b3:n40G h8:n#10B", "north", "game18")
+    assert outcome(play_all(case, "b3-b2")) == "north: no move"
+    assert outcome(play_all(combined("a1:s2R d4:n30B", no_progress_limit=1), "a1-a2")) == "draw: no progress"
 
 
 ONTO = "d4:n10R e3:s2R e4:n10G f4:n40R"
@@ -209,27 +209,27 @@ ONTO = "d4:n10R e3:s2R e4:n10G f4:n40R"
 
 def test_G18_v1_onto_an_open_card_to_combine() -> None:
     case = combined(ONTO, imposing="allowed")
-    assert takings(case, "e3") == ["e3*e4", "e3*e4!d4,f4"]
-    after(case, "e3*e4")
+    assert captures(case, "e3") == ["e3*e4", "e3*e4!d4,f4"]
+    play_all(case, "e3*e4")
     assert case.state.top[28] == card_named("2R") and (case.state.taken[0], case.state.quiet) == (1, 0)
     assert case.state.top[27] != NONE and case.state.turn == 1
 
 
 def test_G18_v1_own_cards_alone_suffice_and_the_covered_card_leaves() -> None:
     case = combined("c4:s3R d4:s1R e3:s2R e4:n10G", imposing="allowed")
-    assert takings(case, "e3") == ["e3*e4"]
-    after(case, "e3*e4")
+    assert captures(case, "e3") == ["e3*e4"]
+    play_all(case, "e3*e4")
     assert (case.state.taken[0], case.state.turn, case.state.phase) == (1, 1, MOVING)
 
 
 def test_G18_v1_not_without_a_combination_nor_during_the_truce() -> None:
-    assert takings(combined("d4:n10R e3:s2R e4:n10G f4:n40G", imposing="allowed"), "e3") == []
-    assert takings(combined(ONTO, imposing="allowed", opening_truce=1), "e3") == []
-    assert takings(combined(ONTO), "e3") == []
+    assert captures(combined("d4:n10R e3:s2R e4:n10G f4:n40G", imposing="allowed"), "e3") == []
+    assert captures(combined(ONTO, imposing="allowed", opening_truce=1), "e3") == []
+    assert captures(combined(ONTO), "e3") == []
 
 
 def test_G18_v2_eight_values_from_the_set_up_of_game_1() -> None:
     state = new_game("game18_groups")
     assert state.top == new_game("game1").top and state.test == [4, NONE, 59, NONE]
-    case = laid("c3:s6G d3:n7Y f4:s8B h1:s#1R a8:n#1B", preset="game18_groups")
-    assert takings(case, "f4") == ["f4-e3!d3"]
+    case = position_from("c3:s6G d3:n7Y f4:s8B h1:s#1R a8:n#1B", preset="game18_groups")
+    assert captures(case, "f4") == ["f4-e3!d3"]

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from hoyle.games.board64 import GAME, figures, rules
-from hoyle.games.board64.board import COLOURS_OF_SQUARES, beside
+from hoyle.games.board64.board import COLOURS_OF_SQUARES, neighbour
 from hoyle.games.board64.figures import FIGURES, card_name, card_named, figure
 from hoyle.games.board64.state import DEALING, DOWN, colour, owner, value
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.board64 import after, laid, new_game, outcome, steps, takings, turns
+from tests.support.board64 import captures, new_game, outcome, play_all, position_from, steps, turns
 
 DRAWN = {name: figure(text, 0) for name, text in vars(figures).items() if name.startswith("FIGURE_")}
 HALF_TURN = {0: 3, 1: 2, 2: 1, 3: 0}
@@ -26,8 +26,8 @@ def test_D1_packs_differ_by_a_zero_that_does_not_count() -> None:
     4  .     .     s4R
     1  .     .     .     .     .     .     .     s#1R
     """
-    assert takings(laid(board, preset="game4"), "c4") == ["c4xc5"]
-    assert takings(laid(board, "north", preset="game4"), "c5") == []
+    assert captures(position_from(board, preset="game4"), "c4") == ["c4xc5"]
+    assert captures(position_from(board, "north", preset="game4"), "c5") == []
 
 
 @pytest.mark.parametrize("cards", DRAWN.values(), ids=DRAWN)
@@ -67,10 +67,10 @@ def test_D5_four_ribbons_that_the_half_turn_exchanges() -> None:
 
 
 def ribbon(square: int) -> set[int]:
-    """The squares of one colour that hang together with this one."""
+    """Return the connected squares of one colour that contain this square."""
     found, new = {square}, {square}
     while new:
-        near = {beside(start, direction) for start in new for direction in range(8)} - {-1}
+        near = {neighbour(start, direction) for start in new for direction in range(8)} - {-1}
         new = {goal for goal in near if COLOURS_OF_SQUARES[goal] == COLOURS_OF_SQUARES[square]} - found
         found |= new
     return found
@@ -110,19 +110,19 @@ def test_D7_during_the_truce_nothing_of_the_enemys_is_taken() -> None:
     4  .     .     n6R
     1  .     .     s7R   .     .     .     .     s#1R
     """
-    case = laid(board, move_range="any", opening_truce=2)
-    assert takings(case) == []
-    assert takings(after(case, "c1-c3")) == []
-    assert takings(after(case, "a8-b8")) == ["c3xc4"]
+    case = position_from(board, move_range="any", opening_truce=2)
+    assert captures(case) == []
+    assert captures(play_all(case, "c1-c3")) == []
+    assert captures(play_all(case, "a8-b8")) == ["c3xc4"]
 
 
 def test_D7_far_moves_would_take_at_once_in_a_drawn_set_up() -> None:
-    assert "b2xg7" in takings(laid(grid(new_game("game4")), preset="game4", move_range="any", setup="random"))
-    assert takings(laid(grid(new_game("game4")), preset="game4", move_range="any", opening_truce=1)) == []
+    assert "b2xg7" in captures(position_from(grid(new_game("game4")), preset="game4", move_range="any", setup="random"))
+    assert captures(position_from(grid(new_game("game4")), preset="game4", move_range="any", opening_truce=1)) == []
 
 
 def grid(state: object) -> str:
-    """The cards of a drawn set-up as words."""
+    """Return the cards of a drawn set-up in the notation of the case files."""
     cards = state.options.cards  # type: ignore[attr-defined]
     marks = {0: "s", 64: "n", 128: "s#", 192: "n#"}
     return " ".join(
@@ -180,7 +180,7 @@ def test_C1_the_sides_take_turns_one_move_each() -> None:
     ],
 )
 def test_C2_moves_are_written_by_squares(preset: str, words: str, wanted: str) -> None:
-    assert wanted in turns(laid(words, preset=preset))
+    assert wanted in turns(position_from(words, preset=preset))
 
 
 def test_C3_straight_on_and_never_through_a_card() -> None:
@@ -191,14 +191,14 @@ def test_C3_straight_on_and_never_through_a_card() -> None:
     1  .     .     .     .     .     .     .     s#1R
     """
     near = "c3 c4 c5 d3 d5 e3 e5"
-    assert turns(laid(board), "d4") == steps("d4", near)
+    assert turns(position_from(board), "d4") == steps("d4", near)
     far = "a1 a7 b2 b6 c3 c4 c5 d3 d5 d6 d7 d8 e3 e5 f2 f6 g1 g7 h8"
-    assert turns(laid(board, move_range="any", opening_truce=1), "d4") == steps("d4", far)
+    assert turns(position_from(board, move_range="any", opening_truce=1), "d4") == steps("d4", far)
 
 
 def test_C4_resigning_loses() -> None:
     for seat, winner in ((0, "north"), (1, "south")):
-        case = laid("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
+        case = position_from("a2:s8R h1:s#1R a8:n#1B", ("south", "north")[seat])
         rules.forfeit(case.state, seat)
         assert outcome(case) == f"{winner}: resigned" and case.state.to_move == 0
         assert [rules.payoff(case.state, side) for side in range(2)] == ([-1, 1] if seat == 0 else [1, -1])
@@ -214,7 +214,7 @@ BLOCKED = """
 
 @pytest.mark.parametrize(("no_move", "wanted"), [("lose", "north: no move"), ("draw", "draw: no move"), ("pass", "")])
 def test_C5_a_side_that_cannot_move(no_move: str, wanted: str) -> None:
-    case = after(laid(BLOCKED, "north", no_move=no_move), "b3-b2")
+    case = play_all(position_from(BLOCKED, "north", no_move=no_move), "b3-b2")
     assert outcome(case) == wanted
     if no_move == "pass":
         assert (case.state.turn, case.state.quiet) == (1, 2)
@@ -222,75 +222,75 @@ def test_C5_a_side_that_cannot_move(no_move: str, wanted: str) -> None:
 
 def test_C5_two_sides_that_cannot_move_draw_where_nothing_is_counted() -> None:
     full = "\n".join(f"{rank}  {' '.join(['s#1R' if rank < 5 else 'n#1B'] * 8)}" for rank in range(1, 9))
-    assert outcome(laid(full, no_move="pass")) == "draw: no move"
-    assert outcome(laid(full, no_move="lose")) == "north: no move"
+    assert outcome(position_from(full, no_move="pass")) == "draw: no move"
+    assert outcome(position_from(full, no_move="lose")) == "north: no move"
 
 
 def test_C5_holds_at_the_very_start() -> None:
     shut = BLOCKED.replace("3  .     n6R", "").replace("2  n4R", "2  n4R   n6R")
-    assert outcome(laid(shut)) == "north: no move"
-    assert outcome(laid(shut, "north")) == ""
+    assert outcome(position_from(shut)) == "north: no move"
+    assert outcome(position_from(shut, "north")) == ""
 
 
 def test_C6_the_no_progress_limit_draws() -> None:
-    case = laid("a1:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4)
-    assert outcome(after(case, "a1-a2", "a8-b8", "a2-a3")) == ""
-    assert outcome(after(case, "b8-c8")) == "draw: no progress"
+    case = position_from("a1:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4)
+    assert outcome(play_all(case, "a1-a2", "a8-b8", "a2-a3")) == ""
+    assert outcome(play_all(case, "b8-c8")) == "draw: no progress"
 
 
 def test_C6_a_taking_restarts_the_count_and_a_forced_pass_is_counted() -> None:
-    case = after(laid("a3:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4), "h1-g1", "a8-b8", "a3xb4")
+    case = play_all(position_from("a3:s8R h1:s#1R a8:n#1B b4:n2R", no_progress_limit=4), "h1-g1", "a8-b8", "a3xb4")
     assert case.state.quiet == 0
-    assert outcome(after(case, "b8-a8", "b4-b5", "a8-b8")) == ""
-    assert outcome(after(case, "b5-b6")) == "draw: no progress"
-    blocked = laid(BLOCKED, "north", no_move="pass", no_progress_limit=2)
-    assert outcome(after(blocked, "b3-b2")) == "draw: no progress"
+    assert outcome(play_all(case, "b8-a8", "b4-b5", "a8-b8")) == ""
+    assert outcome(play_all(case, "b5-b6")) == "draw: no progress"
+    blocked = position_from(BLOCKED, "north", no_move="pass", no_progress_limit=2)
+    assert outcome(play_all(blocked, "b3-b2")) == "draw: no progress"
 
 
 SHUTTLE = ("a1-a2", "a8-b8", "a2-a1", "b8-a8")
 
 
 def test_C7_the_third_time_draws() -> None:
-    case = laid("a1:s8R h1:s#1R a8:n#1B")
-    assert outcome(after(case, *SHUTTLE, *SHUTTLE[:3])) == ""
-    assert outcome(after(case, SHUTTLE[3])) == "draw: repetition"
+    case = position_from("a1:s8R h1:s#1R a8:n#1B")
+    assert outcome(play_all(case, *SHUTTLE, *SHUTTLE[:3])) == ""
+    assert outcome(play_all(case, SHUTTLE[3])) == "draw: repetition"
 
 
 @pytest.mark.parametrize(("limit", "rounds"), [(2, 1), (4, 3), (5, 4), (0, 0)])
 def test_C7_another_limit_or_none(limit: int, rounds: int) -> None:
-    case = laid("a1:s8R h1:s#1R a8:n#1B", repetition_limit=limit)
-    assert outcome(after(case, *SHUTTLE * (rounds or 6))) == ("draw: repetition" if rounds else "")
+    case = position_from("a1:s8R h1:s#1R a8:n#1B", repetition_limit=limit)
+    assert outcome(play_all(case, *SHUTTLE * (rounds or 6))) == ("draw: repetition" if rounds else "")
 
 
 def test_C7_by_whatever_way_the_position_came() -> None:
-    case = laid("a1:s8R h1:s#1R a8:n#1B", repetition_limit=2)
-    assert outcome(after(case, "a1-a2", "a8-b8", "a2-b1", "b8-b7", "b1-a1")) == ""
-    assert outcome(after(case, "b7-a8")) == "draw: repetition"
+    case = position_from("a1:s8R h1:s#1R a8:n#1B", repetition_limit=2)
+    assert outcome(play_all(case, "a1-a2", "a8-b8", "a2-b1", "b8-b7", "b1-a1")) == ""
+    assert outcome(play_all(case, "b7-a8")) == "draw: repetition"
 
 
 def test_C7_the_same_squares_with_the_other_side_to_move_are_no_repetition() -> None:
-    case = laid("a1:s8R h1:s#1R a8:n#1B", repetition_limit=2)
-    after(case, "a1-a2", "a8-b8", "a2-b1", "b8-a8", "b1-a1")
+    case = position_from("a1:s8R h1:s#1R a8:n#1B", repetition_limit=2)
+    play_all(case, "a1-a2", "a8-b8", "a2-b1", "b8-a8", "b1-a1")
     assert (outcome(case), case.state.turn) == ("", 1)
 
 
 def test_C7_a_taking_makes_earlier_positions_impossible() -> None:
-    case = laid("a1:s8R a3:n2R h1:s#1R a8:n#1B", repetition_limit=2)
-    assert outcome(after(case, "a1-a2", "a8-b8", "a2xa3", "b8-a8", "a3-a2", "a8-b8")) == ""
+    case = position_from("a1:s8R a3:n2R h1:s#1R a8:n#1B", repetition_limit=2)
+    assert outcome(play_all(case, "a1-a2", "a8-b8", "a2xa3", "b8-a8", "a3-a2", "a8-b8")) == ""
     assert case.state.quiet == 3
 
 
 def test_C7_passes_count_as_turns() -> None:
-    case = laid(BLOCKED, "north", no_move="pass", repetition_limit=2)
-    after(case, "b3-b2")
-    assert outcome(after(case, "h8-g8")) == ""
-    assert outcome(after(case, "g8-h8")) == "draw: repetition"
+    case = position_from(BLOCKED, "north", no_move="pass", repetition_limit=2)
+    play_all(case, "b3-b2")
+    assert outcome(play_all(case, "h8-g8")) == ""
+    assert outcome(play_all(case, "g8-h8")) == "draw: repetition"
 
 
 def test_C7_two_tests_that_changed_places_are_another_position() -> None:
-    case = laid("a1:s?1G b1:s#1R h8:n#1B g8:n?1Y", test_cards=2, repetition_limit=2)
+    case = position_from("a1:s?1G b1:s#1R h8:n#1B g8:n?1Y", test_cards=2, repetition_limit=2)
     around = ("a1-a2", "h8-h7", "b1-a1", "h7-g7", "a2-b1", "g7-h8")
-    after(case, *around)
+    play_all(case, *around)
     assert (case.state.test[:2], case.state.top[0], case.state.top[1]) == ([1, 0], DOWN, DOWN)
     assert outcome(case) == ""
-    assert outcome(after(case, *around)) == "draw: repetition"
+    assert outcome(play_all(case, *around)) == "draw: repetition"

@@ -1,4 +1,4 @@
-"""Game 48, paragraph by paragraph, on positions given directly."""
+"""Game 48, paragraph by paragraph, in given positions."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from hoyle.games.board64.options import PASS
 from hoyle.games.board64.rules import setup
 from hoyle.rules.seats import NONE
 from tests.cases.board64 import Case
-from tests.support.board64 import after, laid, new_game, outcome, payoffs, steps, takings, turns
+from tests.support.board64 import captures, new_game, outcome, payoffs, play_all, position_from, steps, turns
 
 
 def compared(words: str, side: str = "south", **options: Any) -> Case:
-    """A position of game 48; it is given, so the set-up is called shuffled and no first move is looked at (X24)."""
-    return laid(words, side, "game48", setup="random", **options)
+    """Return a position of game 48; with `setup="random"` the options are not checked for a first move (X24)."""
+    return position_from(words, side, "game48", setup="random", **options)
 
 
 def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
@@ -28,7 +28,7 @@ def test_G48_1_the_start_has_twelve_moves_and_no_press() -> None:
 
 def test_G48_2_no_tests_and_every_card_stays_on_the_board() -> None:
     assert new_game("game48").test == [NONE] * 4
-    case = after(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")
+    case = play_all(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")
     assert case.state.top[28] == card_named("1R") and case.state.top[19] == NONE
     assert case.state.below[card_named("1R")] == card_named("10B") + 64
 
@@ -69,18 +69,18 @@ def test_G48_4_same_colour_same_value_or_a_square_of_its_colour() -> None:
 
 
 def test_G48_4_the_square_alone_suffices() -> None:
-    assert takings(compared("d3:s1R e4:n20Y"), "d3") == ["d3/e4"]
+    assert captures(compared("d3:s1R e4:n20Y"), "d3") == ["d3/e4"]
 
 
 def test_G48_4_the_squares_passed_must_match() -> None:
-    assert takings(compared("d3:s1R d5:n30R f5:n20Y"), "d3") == ["d3/f5"]
-    assert takings(compared("d3:s1R d5:n30R f5:n20Y", colour_path="landing"), "d3") == ["d3/d5", "d3/f5"]
+    assert captures(compared("d3:s1R d5:n30R f5:n20Y"), "d3") == ["d3/f5"]
+    assert captures(compared("d3:s1R d5:n30R f5:n20Y", colour_path="landing"), "d3") == ["d3/d5", "d3/f5"]
 
 
 def test_G48_4_not_during_the_truce() -> None:
     assert turns(compared(PRESSES + "1  s3R", opening_truce=1)) == ["a1-a2", "a1-b1"]
     own = compared("d3:s1R e4:s2R c3:n10G", opening_truce=1, press_own=True)
-    assert takings(own, "d3") == ["d3/e4"]
+    assert captures(own, "d3") == ["d3/e4"]
 
 
 def test_G48_5_a_pile_moves_and_compares_as_its_top_card() -> None:
@@ -90,7 +90,7 @@ def test_G48_5_a_pile_moves_and_compares_as_its_top_card() -> None:
 
 
 def test_G48_6_a_pile_goes_onto_a_pile_as_a_whole() -> None:
-    case = after(compared("d3:n20G/s1R e4:s3Y/n10B c8:n20R"), "d3/e4")
+    case = play_all(compared("d3:n20G/s1R e4:s3Y/n10B c8:n20R"), "d3/e4")
     pile, card = [], case.state.top[28]
     while card != NONE:
         pile.append(card)
@@ -104,7 +104,7 @@ def test_G48_7_nobody_need_press() -> None:
 
 
 def test_G48_8_a_blocked_side_passes() -> None:
-    case = after(compared("d3:s1R a8:n10B"), "d3-e4")
+    case = play_all(compared("d3:s1R a8:n10B"), "d3-e4")
     assert (outcome(case), case.state.turn, case.state.quiet) == ("", 0, 2)
     assert GAME.choose(**GAME.presets["game48"].values).no_move == PASS
 
@@ -120,8 +120,8 @@ def test_G48_8_both_blocked_is_counted() -> None:
 
 
 def test_G48_9_when_no_press_can_come_it_is_counted_at_once() -> None:
-    assert outcome(after(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")) == "draw: frozen"
-    assert outcome(after(compared("d3:s1R e4:n10B h8:n20G a1:s3R"), "d3/e4")) == "south: frozen"
+    assert outcome(play_all(compared("d3:s1R e4:n10B h8:n20G"), "d3/e4")) == "draw: frozen"
+    assert outcome(play_all(compared("d3:s1R e4:n10B h8:n20G a1:s3R"), "d3/e4")) == "south: frozen"
 
 
 @pytest.mark.parametrize(
@@ -135,66 +135,66 @@ def test_G48_9_when_no_press_can_come_it_is_counted_at_once() -> None:
     ids=["a colour", "a value", "a square of its colour", "a card on the enemy's colour"],
 )
 def test_G48_9_while_a_press_may_come_it_goes_on(words: str, move: str) -> None:
-    assert outcome(after(compared(words), move)) == ""
+    assert outcome(play_all(compared(words), move)) == ""
 
 
 def test_G48_9_own_piles_are_looked_at_where_they_may_be_pressed() -> None:
     words = "d3:s1R h8:n20G b1:s3R"
-    assert outcome(after(compared(words), "d3-c2")) == "south: frozen"
-    assert outcome(after(compared(words, press_own=True), "d3-c2")) == ""
+    assert outcome(play_all(compared(words), "d3-c2")) == "south: frozen"
+    assert outcome(play_all(compared(words, press_own=True), "d3-c2")) == ""
     square = "d3:s1R e4:s3G h8:n20Y"
-    assert outcome(after(compared(square), "d3-c2")) == "south: frozen"
-    assert outcome(after(compared(square, press_own=True), "d3-c2")) == ""
-    assert outcome(after(compared("d3:s1R h8:n20G", press_own=True), "d3-c2")) == "draw: frozen"
+    assert outcome(play_all(compared(square), "d3-c2")) == "south: frozen"
+    assert outcome(play_all(compared(square, press_own=True), "d3-c2")) == ""
+    assert outcome(play_all(compared("d3:s1R h8:n20G", press_own=True), "d3-c2")) == "draw: frozen"
 
 
 def test_G48_9_not_where_the_path_is_free() -> None:
-    assert outcome(after(compared("d3:s1R h8:n20G", colour_path="free"), "d3-c2")) == ""
+    assert outcome(play_all(compared("d3:s1R h8:n20G", colour_path="free"), "d3-c2")) == ""
 
 
 def test_G48_9_squares_without_colour_expose_nothing() -> None:
     case = compared("d3:s1R e3:s3R h8:n20G", squares=tuple(NONE if square in (20, 63) else 0 for square in range(64)))
-    assert outcome(after(case, "d3-c2")) == "south: frozen"
+    assert outcome(play_all(case, "d3-c2")) == "south: frozen"
 
 
 def test_G48_10_no_progress_limit_and_repetition_are_counted() -> None:
     case = compared("a1:s1R b1:s3R d8:n20R", no_progress_limit=2)
-    assert outcome(after(case, "a1-a2", "d8-c8")) == "south: no progress"
+    assert outcome(play_all(case, "a1-a2", "d8-c8")) == "south: no progress"
     again = ("a1-a2", "d8-c8", "a2-a1", "c8-d8")
-    assert outcome(after(compared("a1:s1R b1:s3R d8:n20R"), *again, *again)) == "south: repetition"
+    assert outcome(play_all(compared("a1:s1R b1:s3R d8:n20R"), *again, *again)) == "south: repetition"
     assert GAME.choose(**GAME.presets["game48"].values).no_progress_limit == 40
 
 
 def test_G48_11_one_side_on_top_everywhere_has_won() -> None:
-    case = after(compared("d3:s1R e4:n10B"), "d3/e4")
+    case = play_all(compared("d3:s1R e4:n10B"), "d3/e4")
     assert outcome(case) == "south: one side on top everywhere" and payoffs(case.state) == [1, -1]
-    case = after(compared("d3:s1R e4:n10B", "north", colour_path="free"), "e4/d3")
+    case = play_all(compared("d3:s1R e4:n10B", "north", colour_path="free"), "e4/d3")
     assert outcome(case) == "north: one side on top everywhere"
 
 
 def test_G48_12_piles_on_top_or_all_cards_in_them() -> None:
     words = "a1:s1R b1:s3R d8:s4Y/n10G/n20R"
     moves = ("a1-a2", "d8-c8")
-    tops = after(compared(words, no_progress_limit=2), *moves)
-    cards = after(compared(words, no_progress_limit=2, score="cards"), *moves)
+    tops = play_all(compared(words, no_progress_limit=2), *moves)
+    cards = play_all(compared(words, no_progress_limit=2, score="cards"), *moves)
     assert [outcome(tops), outcome(cards)] == ["south: no progress", "north: no progress"]
     assert [rules.points(tops.state, seat) for seat in range(3)] == [2, 1, 0]
     assert [rules.points(cards.state, seat) for seat in range(3)] == [2, 3, 0]
-    even = after(compared("a1:s1R d8:n20R", no_progress_limit=2), *moves)
+    even = play_all(compared("a1:s1R d8:n20R", no_progress_limit=2), *moves)
     assert outcome(even) == "draw: no progress"
 
 
 def test_G48_v2_own_piles_may_be_pressed_by_the_same_test() -> None:
-    assert takings(compared("d3:s1R e4:s2R"), "d3") == []
+    assert captures(compared("d3:s1R e4:s2R"), "d3") == []
     case = compared("d3:s1R e4:s2R a8:n30R", press_own=True)
-    assert takings(case, "d3") == ["d3/e4"]
-    after(case, "d3/e4")
+    assert captures(case, "d3") == ["d3/e4"]
+    play_all(case, "d3/e4")
     assert (case.state.taken[0], case.state.quiet) == (0, 0)
     assert rules.points(case.state, 0) == 1
 
 
 def test_G48_v2_own_piles_need_the_same_test() -> None:
-    assert takings(compared("d3:s1R c3:s2G d4:s3Y c2:s4B a8:n30R", press_own=True), "d3") == ["d3/c2"]
+    assert captures(compared("d3:s1R c3:s2G d4:s3Y c2:s4B a8:n30R", press_own=True), "d3") == ["d3/c2"]
 
 
 def test_G48_9_a_start_that_is_frozen_is_counted_at_once() -> None:

@@ -1,4 +1,4 @@
-"""The evaluation of greedy and minimax: the same from both sides, more for what wins."""
+"""The evaluation of the bots greedy and minimax: symmetrical for both sides, and higher for winning positions."""
 
 import random
 from typing import Any
@@ -8,13 +8,13 @@ import pytest
 from hoyle.games.board64 import GAME
 from hoyle.games.board64.bots.evaluation import KING_DISTANCE, evaluate, noisy
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.board64 import laid, new_game
+from tests.support.board64 import new_game, position_from
 
 TWO_SIDED = ["game1", "game1_two_tests", "game4", "game4_queens", "game18", "game48", "game48_landing", "game48_own"]
 
 
 def played_on(preset: str, moves: int, seed: int = 1) -> Any:
-    """A position after a number of moves at random, or the last one before the end."""
+    """Return the position after `moves` random moves, or the last position before the end."""
     dice, state, row = random.Random(seed), new_game(preset), [0] * GAME.moves
     for _ in range(moves):
         after = state.clone()
@@ -66,13 +66,13 @@ def test_what_takes_nothing_is_not_noisy(preset: str) -> None:
 
 
 def test_the_test_is_taken_first() -> None:
-    case = laid("d4:s7R e5:n6R c5:n#1B h1:s#1R")
+    case = position_from("d4:s7R e5:n6R c5:n#1B h1:s#1R")
     moves = {GAME.text.write(case.state, 0, move): noisy(case.state, 0, move) for move in case.legal()}
     assert moves["d4xc5"] > 100 * moves["d4xe5"] > 0 == moves["d4-d3"]
 
 
 def test_making_a_combination_is_noisy_and_so_is_claiming_it() -> None:
-    state = laid("c3:s3R d3:n4R f4:s2R a8:n#10B h1:s#1B", preset="game18").state
+    state = position_from("c3:s3R d3:n4R f4:s2R a8:n#10B h1:s#1B", preset="game18").state
     moves = [0] * GAME.moves
     n = GAME.verbs["legal"](state, 0, moves)
     noisy_moves = [move for move in moves[:n] if noisy(state, 0, move)]

@@ -1,4 +1,4 @@
-"""How many option sets are refused and why: Board64's family, counted as the rules text counts it."""
+"""The number of option sets of Board64 that are refused, by reason, counted as in the rulebook."""
 
 from collections import Counter
 from itertools import product
@@ -53,7 +53,7 @@ FAMILY: list[tuple[dict[str, Any], dict[str, list[Any]], dict[str, int]]] = [
 
 
 def first_code(values: dict[str, Any]) -> str:
-    """The code of the first refusal, "" for none."""
+    """Return the code of the first conflict of these options, or ""."""
     return next((clash.code for clash in CLASHES if clash.when(values)), "")
 
 

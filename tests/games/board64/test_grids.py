@@ -1,4 +1,4 @@
-"""Boards and set-ups as text: they come back as they went, and what is wrong is named with line and column."""
+"""Boards and set-ups as text: they are read as they were written, and errors have a line and a column."""
 
 import re
 
@@ -21,7 +21,7 @@ def refused(text: str) -> DrawingError:
 
 
 def changed(line: int, old: str, new: str, text: str = SETUP) -> DrawingError:
-    """What is said when a word of a line is changed."""
+    """Return the error after a word of a line is changed."""
     lines = text.split("\n")
     assert old in lines[line - 1]
     lines[line - 1] = lines[line - 1].replace(old, new, 1)

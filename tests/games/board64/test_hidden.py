@@ -1,4 +1,4 @@
-"""What nobody knows is nowhere: faces that lie down and undecided tests are in no state, so no view can show them."""
+"""Unknown cards: the faces of face-down cards and undecided tests are not in the state, so no view can show them."""
 
 import random
 from typing import Any
@@ -9,13 +9,13 @@ from hoyle.games.board64 import GAME
 from hoyle.games.board64.options import OWNER
 from hoyle.games.board64.state import DOWN, TESTING, TURNING
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
-from hoyle.testing.random_play import legal, readers, seen_by, walk
+from hoyle.testing.random_play import legal, seen_by, viewers, walk
 
 OPENING = [name for name in GAME.presets if name.startswith(("game65", "patience"))]
 
 
 def begin(preset: str, **values: Any) -> Any:
-    """A new game of a preset."""
+    """Return a new game of a preset with some options changed."""
     return GAME.begin(GAME.choose(**(dict(GAME.presets[preset].values) | values)))
 
 
@@ -23,7 +23,7 @@ def begin(preset: str, **values: Any) -> Any:
 def test_everybody_sees_the_whole_state(preset: str) -> None:
     state = begin(preset)
     for _ in walk(GAME, state, random.Random(5)):
-        for seat in readers(GAME, state):
+        for seat in viewers(GAME, state):
             assert seen_by(GAME, state, seat).astuple(path=True) == state.astuple(path=True)
 
 

@@ -1,4 +1,4 @@
-"""Lines found for the whole board at once, against card after card (tests/naive/board64_runs.py)."""
+"""Lines found with bits for the whole board, against a search card after card (tests/support/naive/board64_runs.py)."""
 
 import random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hoyle.games.board64 import GAME
-from hoyle.games.board64.rules.combine import can_claim, claimed, claims
+from hoyle.games.board64.rules.combine import can_claim, claims, mark_claimed
 from hoyle.games.board64.rules.opening import can_settle, can_shift, clear_runs, settlements, shifts
 from hoyle.games.board64.state import ALL_RUNS, DOWN, EVERY_WAY, MOVING, NOTHING, SETTLE, SETTLING
 from tests.support.naive import board64_runs as naive
@@ -29,14 +29,14 @@ COMBINE: list[dict[str, Any]] = [
 ]
 
 
-def scattered(preset: str, options: dict[str, Any], seed: int, most: int = 64) -> Any:
-    """A position of a preset with a few cards, up to so many, on random squares, some of them face down."""
+def scattered(preset: str, options: dict[str, Any], seed: int, max_cards: int = 64) -> Any:
+    """Return a position of a preset with 3 to `max_cards` cards on random squares, some of them face down."""
     dice = random.Random(seed)
     game = GAME.choose(**dict(GAME.presets[preset].values) | options)
     state = GAME.begin(game)
     owners = [64, 0] if preset == "game18" else [0]
     values = range(16) if preset == "game18" else range(64)
-    squares = dice.sample(range(64), dice.randint(3, most))
+    squares = dice.sample(range(64), dice.randint(3, max_cards))
     pool = [card + owner for card in values for owner in owners]
     dice.shuffle(pool)
     for square in range(64):
@@ -52,8 +52,8 @@ def scattered(preset: str, options: dict[str, Any], seed: int, most: int = 64) -
     return state
 
 
-def written(function: Any, *args: Any) -> list[int]:
-    """The moves that a rule writes."""
+def moves_written(function: Any, *args: Any) -> list[int]:
+    """Return the moves that a rule writes."""
     moves = [0] * 4096
     return moves[: function(*args, moves)]
 
@@ -61,9 +61,9 @@ def written(function: Any, *args: Any) -> list[int]:
 @pytest.mark.parametrize("options", OPEN, ids=str)
 def test_shifts_are_those_found_card_after_card(options: dict[str, Any]) -> None:
     for seed in range(8):
-        state = scattered("patience_open", options, seed, most=16 if "imposing" in options else 40)
+        state = scattered("patience_open", options, seed, max_cards=16 if "imposing" in options else 40)
         expected = naive.shifts(state)
-        assert written(shifts, state) == expected
+        assert moves_written(shifts, state) == expected
         assert can_shift(state) is bool(expected)
 
 
@@ -77,7 +77,7 @@ def test_settlements_are_those_found_card_after_card(options: dict[str, Any]) ->
         state.phase = SETTLING
         squares = [s for s in range(64) if s == state.opened or state.top[s] == -1]
         found = [s for s in squares if naive.through(state, state.opened, s)]
-        assert written(settlements, state) == [SETTLE + 17 * square + EVERY_WAY for square in found]
+        assert moves_written(settlements, state) == [SETTLE + 17 * square + EVERY_WAY for square in found]
         assert can_settle(state) is bool(found)
 
 
@@ -96,9 +96,9 @@ def test_claims_are_those_found_card_after_card(options: dict[str, Any]) -> None
         if every not in kept:
             expected.append(ALL_RUNS)
         assert can_claim(state, seed % 2) is bool(found)
-        assert not found or written(claims, state, seed % 2) == expected
+        assert not found or moves_written(claims, state, seed % 2) == expected
         words = [0, 0]
-        claimed(state, seed % 2, ALL_RUNS, words)
+        mark_claimed(state, seed % 2, ALL_RUNS, words)
         assert {square for square in range(64) if words[square >> 5] >> (square & 31) & 1} == every
 
 

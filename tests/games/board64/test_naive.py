@@ -14,7 +14,7 @@ from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, OVER, SETTLING, T
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import options_text, some_rules
-from tests.support.naive.board64 import Opening, TwoSides, named, squared
+from tests.support.naive.board64 import Opening, TwoSides, square_name, square_of
 from tests.support.sampling import sample
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
@@ -26,16 +26,17 @@ MORE_RULE_SETS = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
 
 
 def card_of(number: int) -> Any:
-    """A card as the naive implementation knows it."""
+    """Return a card in the form of the naive implementation."""
     return number >> 6, value(number), COLOUR_LETTERS[number & 3], number >> 5 & 1
 
 
 def place(number: int) -> tuple[int, int]:
+    """Return the file and the rank of a square."""
     return number % 8, number // 8
 
 
 def own_set_up(seed: int, begins: str = "game") -> dict[str, Any]:
-    """Options with any sixteen cards a side on any squares, on a board of any colours."""
+    """Return options with sixteen random cards for each side on random squares of a randomly coloured board."""
     dice = random.Random(seed)
     presets = [name for name in GAME.presets if name.startswith(begins) and not name.startswith("game65")]
     preset = dice.choice(presets)
@@ -67,7 +68,7 @@ class SideBySide:
         assert self.deals <= 9
 
     def thin_out(self) -> None:
-        """Most cards leave the board before the game begins."""
+        """Remove most cards from the board before the game begins."""
         state = self.state
         for square in range(64):
             if state.top[square] >= 0 and self.dice.random() < 0.8:
@@ -77,7 +78,7 @@ class SideBySide:
         begin_game(state)
 
     def any_move(self, seat: int) -> int:
-        """Play any legal move."""
+        """Play a random legal move and return it."""
         move = self.dice.choice(self.legal(seat))
         rules.play(self.state, seat, move)
         return move
@@ -87,7 +88,7 @@ class SideBySide:
         return moves[: rules.legal(self.state, seat, moves)]
 
     def words(self) -> list[str]:
-        """The legal moves as text."""
+        """Return the legal moves as text, sorted."""
         return sorted(text.write(self.state, self.state.turn, move) for move in self.legal(self.state.turn))
 
     def opening(self) -> Any:
@@ -109,13 +110,13 @@ class SideBySide:
         )
 
     def run(self) -> None:
-        """Play to the end; both implementations agree after every move."""
+        """Play to the end, and compare both implementations before every move."""
         while self.state.phase != OVER:
             assert self.naive.is_over is None and self.naive.turn == self.state.turn
             (self.opening_turn if self.state.options.principle == OPEN else self.turn)()
-        first, why = self.naive.is_over
-        assert {seat for seat in range(8) if self.state.result >> seat & 1} == first
-        assert GAME.endings[self.state.ended][0] == why
+        winners, reason = self.naive.is_over
+        assert {seat for seat in range(8) if self.state.result >> seat & 1} == winners
+        assert GAME.endings[self.state.ended][0] == reason
 
     def play(self, word: str) -> None:
         rules.play(self.state, self.state.turn, text.read(self.state, self.state.turn, word))
@@ -123,8 +124,8 @@ class SideBySide:
     def turn(self) -> None:
         steps = sorted(self.naive.steps(self.state.turn))
         assert self.words() == steps
-        takings = [step for step in steps if step[2] != "-"]
-        word = self.dice.choice(takings if takings and self.dice.random() < 0.3 else steps)
+        captures = [step for step in steps if step[2] != "-"]
+        word = self.dice.choice(captures if captures and self.dice.random() < 0.3 else steps)
         self.play(word)
         truth = self.any_move(CHANCE) if self.state.phase == TESTING else None
         claims = self.naive.step(word, truth)
@@ -133,15 +134,19 @@ class SideBySide:
             word = self.dice.choice(claims)
             self.play(word)
             self.naive.claim(word)
-        assert self.board() == self.plain_board()
+        assert self.board() == self.naive_board()
 
     def board(self) -> list[Any]:
         state = self.state
         tops = {place(square): card_of(card) for square, card in enumerate(state.top) if card >= 0}
         return [tops, {place(square) for square in range(64) if state.top[square] == DOWN}, state.quiet]
 
-    def plain_board(self) -> list[Any]:
-        return [{square: pile[-1] for square, pile in self.naive.piles.items()}, {*self.naive.down}, self.naive.quiet]
+    def naive_board(self) -> list[Any]:
+        return [
+            {square: pile[-1] for square, pile in self.naive.piles.items()},
+            {*self.naive.face_down},
+            self.naive.quiet,
+        ]
 
     def opening_turn(self) -> None:
         turns = self.naive.turns()
@@ -164,7 +169,7 @@ class SideBySide:
         if found:
             goal = self.dice.choice(found)
             self.play(goal)
-            self.naive.settle(squared(word), goal)
+            self.naive.settle(square_of(word), goal)
 
     def shift(self, word: str) -> None:
         start, goal = word[:2], word[3:]
@@ -172,12 +177,12 @@ class SideBySide:
         if self.state.phase == CLAIMING:
             assert goal in self.words()
             self.play(goal)
-        self.naive.settle(squared(start), goal)
+        self.naive.settle(square_of(start), goal)
 
 
 def number(name: str) -> int:
-    file, rank = squared(name)
-    assert name.startswith(named((file, rank)))
+    file, rank = square_of(name)
+    assert name.startswith(square_name((file, rank)))
     return 8 * rank + file
 
 

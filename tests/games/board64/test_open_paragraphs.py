@@ -1,4 +1,4 @@
-"""Game 65 and the patiences, paragraph by paragraph, on positions given directly."""
+"""Game 65 and the patiences, paragraph by paragraph, in given positions."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ from hoyle.games.board64.state import CLAIMING, DEALING, DOWN, MOVING, OPENING, 
 from hoyle.rules.bits import row_count
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from tests.cases.board64 import Case
-from tests.support.board64 import after, laid, new_game, outcome, payoffs, turns
+from tests.support.board64 import new_game, outcome, payoffs, play_all, position_from, turns
 
 
 def opened(words: str, side: str = "south", preset: str = "game65", **options: Any) -> Case:
-    """A position of game 65."""
-    return laid(words, side, preset, **options)
+    """Return a position of game 65 or of a patience."""
+    return position_from(words, side, preset, **options)
 
 
 def settled(case: Case, square: str) -> list[str]:
-    """What may be done with a card once it is turned up."""
-    return turns(after(case, square))
+    """Return what may be done with the card on a square after it is turned up."""
+    return turns(play_all(case, square))
 
 
 def test_G65_1_sixty_four_cards_that_nobody_knows() -> None:
@@ -58,14 +58,14 @@ def test_G65_3_cards_face_down_end_the_line() -> None:
 def test_G65_4_or_it_is_shifted_to_where_it_makes_one() -> None:
     case = opened("a1:3R b1:5R h8:~8R g1:~2Y")
     assert settled(case, "h8") == ["c1!a1,b1,c1"]
-    after(case, "c1!a1,b1,c1")
+    play_all(case, "c1!a1,b1,c1")
     assert [case.state.top[square] for square in (0, 1, 2, 63)] == [NONE] * 4
     assert (case.state.taken[0], case.state.turn, list(case.state.last)) == (3, 1, [63, 2])
 
 
 def test_G65_5_otherwise_it_stays() -> None:
     case = opened("a1:3R b1:5R h8:~8G g1:~2Y")
-    after(case, "h8")
+    play_all(case, "h8")
     assert case.state.top[63] == card_named("8G") and (case.state.turn, case.state.phase) == (1, MOVING)
 
 
@@ -77,7 +77,7 @@ def test_G65_6_earlier_cards_are_not_shifted_unless_agreed() -> None:
     assert settled(opened("a1:3R b1:5R h8:~8R g1:~2Y", shift="none"), "h8") == ["g1"]
     case = opened(ANY, shift="any_open")
     assert turns(case) == ["d5", "h8-c1!a1,b1,c1"]
-    after(case, "h8-c1!a1,b1,c1")
+    play_all(case, "h8-c1!a1,b1,c1")
     assert (case.state.taken[0], case.state.turn) == (3, 1)
 
 
@@ -87,14 +87,14 @@ def test_G65_6_a_shift_with_a_choice_of_one_combination_must_take_one() -> None:
     rules.play(case.state, 0, 64 * 63 + 2)
     assert (case.state.phase, case.state.to_move) == (CLAIMING, 0b01)
     assert turns(case) == ["c1!a1,b1,c1", "c1!c1,c2,c3"]
-    after(case, "c1!c1,c2,c3")
+    play_all(case, "c1!c1,c2,c3")
     assert (case.state.taken[0], case.state.turn) == (3, 1)
     assert [case.state.top[square] == NONE for square in (0, 1, 2, 10, 18)] == [False, False, True, True, True]
 
 
 def test_G65_6_a_shift_with_one_combination_takes_it() -> None:
     case = opened(ANY, shift="any_open", crossed="one")
-    after(case, "h8-c1!a1,b1,c1")
+    play_all(case, "h8-c1!a1,b1,c1")
     assert (case.state.taken[0], case.state.turn, case.state.phase) == (3, 1, MOVING)
 
 
@@ -120,9 +120,9 @@ def test_G65_7_all_combinations_or_one_and_whether_they_must_be_taken(
 
 
 def test_G65_7_what_is_left_stays() -> None:
-    case = after(opened(CROSSED, claim="may"), "c1", "leave")
+    case = play_all(opened(CROSSED, claim="may"), "c1", "leave")
     assert case.state.top[2] == card_named("1R") and (case.state.taken[0], case.state.turn) == (0, 1)
-    case = after(opened(CROSSED), "c1", "c1!a1,b1,c1,c2,c3")
+    case = play_all(opened(CROSSED), "c1", "c1!a1,b1,c1,c2,c3")
     assert case.state.taken[0] == 5 and case.state.top[3] == card_named("6B")
 
 
@@ -132,10 +132,10 @@ def test_G65_7_one_line_that_is_two_combinations_is_one_choice() -> None:
 
 
 def test_G65_8_it_ends_when_the_last_card_is_settled() -> None:
-    case = after(opened("a1:3R b1:5R h8:~8R"), "h8")
+    case = play_all(opened("a1:3R b1:5R h8:~8R"), "h8")
     assert outcome(case) == ""
-    assert outcome(after(case, "c1!a1,b1,c1")) == "south: all open"
-    assert outcome(after(opened("a1:3R b1:5R h8:~8G"), "h8")) == "draw: all open"
+    assert outcome(play_all(case, "c1!a1,b1,c1")) == "south: all open"
+    assert outcome(play_all(opened("a1:3R b1:5R h8:~8G"), "h8")) == "draw: all open"
 
 
 def test_G65_8_sixty_four_openings_whatever_comes() -> None:
@@ -151,10 +151,10 @@ def test_G65_8_sixty_four_openings_whatever_comes() -> None:
 def test_G65_9_the_most_cards_win() -> None:
     case = opened("a1:3R b1:5R h8:~8R")
     case.state.taken[1] = 3
-    assert outcome(after(case, "h8", "c1!a1,b1,c1")) == "draw: all open" and payoffs(case.state) == [0, 0]
+    assert outcome(play_all(case, "h8", "c1!a1,b1,c1")) == "draw: all open" and payoffs(case.state) == [0, 0]
     case = opened("a1:3R b1:5R h8:~8R")
     case.state.taken[1] = 4
-    assert outcome(after(case, "h8", "c1!a1,b1,c1")) == "north: all open" and payoffs(case.state) == [-1, 1]
+    assert outcome(play_all(case, "h8", "c1!a1,b1,c1")) == "north: all open" and payoffs(case.state) == [-1, 1]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
@@ -163,7 +163,7 @@ def test_G65_10_players_in_turn_share_what_is_won(players: int) -> None:
         case = opened("a1:3R h8:~8G", players=players)
         for seat in range(first):
             case.state.taken[seat] = 5
-        after(case, "h8")
+        play_all(case, "h8")
         paid = payoffs(case.state)
         assert sum(paid) == 0 and len({*paid[:first]}) == 1 and len({*paid[first:]}) <= 1
         assert paid[0] > 0 or first == players
@@ -173,7 +173,7 @@ def test_G65_10_players_in_turn_share_what_is_won(players: int) -> None:
 
 def test_G65_10_the_next_seat_opens_and_the_first_follows_the_last() -> None:
     case = opened("a1:~3R b3:~5R c5:~8G d8:~1Y", players=3)
-    assert [after(case, square).state.turn for square in ("a1", "b3", "c5")] == [1, 2, 0]
+    assert [play_all(case, square).state.turn for square in ("a1", "b3", "c5")] == [1, 2, 0]
 
 
 def test_G65_10_who_leaves_lets_all_others_share_the_first_place() -> None:
@@ -187,14 +187,14 @@ def test_G65_10_who_leaves_lets_all_others_share_the_first_place() -> None:
 def test_G65_v1_a_patience_counts_the_cards_left() -> None:
     case = opened("a1:3R b1:5R h8:~8R g5:~2G", preset="patience")
     assert payoffs(case.state) == [-4]
-    after(case, "h8", "c1!a1,b1,c1")
+    play_all(case, "h8", "c1!a1,b1,c1")
     assert (payoffs(case.state), case.state.turn) == ([-1], 0)
-    assert outcome(after(case, "g5")) == "south: all open" and payoffs(case.state) == [-1]
+    assert outcome(play_all(case, "g5")) == "south: all open" and payoffs(case.state) == [-1]
     assert rules.payoff(case.state, 1) == 0
 
 
 def test_G65_v1_a_patience_with_no_card_left_is_solved() -> None:
-    case = after(opened("a1:3R b1:5R h8:~8R", preset="patience"), "h8", "c1!a1,b1,c1")
+    case = play_all(opened("a1:3R b1:5R h8:~8R", preset="patience"), "h8", "c1!a1,b1,c1")
     assert outcome(case) == "south: solved" and payoffs(case.state) == [0]
 
 
@@ -204,8 +204,8 @@ def test_G65_v1_a_patience_may_be_given_up() -> None:
     assert outcome(case) == "south: resigned" and payoffs(case.state) == [-3]
 
 
-def dealt(order: list[int], state: Any) -> Any:
-    """A patience whose cards are dealt in this order, from a1."""
+def deal(order: list[int], state: Any) -> Any:
+    """Deal the cards of a patience in this order, from a1, and return the state."""
     moves = [0] * GAME.moves
     for card in order:
         n = rules.legal(state, CHANCE, moves)
@@ -217,26 +217,29 @@ def dealt(order: list[int], state: Any) -> Any:
 def test_G65_v3_every_combination_of_the_deal_is_removed_first() -> None:
     state = new_game("patience_open")
     assert (state.phase, state.deals) == (DEALING, 1)
-    dealt([*range(64)], state)
+    deal([*range(64)], state)
     assert state.phase == OVER and payoffs(state) == [0] and state.taken[0] == 64
     assert GAME.endings[state.ended][0] == "solved"
 
 
 def test_G65_v3_a_deal_without_a_combination_is_dealt_again_eight_times() -> None:
     state, order = new_game("patience_open", kinds=("sequence",), min_run=8), [*range(0, 64, 2), *range(1, 64, 2)]
-    for deal in range(1, 10):
-        assert (state.phase, state.deals, state.opened) == (DEALING, deal, 0)
-        dealt(order, state)
+    for number in range(1, 10):
+        assert (state.phase, state.deals, state.opened) == (DEALING, number, 0)
+        deal(order, state)
     assert (state.phase, state.deals, cards_left(state)) == (OVER, 9, 64)
     assert GAME.endings[state.ended][0] == "no shift"
 
 
 def test_G65_v3_any_card_is_shifted_to_where_it_makes_a_combination() -> None:
-    case = laid("a1:3R b1:5R d5:2G h8:8R", preset="patience_open")
+    case = position_from("a1:3R b1:5R d5:2G h8:8R", preset="patience_open")
     assert turns(case) == ["h8-c1!a1,b1,c1"]
-    after(case, "h8-c1!a1,b1,c1")
+    play_all(case, "h8-c1!a1,b1,c1")
     assert outcome(case) == "south: no shift" and payoffs(case.state) == [-1]
-    assert outcome(after(laid("a1:3R b1:5R h8:8R", preset="patience_open"), "h8-c1!a1,b1,c1")) == "south: solved"
+    assert (
+        outcome(play_all(position_from("a1:3R b1:5R h8:8R", preset="patience_open"), "h8-c1!a1,b1,c1"))
+        == "south: solved"
+    )
 
 
 def test_G65_v3_cards_still_to_be_dealt_are_left() -> None:
@@ -250,15 +253,15 @@ def test_G65_v3_cards_still_to_be_dealt_are_left() -> None:
 def test_G65_v4_a_patience_may_leave_face_down_and_only_takes_face_up() -> None:
     case = opened("a1:3R b1:5R c1:~8R g8:~2Y", preset="patience", shift="none")
     assert settled(case, "c1") == ["c1!a1,b1,c1", "leave"]
-    crossed = laid("a1:3R b1:5R c2:2G c3:3Y h8:1R", preset="patience_open", crossed="one")
+    crossed = position_from("a1:3R b1:5R c2:2G c3:3Y h8:1R", preset="patience_open", crossed="one")
     rules.play(crossed.state, 0, 64 * 63 + 2)
     assert turns(crossed) == ["c1!a1,b1,c1", "c1!c1,c2,c3"]
 
 
 def test_G65_v5_a_card_may_be_shifted_onto_an_open_one() -> None:
-    case = laid("a1:3R b1:5R c1:2G h8:8R", preset="patience_imposing")
+    case = position_from("a1:3R b1:5R c1:2G h8:8R", preset="patience_imposing")
     assert turns(case) == ["h8-c1!a1,b1,c1"]
-    after(case, "h8-c1!a1,b1,c1")
+    play_all(case, "h8-c1!a1,b1,c1")
     assert case.state.top[2] == card_named("2G") and payoffs(case.state) == [-1]
 
 
@@ -266,12 +269,12 @@ def test_G65_v5_face_down_the_opened_card_goes_onto_open_cards_only() -> None:
     case = opened("a1:3R b1:5R c1:2G h8:~8R g8:~6B", preset="patience", imposing="allowed")
     assert settled(case, "h8") == ["c1!a1,b1,c1", "leave"]
     case = opened("a1:3R b1:5R c1:~2G h8:~8R", preset="patience", imposing="allowed")
-    assert outcome(after(case, "h8")) == "" and case.state.phase == MOVING
+    assert outcome(play_all(case, "h8")) == "" and case.state.phase == MOVING
 
 
 def test_G65_v5_while_the_choice_is_open_both_cards_of_the_pile_are_left() -> None:
     words = "a1:3R b1:5R c1:6B c2:2G c3:3Y h8:1R"
-    case = laid(words, preset="patience_imposing", crossed="one")
+    case = position_from(words, preset="patience_imposing", crossed="one")
     rules.play(case.state, 0, 64 * 63 + 2)
     assert case.state.below[card_named("1R")] == card_named("6B")
     rules.forfeit(case.state, 0)

@@ -1,4 +1,4 @@
-"""Which options cannot stand together: paragraphs X and Y, one by one."""
+"""Options that are in conflict: paragraphs X and Y, one by one."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.support.board64 import new_game
 
 
 def refused(preset: str = "game1", **options: Any) -> str:
-    """The code of the first refusal, "" for none."""
+    """Return the code of the first conflict of these options, or ""."""
     try:
         GAME.choose(**dict(GAME.presets[preset].values) | options)
     except OptionError as error:
@@ -157,7 +157,7 @@ def test_X24_not_where_the_first_move_takes_nothing() -> None:
 
 
 def own(text: str) -> tuple[int, ...]:
-    """A drawn set-up with one test a side."""
+    """Return the cards of a drawn set-up with one test for each side."""
     return figure(text, 1)
 
 

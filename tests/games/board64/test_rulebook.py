@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it describes: its drawings, its options, its refusals, its examples."""
+"""Each rulebook agrees with its game: its drawings, its options, its refusals, its examples."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from hoyle.games.board64 import GAME, figures, grids
 from hoyle.games.board64.board import COLOURED_BOARD
 from hoyle.games.board64.clashes import CLASHES
 from hoyle.rules.options import declared
-from tests.support.board64 import laid, turns
+from tests.support.board64 import position_from, turns
 
 FOLDER = Path(figures.__file__).parent
 FIGURES = [text for name, text in vars(figures).items() if name.startswith("FIGURE_")]
@@ -17,12 +17,12 @@ LANGUAGES = ["en", "ru", "uk"]
 
 
 def rulebook(language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def drawings(language: str) -> list[str]:
-    """What it draws."""
+    """Return the drawings of the rulebook in one language."""
     return re.findall(r"^```\n(.*?)^```$", rulebook(language), re.MULTILINE | re.DOTALL)
 
 
@@ -66,17 +66,17 @@ def test_the_rulebook_lists_every_refusal() -> None:
 )
 def test_the_examples_of_the_rulebook_come_out(place: int, start: str, preset: str, rest: str, wanted: str) -> None:
     board = drawings("en")[place] + "".join(f"\n{line}" for line in ranked(rest))
-    case = laid(board, preset=preset)
+    case = position_from(board, preset=preset)
     assert [turn for turn in turns(case, start) if "-" not in turn or "-" in start] == wanted.split()
 
 
 def ranked(words: str) -> list[str]:
-    """Words with their squares as lines of a drawing."""
+    """Return a line of a drawing for each card of a position."""
     return [f"{word[1]}  {'. ' * 'abcdefgh'.index(word[0])}{word.partition(':')[2]}" for word in words.split()]
 
 
 def test_the_example_of_opening_takes_five_cards() -> None:
     board = drawings("en")[9].replace("1R    6B", "~1R   6B")
-    case = laid(board + "\n8  .  .  .  .  .  .  .  ~2Y", preset="game65", shift="none")
+    case = position_from(board + "\n8  .  .  .  .  .  .  .  ~2Y", preset="game65", shift="none")
     case.play("c1")
     assert turns(case) == ["c1!a1,b1,c1,c2,c3"]

@@ -1,4 +1,4 @@
-"""Board64's table: the board as it is drawn, each legal move as one gesture, and its narration."""
+"""Board64's table: the scene of the board, one gesture for each legal move, and the narration."""
 
 import random
 from typing import Any
@@ -15,14 +15,14 @@ from hoyle.games.board64.table.narration import narrate_end
 from hoyle.games.shared.scenes import Cell, Item, Option, Scene
 from hoyle.i18n import translator
 from tests.cases.board64 import Case
-from tests.support.board64 import after, laid, new_game
+from tests.support.board64 import new_game, play_all, position_from
 
 NAMES = ["Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gus", "Hal"]
 SAY = translator("en")
 
 
 def seen_by(state: Any, seat: int | None) -> Any:
-    """What a seat, or a watcher, sees."""
+    """Return the view of a seat, or of a spectator (None)."""
     seen = state.blank()
     if seat is None:
         GAME.verbs["public"](state, seen)
@@ -32,39 +32,39 @@ def seen_by(state: Any, seat: int | None) -> Any:
 
 
 def scene(case: Any, seat: int | None = 0) -> Scene:
-    """The table as a seat sees it."""
+    """Return the scene that a seat, or a spectator (None), sees."""
     state = case.state if isinstance(case, Case) else case
     return table.draw(seen_by(state, seat), seat, NAMES[: max(2, state.options.players)], SAY)
 
 
 def cell(drawn: Scene, name: str) -> Cell:
-    """A square by name."""
+    """Return the cell of a square."""
     return next(cell for cell in drawn.zones[0].cells if cell.label == name)
 
 
 def item(drawn: Scene, name: str) -> Item:
-    """The top of a square."""
+    """Return the top card of a square."""
     return cell(drawn, name).items[-1]
 
 
 def at(*squares: str) -> list[str]:
-    """Their addresses."""
+    """Return the addresses of squares."""
     return [address(square_named(square)) for square in squares]
 
 
 def options(drawn: Scene) -> dict[str, Option]:
-    """Everything to pick, by name."""
+    """Return all options of the acts, by id."""
     return {option.id: option for act in drawn.acts for option in act.options}
 
 
 def log_lines(case: Case, *turns: str) -> list[str]:
-    """What seat 0 reads when these turns are played, each move for itself."""
+    """Play turns, each narrated move by move, and return the text of their log events for seat 0."""
     lines: list[str] = []
     for turn in turns:
         for part in text.parts(case.seen(), turn):
             before = seen_by(case.state, 0)
             rules.play(case.state, case.state.turn, text.read(case.seen(), case.state.turn, part))
-            case.script()
+            case.play_chance()
             lines += [event.text for event in table.narrate(before, seen_by(case.state, 0), 0, NAMES[:2], SAY)]
     return lines
 
@@ -89,15 +89,15 @@ def test_every_legal_move_is_one_gesture_that_the_client_can_make(preset: str) -
 
 
 def offered(drawn: Scene) -> list[str]:
-    """The keys of all gestures that the acts offer; items and addresses must be on the table."""
+    """Return all gestures on offer, as `act|item|target` or `act|option`; items must be top cards of the board."""
     cells = drawn.zones[0].cells
-    here = {f"board@{cell.at[0]},{cell.at[1]}" for cell in cells}
+    addresses = {f"board@{cell.at[0]},{cell.at[1]}" for cell in cells}
     items = {cell.items[-1].id for cell in cells if cell.items}
     keys: list[str] = []
     for act in drawn.acts:
         assert set(act.pairs) | {option.item for option in act.options if option.item} <= items
-        keys += [f"{act.id}|{name}|{to}" for name, places in act.pairs.items() for to in places if to in here]
-        keys += [f"{act.id}|{option.id}" for option in act.options if not option.at or option.at in here]
+        keys += [f"{act.id}|{name}|{to}" for name, targets in act.pairs.items() for to in targets if to in addresses]
+        keys += [f"{act.id}|{option.id}" for option in act.options if not option.at or option.at in addresses]
     return keys
 
 
@@ -130,26 +130,26 @@ def test_each_side_sees_the_board_from_its_own_end() -> None:
 
 
 def test_a_card_points_at_the_enemy_as_the_reader_sees_it() -> None:
-    case = laid("d4:s4R d5:n30G h1:s#1R a8:n#1B")
+    case = position_from("d4:s4R d5:n30G h1:s#1R a8:n#1B")
     assert [item(scene(case, seat), "d4").tags[0] for seat in (0, 1)] == ["up", "down"]
     assert [item(scene(case, seat), "d5").tags[0] for seat in (0, 1)] == ["down", "up"]
     assert [item(scene(case), name).back for name in ("d4", "d5")] == ["south", "north"]
 
 
 def test_a_card_on_its_own_colour_is_marked_as_trump_and_says_so() -> None:
-    drawn = scene(laid("e4:s4R d4:s3R h1:s#1R a8:n#1B"))
+    drawn = scene(position_from("e4:s4R d4:s3R h1:s#1R a8:n#1B"))
     assert (item(drawn, "e4").tags, item(drawn, "e4").note) == (["up", "trump"], "Ann's, e4, on its own colour")
     assert (item(drawn, "d4").tags, item(drawn, "d4").note) == (["up"], "Ann's, d4")
 
 
 def test_nobodys_cards_point_nowhere() -> None:
-    drawn = scene(laid("c3:4R d5:~3G", preset="game65"))
+    drawn = scene(position_from("c3:4R d5:~3G", preset="game65"))
     assert (item(drawn, "c3").tags, item(drawn, "c3").note) == ([], "c3")
     assert (item(drawn, "d5").id, item(drawn, "d5").face) == ("d5", None)
 
 
 def test_a_pile_lies_in_order_and_is_counted() -> None:
-    drawn = scene(laid("d4:n20G/s1R/s3B e5:n10B", preset="game48"))
+    drawn = scene(position_from("d4:n20G/s1R/s3B e5:n10B", preset="game48"))
     assert [item.id for item in cell(drawn, "d4").items] == ["20G", "1R", "3B"]
     assert [[(counter.id, counter.value) for counter in some] for some in drawn.counters] == [
         [("tops", 1), ("cards", 3)],
@@ -158,9 +158,9 @@ def test_a_pile_lies_in_order_and_is_counted() -> None:
 
 
 def test_the_last_move_is_shown() -> None:
-    drawn = scene(after(laid("d4:s4R h1:s#1R a8:n#1B"), "d4-d5"), 1)
+    drawn = scene(play_all(position_from("d4:s4R h1:s#1R a8:n#1B"), "d4-d5"), 1)
     assert (cell(drawn, "d4").tags, cell(drawn, "d5").tags) == (["from"], ["to"])
-    opened = scene(after(laid("c3:~4R d5:~3G", preset="game65"), "c3"), 1)
+    opened = scene(play_all(position_from("c3:~4R d5:~3G", preset="game65"), "c3"), 1)
     assert [cell.label for cell in opened.zones[0].cells if cell.tags] == ["c3"]
 
 
@@ -168,15 +168,15 @@ def test_the_last_move_is_shown() -> None:
 
 
 def test_a_test_card_keeps_its_name_while_it_moves() -> None:
-    case = laid("d4:s#1R a8:n#1B")
+    case = position_from("d4:s#1R a8:n#1B")
     name = item(scene(case), "d4").id
-    assert item(scene(after(case, "d4-d5"), 1), "d5").id == name
+    assert item(scene(play_all(case, "d4-d5"), 1), "d5").id == name
     assert item(scene(case, 1), "d5").face is None
 
 
 @pytest.mark.parametrize(("knowledge", "south", "north"), [("nobody", "riddle", "riddle"), ("owner", "star", "riddle")])
 def test_of_two_tests_only_who_may_know_sees_which_is_true(knowledge: str, south: str, north: str) -> None:
-    case = laid("d4:s#1R e4:s?1G a8:n#1B b8:n?1Y", test_cards=2, test_knowledge=knowledge)
+    case = position_from("d4:s#1R e4:s?1G a8:n#1B b8:n?1Y", test_cards=2, test_knowledge=knowledge)
     assert [item(scene(case, seat), "d4").tags[1] for seat in (0, 1)] == [south, north]
     assert item(scene(case), "e4").badge == ("the false one" if south == "star" else "true or false")
 
@@ -185,7 +185,7 @@ def test_of_two_tests_only_who_may_know_sees_which_is_true(knowledge: str, south
 
 
 def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
-    case = laid("d4:n10R e3:s2R f4:n40R h1:s#1B a8:n#10B", preset="game18")
+    case = position_from("d4:n10R e3:s2R f4:n40R h1:s#1B a8:n#10B", preset="game18")
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     drawn = scene(case)
     taking = options(drawn)
@@ -196,7 +196,7 @@ def test_a_claim_outlines_its_line_and_crosses_what_it_takes() -> None:
 
 
 def test_all_combinations_at_once_outline_every_line() -> None:
-    case = laid("c4:n10R e3:s2R d4:n30R e5:s3B e6:n40G h1:s#1B a8:n#10B", preset="game18")
+    case = position_from("c4:n10R e3:s2R d4:n30R e5:s3B e6:n40G h1:s#1B a8:n#10B", preset="game18")
     rules.play(case.state, 0, 64 * square_named("e3") + square_named("e4"))
     every = options(scene(case))["all"]
     assert every.label == "Take all: c4, d4, e6"
@@ -204,9 +204,9 @@ def test_all_combinations_at_once_outline_every_line() -> None:
 
 
 def test_an_opened_card_is_in_hand_and_each_place_shows_what_it_would_take() -> None:
-    case = laid("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
+    case = position_from("a1:3R b1:5R h8:~8R d5:~3G", preset="game65")
     rules.play(case.state, 0, square_named("h8") + OPENING)
-    case.script()
+    case.play_chance()
     drawn = scene(case)
     act = drawn.acts[0]
     assert (act.id, act.held, act.pairs) == ("shift", "8R", {"8R": at("c1")})
@@ -216,16 +216,16 @@ def test_an_opened_card_is_in_hand_and_each_place_shows_what_it_would_take() -> 
 
 
 def test_taking_in_place_is_a_button() -> None:
-    case = laid("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
+    case = position_from("a1:3R b1:5R c1:~8R d5:~3G", preset="game65", claim="may", shift="none")
     rules.play(case.state, 0, square_named("c1") + OPENING)
-    case.script()
+    case.play_chance()
     assert [option.label for option in options(scene(case)).values()] == ["Take a1, b1, c1", "Leave it where it lies"]
 
 
 def test_several_combinations_at_a_free_square_are_asked_there() -> None:
-    case = laid("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
+    case = position_from("a1:3R b1:5R c2:2G c3:3Y h8:~1R d5:~3G", preset="game65", crossed="one")
     rules.play(case.state, 0, square_named("h8") + OPENING)
-    case.script()
+    case.play_chance()
     buttons = {
         option.label: (option.group, option.item, option.at)
         for option in options(scene(case)).values()
@@ -276,18 +276,18 @@ def test_several_combinations_at_a_free_square_are_asked_there() -> None:
     ],
 )
 def test_moves_are_narrated(position: str, preset: str, turns: list[str], lines: list[str]) -> None:
-    case = laid(position, preset=preset)
+    case = position_from(position, preset=preset)
     assert log_lines(case, *turns) == lines
 
 
 def test_a_side_that_cannot_move_is_said_to_pass() -> None:
-    case = laid("d3:s1R a8:n10B", preset="game48")
+    case = position_from("d3:s1R a8:n10B", preset="game48")
     lines = log_lines(case, "d3-e4")
     assert lines == ["Ann: 1 red from d3 to e4.", "Bob cannot move and passes."]
 
 
 def test_the_no_progress_limit_is_announced_when_it_is_near() -> None:
-    case = laid("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
+    case = position_from("d4:s4R h1:s#1R a8:n#1B", no_progress_limit=8)
     assert scene(case).prompt == "Your move. 8 quiet turns left."
     assert scene(new_game()).prompt == "Your move."
 

@@ -1,4 +1,4 @@
-"""Moves of Board64 as text and back, where the paragraphs' tests do not come by: what CHANCE says, and what is no move."""
+"""Moves of Board64 as text: moves of CHANCE and invalid texts, which the tests of the paragraphs do not cover."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from hoyle.games.board64 import rules, text
 from hoyle.games.board64.figures import card_named
 from hoyle.games.board64.state import NOTHING
 from hoyle.rules.seats import CHANCE
-from tests.support.board64 import after, laid, new_game
+from tests.support.board64 import new_game, play_all, position_from
 
 
 def test_a_shuffled_set_up_is_dealt_card_by_card() -> None:
@@ -21,20 +21,20 @@ def test_which_test_is_true_is_said_by_its_square() -> None:
     assert text.read(state, CHANCE, "#e1") == 1
     rules.play(state, CHANCE, 1)
     assert [text.write(state, CHANCE, test) for test in range(2)] == ["#d8", "#e8"]
-    case = laid("d7:s7R d8:n?1Y e8:n#1B g1:s?1G h1:s#1R", test_cards=2)
+    case = position_from("d7:s7R d8:n?1Y e8:n#1B g1:s?1G h1:s#1R", test_cards=2)
     rules.play(case.state, 0, 64 * 51 + 60)
     assert text.write(case.state, CHANCE, 1) == "#e8"
 
 
 def test_a_card_turned_up_is_written_by_its_name() -> None:
-    case = laid("a1:~3R b3:~50G", preset="game65")
+    case = position_from("a1:~3R b3:~50G", preset="game65")
     rules.play(case.state, 0, text.read(case.state, 0, "a1"))
     assert text.write(case.state, CHANCE, card_named("50G")) == "50G"
     assert text.read(case.state, CHANCE, "50G") == card_named("50G")
 
 
 def test_leaving_is_written_in_three_ways() -> None:
-    case = after(laid("a1:3R b1:5R c1:~8R g8:~2Y", preset="patience"), "c1")
+    case = play_all(position_from("a1:3R b1:5R c1:~8R g8:~2Y", preset="patience"), "c1")
     assert text.write(case.state, 0, NOTHING) == "leave"
     assert [text.read(case.state, 0, word) for word in ("leave", "!", "none")] == [NOTHING] * 3
 

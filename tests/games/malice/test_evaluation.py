@@ -1,4 +1,4 @@
-"""The evaluation that bots use in Malice: known to the seat, in the units of the score, and right about what matters most."""
+"""The evaluation that bots use in Malice: it depends on the seat's view, is in units of the score, and ranks positions."""
 
 import random
 from typing import Any
@@ -10,25 +10,25 @@ from hoyle.games.malice.bots.evaluation import CARD, WIN, evaluate, settled
 from hoyle.games.malice.bots.traits import FAR, LACK, SIDE_TRAITS, TRAITS, needed_ranks, traits
 from hoyle.games.malice.state import KINDS, State
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
-from tests.support.malice import after, placed
+from tests.support.malice import play_all, position_with
 
 
 def states(preset: str, seed: int = 1) -> list[State]:
-    """The positions of a game in which a seat moves, played at random without passing while there is anything else."""
-    dice, row, found = random.Random(seed), [0] * GAME.moves, list[State]()
+    """Return the decisions of a random game, and its end; a turn is ended only if there is no other move."""
+    dice, row, positions = random.Random(seed), [0] * GAME.moves, list[State]()
     state: Any = GAME.begin(GAME.choose(**GAME.presets[preset].values))
     while state.to_move:
         seat = CHANCE if state.to_move == CHANCE_AWAITED else state.to_move - 1
         moves = row[: GAME.verbs["legal"](state, seat, row)]
         if seat != CHANCE:
-            found.append(state.clone())
+            positions.append(state.clone())
             moves = moves[:-1] or moves
         GAME.verbs["play"](state, seat, dice.choice(moves))
-    return [*found, state]
+    return [*positions, state]
 
 
 def traits_of(state: State, seat: int) -> list[int]:
-    """The row of traits."""
+    """Return the traits of a position for a seat."""
     row = [0] * TRAITS
     traits(state, seat, row)
     return row
@@ -54,16 +54,16 @@ def test_a_finished_game_is_evaluated_by_its_cards_and_the_win(preset: str) -> N
 
 
 def test_the_stake_does_not_change_the_evaluation() -> None:
-    high_stake, low_stake = (placed(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
+    high_stake, low_stake = (position_with(hand="9", payoff="5 76", centre="A234", stake=stake) for stake in (7, 1))
     assert (
-        evaluate(after(high_stake, "payoff>c1").state, 0)
-        == evaluate(after(low_stake, "payoff>c1").state, 0)
+        evaluate(play_all(high_stake, "payoff>c1").state, 0)
+        == evaluate(play_all(low_stake, "payoff>c1").state, 0)
         == 2 * CARD + WIN
     )
 
 
 def test_each_group_of_traits_has_one_mark() -> None:
-    """Lacking ranks and distance are a place each, on both sides; no figure is below zero."""
+    """Missing ranks and distances each have one entry for each side; no trait is negative."""
     for preset in GAME.presets:
         for state in states(preset, 3)[:-1]:
             row = traits_of(state, 0)
@@ -90,12 +90,12 @@ def test_each_group_of_traits_has_one_mark() -> None:
     ],
 )
 def test_how_far_the_payoff_top_is(top: str, centre: str, hand: str, sides: str, lack: int, far: int) -> None:
-    row = traits_of(placed(hand=hand, payoff=f"K{top} K", sides=sides, centre=centre).state, 0)
+    row = traits_of(position_with(hand=hand, payoff=f"K{top} K", sides=sides, centre=centre).state, 0)
     assert (row[LACK : LACK + 7].index(1), row[FAR : FAR + 9].index(1)) == (lack, far)
 
 
 def test_ranks_that_a_pile_needs_past_its_end() -> None:
-    state = placed().state
+    state = position_with().state
     assert needed_ranks(state, 2, 5) == 0b11100
     assert needed_ranks(state, 11, 2) == 0b1100000000011
 
@@ -108,19 +108,19 @@ def test_a_pile_just_below_a_payoff_top_helps_its_owner_and_one_past_it_does_not
 
 
 def evaluated(preset: str, payoff: str, centre: str) -> int:
-    """The evaluation of a position for seat 0."""
+    """Return the evaluation of a position for seat 0."""
     options = GAME.presets[preset].values
-    return evaluate(placed(payoff=payoff, centre=centre, **options).state, 0)
+    return evaluate(position_with(payoff=payoff, centre=centre, **options).state, 0)
 
 
 def test_who_leads_and_may_end_the_game_by_passing_has_won_it() -> None:
     for quiet in (0, 1):
-        ahead = placed(hand="5", payoff="K KKKKK", quiet=quiet).state
+        ahead = position_with(hand="5", payoff="K KKKKK", quiet=quiet).state
         assert (evaluate(ahead, 0) >= settled(4)) == (quiet == 1)
         assert (evaluate(ahead, 1) <= settled(-4)) == (quiet == 1)
 
 
 def test_no_position_evaluates_higher_than_a_win() -> None:
-    ahead = placed(hand="9", payoff="5 KKKKKKKKKKKKKKKKKKKK", centre="A234")
+    ahead = position_with(hand="9", payoff="5 KKKKKKKKKKKKKKKKKKKK", centre="A234")
     assert evaluate(ahead.state, 0) < settled(20) and evaluate(ahead.state, 1) > settled(-20)
-    assert evaluate(after(ahead, "payoff>c1").state, 0) == settled(20)
+    assert evaluate(play_all(ahead, "payoff>c1").state, 0) == settled(20)

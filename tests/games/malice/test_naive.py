@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hoyle.games.malice import GAME, rules, text
-from hoyle.games.malice.rules.piles import lies
+from hoyle.games.malice.rules.piles import centre_card
 from hoyle.games.malice.state import FRONT, KINDS, OUTCOMES, OVER, State, bottom
 from hoyle.games.malice.text import CARDS
 from hoyle.rules.options import declared
@@ -23,17 +23,17 @@ MORE_RULE_SETS = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
 
 
 def faces(cards: Any) -> str:
-    """Cards as a word, in the order in which they are given."""
+    """Return cards as a word, in the given order."""
     return "".join(face(card) for card in cards)
 
 
 def by_kind(row: list[int], first: int = 0) -> Counter[str]:
-    """A row by card as a count of faces."""
+    """Return the counts of a row, from the index `first`, by face."""
     return +Counter(dict(zip(CARDS, row[first : first + KINDS], strict=True)))
 
 
 class SideBySide:
-    """One game in both implementations: the real cards lie in piles, and CHANCE says of them what the piles say."""
+    """One game in both implementations; CHANCE turns up and deals the cards of the naive implementation's piles."""
 
     def __init__(self, values: dict[str, Any], dice: random.Random) -> None:
         self.dice = dice
@@ -43,16 +43,16 @@ class SideBySide:
         self.state: State = GAME.begin(GAME.choose(**values))
         self.naive = Malice(DEFAULTS | values, self.dice, self.chance)
 
-    def chance(self, naive: Any, what: str, seat: int, card: Any) -> None:
-        """Chance says what the piles say; before that, everything that it could say is what could lie there."""
+    def chance(self, naive: Any, event: str, seat: int, card: Any) -> None:
+        """Play a random event of the naive implementation, after comparing the possible outcomes."""
         assert self.state.to_move == CHANCE_AWAITED
         self.naive = naive
-        if what == "lot":
+        if event == "lot":
             assert legal(GAME, self.state, CHANCE) == [0, 1]
             rules.play(self.state, CHANCE, seat)
             return
         assert self.state.turn == seat
-        if what == "turn":
+        if event == "turn":
             self.turn_up(seat, card)
         else:
             self.pick(card, [card for card in naive.reserve if not self.unknown(card)], naive.reserve)
@@ -60,9 +60,9 @@ class SideBySide:
 
     def turn_up(self, seat: int, card: int) -> None:
         if self.state.top == [NONE, NONE] and self.open[0] is not None:
-            for each in range(2):
-                self.shown[each].add(self.open[each])
-                self.open[each] = None
+            for player in range(2):
+                self.shown[player].add(self.open[player])
+                self.open[player] = None
         self.pick(card, [card for card in self.naive.payoff[seat] if card in self.shown[seat]], self.naive.payoff[seat])
         self.shown[seat].discard(card)
         self.open[seat] = card
@@ -72,22 +72,23 @@ class SideBySide:
         return card not in self.seen and (card < 52 or self.naive.options["packs"] == "mixed")
 
     def pick(self, card: int, known: list[int], pile: list[int]) -> None:
-        """One card of a pile, of which some are known to be in it; of one that nobody has seen, first its place."""
+        """Play the draw of a card from a pile that contains the `known` cards; an unseen card is first drawn as `?`."""
         if known:
-            could = Counter(faces(known)) + Counter({"?": len(pile) - len(known)})
-            self.say(face(card) if card in known else "?", could)
+            expected = Counter(faces(known)) + Counter({"?": len(pile) - len(known)})
+            self.play_chance(face(card) if card in known else "?", expected)
         if card not in known:
             hidden = [*self.naive.payoff[0], *self.naive.payoff[1], *self.naive.reserve]
-            self.say(face(card), Counter(faces(card for card in hidden if self.unknown(card))))
+            self.play_chance(face(card), Counter(faces(card for card in hidden if self.unknown(card))))
 
-    def say(self, word: str, could: Counter[str]) -> None:
+    def play_chance(self, word: str, expected: Counter[str]) -> None:
+        """Play an outcome of CHANCE whose legal outcomes are expected to be these."""
         moves = legal(GAME, self.state, CHANCE)
         assert len(moves) == len({*moves})
-        assert Counter((CARDS + "?")[move % OUTCOMES] for move in moves) == +could
+        assert Counter((CARDS + "?")[move % OUTCOMES] for move in moves) == +expected
         rules.play(self.state, CHANCE, text.read(self.state, CHANCE, word))
 
     def run(self, play_probability: float = 0.9) -> None:
-        """Play to the end; both implementations agree after every move."""
+        """Play to the end, and compare both implementations before every move."""
         while self.naive.is_over is None:
             self.compare()
             words = self.naive.legal()
@@ -109,7 +110,8 @@ class SideBySide:
         for seat in range(2):
             self.compare_seat(seat)
         assert [
-            "".join(CARDS[lies(state, n, place)] for place in range(state.centre[n])) for n in range(len(naive.centre))
+            "".join(CARDS[centre_card(state, n, place)] for place in range(state.centre[n]))
+            for n in range(len(naive.centre))
         ] == [faces(pile) for pile in naive.centre]
         assert by_kind(state.aside) == Counter(faces(naive.aside))
         assert by_kind(state.reserve) == Counter(faces(card for card in naive.reserve if not self.unknown(card)))
@@ -123,14 +125,14 @@ class SideBySide:
         assert by_kind(state.hand, seat * KINDS) == hand
         assert not (state.no_ace[seat] and hand["A"])
         assert by_kind(state.back, seat * KINDS) <= by_kind(state.reserve)
-        begins = [bottom(state, seat * FRONT + n) for n in range(len(naive.sides[seat]))]
-        heights = state.height[seat * FRONT : seat * FRONT + len(begins)]
-        piles = [state.laid[begin : begin + high] for begin, high in zip(begins, heights, strict=True)]
+        bottoms = [bottom(state, seat * FRONT + n) for n in range(len(naive.sides[seat]))]
+        heights = state.height[seat * FRONT : seat * FRONT + len(bottoms)]
+        piles = [state.laid[start : start + height] for start, height in zip(bottoms, heights, strict=True)]
         assert ["".join(CARDS[card] for card in pile) for pile in piles] == [faces(pile) for pile in naive.sides[seat]]
 
     def end(self) -> None:
-        winner, gain, why = self.naive.is_over
-        assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == why
+        winner, gain, reason = self.naive.is_over
+        assert self.state.phase == OVER and REASONS[rules.ending(self.state)] == reason
         wins = [0, 0] if winner is None else [gain, -gain] if winner == 0 else [-gain, gain]
         assert [rules.payoff(self.state, seat) for seat in range(2)] == wins
 
@@ -141,20 +143,20 @@ def test_the_naive_implementation_plays_the_same_game(values: dict[str, Any]) ->
 
 
 class Stacked(random.Random):
-    """Dice that leave the packs as they are for a number of shuffles: both payoff piles have a king on top."""
+    """A generator whose first shuffles change nothing, so that both payoff piles have a king on top."""
 
-    still = 0
+    skipped_shuffles = 0
 
     def shuffle(self, x: Any) -> None:
-        self.still -= 1
-        if self.still < 0:
+        self.skipped_shuffles -= 1
+        if self.skipped_shuffles < 0:
             super().shuffle(x)
 
 
-@pytest.mark.parametrize(("still", "ties"), [(0, 0), (2, 1), (6, 3), (14, 7), (16, 8)])
-def test_the_naive_implementation_agrees_on_ties_and_the_lot(still: int, ties: int) -> None:
+@pytest.mark.parametrize(("skipped_shuffles", "ties"), [(0, 0), (2, 1), (6, 3), (14, 7), (16, 8)])
+def test_the_naive_implementation_agrees_on_ties_and_the_lot(skipped_shuffles: int, ties: int) -> None:
     dice = Stacked(3)
-    dice.still = still
+    dice.skipped_shuffles = skipped_shuffles
     both = SideBySide({"no_progress_turns": 20}, dice)
     assert both.state.ties >= ties
     both.run()

@@ -7,10 +7,10 @@ import pytest
 from hoyle.games.malice import rules, table
 from hoyle.games.malice.table.narration import narrate_end
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
-from tests.support.malice import new_game, outcomes, placed, views
+from tests.support.malice import chance_moves, new_game, position_with, views
 from tests.support.malice_table import NAMES, SAY, events, log_lines
 
-# What is told.
+# The log events of moves.
 
 
 @pytest.mark.parametrize(
@@ -64,23 +64,23 @@ from tests.support.malice_table import NAMES, SAY, events, log_lines
     ],
 )
 def test_moves_are_narrated(position: dict[str, Any], turn: str, lines: list[str]) -> None:
-    assert log_lines(placed(**position), turn) == lines
+    assert log_lines(position_with(**position), turn) == lines
 
 
 def test_the_drawer_reads_what_was_drawn() -> None:
     position: dict[str, Any] = {"hand": "9", "other_hand": "444", "reserve": "K4"}
-    assert log_lines(placed(**position), "end", seat=1)[-1] == "Bob draws 4, King."
-    assert log_lines(placed(**position), "end", seat=None)[-1] == "Bob draws 2 cards."
+    assert log_lines(position_with(**position), "end", seat=1)[-1] == "Bob draws 4, King."
+    assert log_lines(position_with(**position), "end", seat=None)[-1] == "Bob draws 2 cards."
 
 
 def test_a_card_from_a_hidden_hand_turns_as_it_comes() -> None:
-    case = placed("59", centre="A234")
+    case = position_with("59", centre="A234")
     [event] = events(case, "hand:5>c1", 1)
     assert (event.move, event.flip) == ([("centre0.4", "item:hand0.1")], ["centre0.4"])
 
 
 def test_a_drawn_card_comes_from_the_reserve() -> None:
-    event = events(placed("9", "444", reserve="K4"), "end", 1)[-1]
+    event = events(position_with("9", "444", reserve="K4"), "end", 1)[-1]
     assert event.move == [("hand1.4.3", "reserve"), ("hand1.K.0", "reserve")]
 
 
@@ -90,31 +90,31 @@ QUEENS = "A23456789TJQ"
 
 
 def test_a_finished_pile_flies_to_the_reserve_after_its_last_card() -> None:
-    last = events(placed("K9", centre=QUEENS), "hand:K>c1")[-1]
+    last = events(position_with("K9", centre=QUEENS), "hand:K>c1")[-1]
     assert last.text == "Centre 1 is finished: back to the reserve."
     assert [item.item for item in last.gone] == [*(f"centre0.{n}" for n in range(12)), "hand0.K.0"]
     assert all(item.to == ["centre0", "reserve"] for item in last.gone)
 
 
 def test_who_did_not_see_the_hand_sees_the_last_card_on_its_way() -> None:
-    case = placed("*9", "444", centre=QUEENS)
+    case = position_with("*9", "444", centre=QUEENS)
     first, last = events(case, "hand:*>c1", 1)
     assert first.text == "Ann: Joker as King from the hand to centre 1."
     assert (last.gone[-1].item, last.gone[-1].face) == ("hand0.1", "*")
 
 
 def test_a_watcher_reads_that_a_card_finished_the_pile() -> None:
-    assert log_lines(placed("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
+    assert log_lines(position_with("*9", centre=QUEENS), "hand:*>c1", seat=None) == [
         "Ann: a card from the hand to centre 1.",
         "Centre 1 is finished: back to the reserve.",
     ]
-    assert log_lines(placed("K9", centre=QUEENS, jokers=0), "hand:K>c1", seat=None)[0] == (
+    assert log_lines(position_with("K9", centre=QUEENS, jokers=0), "hand:K>c1", seat=None)[0] == (
         "Ann: King from the hand to centre 1."
     )
 
 
 def test_a_finished_pile_set_aside_flies_there_and_shows_its_cards() -> None:
-    case = placed("*9", centre=QUEENS, completed_pile="when_empty")
+    case = position_with("*9", centre=QUEENS, completed_pile="when_empty")
     first, last = events(case, "hand:*>c1", None)
     assert first.text == "Ann: Joker as King from the hand to centre 1."
     assert last.text == "Centre 1 is finished and set aside."
@@ -122,7 +122,7 @@ def test_a_finished_pile_set_aside_flies_there_and_shows_its_cards() -> None:
 
 
 def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
-    case = placed("9", "4444", aside="AK", completed_pile="when_empty")
+    case = position_with("9", "4444", aside="AK", completed_pile="when_empty")
     assert (
         log_lines(case, "hand:9>s1")[1] == "The reserve is empty: the cards set aside are shuffled and take its place."
     )
@@ -130,7 +130,7 @@ def test_cards_set_aside_become_the_reserve_when_it_is_empty() -> None:
 
 def test_a_pile_that_is_set_aside_and_needed_at_once_is_narrated_too() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "completed_pile": "when_empty"}
-    lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    lines = log_lines(position_with("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[1:3] == [
         "Centre 1 is finished and set aside.",
         "The reserve is empty: the cards set aside are shuffled and take its place.",
@@ -139,7 +139,7 @@ def test_a_pile_that_is_set_aside_and_needed_at_once_is_narrated_too() -> None:
 
 def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_narrated_in_order() -> None:
     options: dict[str, Any] = {"midturn_refill": True, "center_plays": "unlimited", "reserve": "23456"}
-    lines = log_lines(placed("K", centre=QUEENS, **options), "hand:K>c1")
+    lines = log_lines(position_with("K", centre=QUEENS, **options), "hand:K>c1")
     assert lines[:2] == ["Ann: King from the hand to centre 1.", "Centre 1 is finished: back to the reserve."]
     assert lines[2].startswith("Ann draws ")
 
@@ -148,10 +148,10 @@ def test_the_hand_that_finishes_a_pile_and_is_filled_at_once_is_narrated_in_orde
 
 
 def opening(tops: str) -> list[str]:
-    """What is told of a deal that begins with these payoff cards."""
+    """Return the text of the log events of a deal that begins with these payoff cards."""
     state = new_game(tops)
     while state.to_move == CHANCE_AWAITED:
-        rules.play(state, CHANCE, outcomes(state)[-1])
+        rules.play(state, CHANCE, chance_moves(state)[-1])
     return [event.text for event in table.narrate(views(new_game())[0], views(state)[0], 0, NAMES, SAY)]
 
 
@@ -188,7 +188,7 @@ def test_of_eight_ties_the_last_is_not_shuffled_back() -> None:
     ],
 )
 def test_other_ends_are_narrated(ended: int, winner: int, line: str) -> None:
-    state = placed().state
+    state = position_with().state
     state.ended, state.winner, state.margin = ended, winner, 4
     assert narrate_end(state, NAMES, SAY) == line
 

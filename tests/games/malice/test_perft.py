@@ -31,7 +31,7 @@ def test_rules_match_the_counts_with_fixed_chance(case: Case) -> None:
 
 
 def test_the_first_cards_are_counted_by_hand() -> None:
-    """52 cards, then 51; a pair of equal ones leaves 1 + 25 places in the first pile, others the 56 of the reserve."""
+    """52 cards, then 51; a tie leaves 1 + 25 places in the first pile, any other pair the 56 cards of the reserve."""
     counts = {
         case.depth: case.count
         for case in cases("malice", "perft")

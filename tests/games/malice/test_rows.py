@@ -1,4 +1,4 @@
-"""Rows of case files: who begins by the cards that are turned, and what a row need not say."""
+"""Rows of case files: the seat that begins by the payoff cards, and the parts that a row may omit."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it describes: its options, its presets, its refusals, its moves."""
+"""Each rulebook agrees with its game: its options, its presets, its refusals, its moves."""
 
 import re
 from pathlib import Path
@@ -9,19 +9,19 @@ from hoyle.games.malice import GAME, text
 from hoyle.games.malice.options import CLASHES, MatchOptions
 from hoyle.games.malice.state import REFILLS, TIES
 from hoyle.rules.options import declared
-from tests.support.malice import after, placed
+from tests.support.malice import play_all, position_with
 
 FOLDER = Path(text.__file__).parent
 LANGUAGES = ["en", "ru", "uk"]
 
 
 def rulebook(language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def options(language: str) -> list[tuple[str, str]]:
-    """The options that it lists, with their values."""
+    """Return the options that the rulebook lists, with their values."""
     return re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
 
 
@@ -64,8 +64,8 @@ def test_the_rulebook_lists_every_refusal(language: str) -> None:
 def test_the_moves_of_the_rulebook_can_be_played() -> None:
     words = re.search(r"the card and where it goes: (.*)\. Centre", rulebook("en"))
     assert words
-    case = placed("59", payoff="K2 K", sides="9 9 3 9", centre="A A234 A2", center_plays="unlimited")
-    assert after(case, "payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2").state.turn == 1
+    case = position_with("59", payoff="K2 K", sides="9 9 3 9", centre="A A234 A2", center_plays="unlimited")
+    assert play_all(case, "payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2").state.turn == 1
     assert re.findall(r"`(.*?)`", words[1]) == ["payoff>c1", "hand:5>c2", "side3>c1", "hand:9>s2", "end"]
 
 

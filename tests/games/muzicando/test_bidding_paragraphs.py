@@ -1,11 +1,11 @@
-"""The bidding of two teams, and of everybody for himself: paragraphs MZ10 to MZ14, MZ60, V3, V4."""
+"""The bidding of two teams, and of individual players: paragraphs MZ10 to MZ14, MZ60, V3, V4."""
 
 import pytest
 
 from hoyle.games.muzicando import text
 from hoyle.games.muzicando.state import CALLING, PLAYING, State
 from hoyle.rules.bits import count
-from tests.support.muzicando import auction, dealt, moves
+from tests.support.muzicando import auction, deal, moves
 
 BIDS = ["1S", "1G", "1P", "1M", "2S", "2G", "2P", "2M", "3S", "3G", "3P", "3M", "4S", "4G", "4P", "4M"]
 FOUR = ["pass"] * 4
@@ -13,13 +13,13 @@ ALONE = {"mode": "individual", "individual_bidding": True}
 
 
 def contract(state: State) -> tuple[str, int, int] | None:
-    """The contract, its bidder and who opens; None while there is bidding."""
+    """Return the contract, its bidder and the opening seat; None during the bidding."""
     return None if state.phase == CALLING else (text.bid_name(state.bid), state.bidder, state.starter)
 
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_MZ10_the_dealers_left_neighbour_speaks_first_and_then_around(dealer: int) -> None:
-    assert dealt(dealer).phase == CALLING and dealt(dealer).turn == (dealer + 1) % 4
+    assert deal(dealer).phase == CALLING and deal(dealer).turn == (dealer + 1) % 4
     state = auction("pass", "1S", "pass", dealer=dealer)
     assert state.turn == dealer
 
@@ -92,7 +92,7 @@ def test_V4_the_others_may_bid_after_it() -> None:
 
 @pytest.mark.parametrize("players", [4, 8])
 def test_MZ60_all_cards_are_dealt_and_there_is_bidding(players: int) -> None:
-    state = dealt(players=players, **ALONE)
+    state = deal(players=players, **ALONE)
     assert [count(hand) for hand in state.hand[:players]] == [56 // players] * players
     assert state.stock == 0 and state.phase == CALLING
 

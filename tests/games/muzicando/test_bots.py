@@ -1,4 +1,4 @@
-"""Bots of Muzicando: what they propose is legal and sensible, they bid by their cards, and thinking pays."""
+"""Bots of Muzicando: their proposals are legal and sensible, they bid by their cards, and search improves their play."""
 
 import random
 from typing import Any
@@ -12,7 +12,7 @@ from hoyle.games.muzicando.bots import hands
 from hoyle.games.muzicando.bots import proposals as propose
 from hoyle.games.muzicando.state import BID, LAYOUTS, PASS, STOP, State
 from hoyle.lab import match
-from tests.support.muzicando import auction, cards, gift, placed, run
+from tests.support.muzicando import auction, cards, gift, position_with, run
 
 
 @pytest.mark.parametrize("preset", GAME.presets)
@@ -27,42 +27,42 @@ def test_proposals_are_legal_moves(preset: str) -> None:
             while GAME.verbs["proposals"](play.state, seat, number, moves) >= 0:
                 assert moves[0] in legal
                 number += 1
-            assert number == propose.ANY + len(legal), "each thing that may be done is thought about"
+            assert number == propose.FIRST_LEGAL + len(legal), "each thing that may be done is thought about"
             move = draw.choice(legal)
             seen.add("call" if move >= BID else "say" if move >= PASS else "card")
             play.play(seat, move)
     assert seen == {"card", "say", "call"}
 
 
-def usual(state: State, number: int = propose.USUAL) -> str:
-    """The move of a proposal, in words."""
+def usual(state: State, number: int = propose.DEFAULT) -> str:
+    """Return the proposed move as text."""
     moves = [0]
     assert propose.proposals(state, state.turn, number, moves) == 1
     return text.write(state, state.turn, moves[0])
 
 
 def test_a_bot_continues_colours_it_holds_the_next_note_of() -> None:
-    assert usual(placed("M", "R4 R5 O2", "G2", table="R1-3 O1")) == "R4"
-    assert usual(placed("M", "R4 O2 O3", "G2", table="R1-3 O1")) == "O2"
+    assert usual(position_with("M", "R4 R5 O2", "G2", table="R1-3 O1")) == "R4"
+    assert usual(position_with("M", "R4 O2 O3", "G2", table="R1-3 O1")) == "O2"
 
 
 def test_a_sign_waits_while_notes_can_be_laid() -> None:
-    here = placed("M", "R4 R# G5 G6 B3", "G2", table="R1-3")
+    here = position_with("M", "R4 R# G5 G6 B3", "G2", table="R1-3")
     assert usual(here) == "R4"
     assert usual(here, propose.BOLD) == "R#"
-    assert usual(placed("M", "R# G5 G6 B3 B4 I5", "G2", table="R1-3")) == "R#"
+    assert usual(position_with("M", "R# G5 G6 B3 B4 I5", "G2", table="R1-3")) == "R#"
 
 
 def test_a_bot_without_a_play_passes() -> None:
-    here = placed("M", "G5 G6", "G2", table="R1-3")
+    here = position_with("M", "G5 G6", "G2", table="R1-3")
     assert usual(here) == text.write(here, 0, PASS)
-    assert usual(placed("M", "R4 R5", "G2", table="R1-3"), propose.LEAST) == "R4", "a pass is no choice"
+    assert usual(position_with("M", "R4 R5", "G2", table="R1-3"), propose.PASSIVE) == "R4", "a pass is no choice"
 
 
 def test_a_run_goes_on_to_its_end() -> None:
     here = run("M", "R4 R5 G3", "G2", table="R1-3")
     assert usual(here) == "R4"
-    assert usual(here, propose.LEAST) == text.write(here, 0, STOP)
+    assert usual(here, propose.PASSIVE) == text.write(here, 0, STOP)
 
 
 def test_a_gift_to_the_partner_is_played() -> None:
@@ -70,7 +70,7 @@ def test_a_gift_to_the_partner_is_played() -> None:
 
 
 def with_hand(words: str, *calls: str, **options: Any) -> State:
-    """An auction in which the seat to speak holds these cards."""
+    """Return an auction in which the seat to call has these cards."""
     state = auction(*calls, **options)
     state.hand[state.turn] = cards(words)
     return state
@@ -84,24 +84,24 @@ HIGH = "R7 O7 Y7 G7 B7 I7 V7 R6 O6 Y6 G6 B6 I6 V6"
 def test_low_cards_favour_musicando() -> None:
     low, high = with_hand(LOW), with_hand(HIGH)
     musicando = text.LAYOUT_LETTERS.index("M")
-    assert hands.chance(low, low.turn, musicando) > 700 > 300 > hands.chance(high, high.turn, musicando)
+    assert hands.win_chance(low, low.turn, musicando) > 700 > 300 > hands.win_chance(high, high.turn, musicando)
 
 
 def test_a_good_hand_bids_and_a_bad_one_passes() -> None:
     assert usual(with_hand(LOW)).endswith("M")
     poor = with_hand(POOR)
-    assert all(hands.chance(poor, poor.turn, layout) < 500 for layout in range(LAYOUTS))
+    assert all(hands.win_chance(poor, poor.turn, layout) < 500 for layout in range(LAYOUTS))
     assert usual(poor) == "pass"
     assert usual(with_hand(LOW, "1M")) in ("2M", "3M", "4M"), "over a bid the bid is higher"
 
 
 def test_alone_a_chance_counts_against_all_others() -> None:
-    two, eight = (placed("M", *["R4 R5"] * seats) for seats in (2, 8))
-    assert hands.chance(eight, 0, 3) < hands.chance(two, 0, 3)
+    two, eight = (position_with("M", *["R4 R5"] * seats) for seats in (2, 8))
+    assert hands.win_chance(eight, 0, 3) < hands.win_chance(two, 0, 3)
 
 
 def test_thinking_pays() -> None:
-    """Two pairs: whoever plays layouts on in mind brings in more than by the usual play, and that more than chance."""
+    """In two pairings, playouts score more than the heuristic, and the heuristic more than random play."""
     team = hoyle.game("muzicando")
     assert bots_for(team.game, team.options)[0] == "search:strong"
     assert match(team, ("search:200", "greedy"), games=100).ahead.low > 0
@@ -109,7 +109,7 @@ def test_thinking_pays() -> None:
 
 
 def test_a_match_is_played_with_the_same_cards_from_both_sides() -> None:
-    """Four layouts each; a bot against itself is exactly as far ahead one way as it is behind the other."""
+    """Four layouts each way: a bot against itself wins on one side exactly what it loses on the other."""
     team = hoyle.game("muzicando")
     whole = match(team, ("greedy", "greedy"), games=20, whole=True)
     assert whole.games == 20 and whole.wins + whole.draws + whole.losses == 20

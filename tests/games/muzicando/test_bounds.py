@@ -1,4 +1,4 @@
-"""How long a layout can last, and what it can bring."""
+"""The bounds of a layout's length and payoffs."""
 
 import random
 from typing import Any
@@ -10,19 +10,19 @@ from hoyle.games.muzicando.state import CALLING, CHOOSING, PLAYING, State
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.random_play import awaited_seats, legal, options_text, some_rules
-from tests.support.muzicando import after, auction, moves, placed
+from tests.support.muzicando import auction, moves, play_all, position_with
 
 SETS = [{}, *({"mode": "individual", "players": players} for players in range(2, 9)), *some_rules(GAME, 630, 20)]
 
 
 def payoffs(state: State) -> list[int]:
-    """What every seat won."""
+    """Return the payoff of each seat."""
     return [GAME.verbs["payoff"](state, seat) for seat in range(state.options.players)]
 
 
 @pytest.mark.parametrize("values", SETS, ids=options_text)
 def test_a_layout_is_no_longer_than_it_can_be(values: dict[str, Any]) -> None:
-    """(C + D) · n + n + 1 decisions, C cards in hands and stock, D of them in the stock; passes wherever one may."""
+    """At most (C + D) · n + n + 1 decisions with C cards in hands and stock, D of them in the stock."""
     for seed in range(4):
         dice = random.Random(seed)
         state: State = GAME.begin(GAME.choose(**values))
@@ -52,20 +52,20 @@ def test_a_layout_is_no_longer_than_it_can_be(values: dict[str, Any]) -> None:
     ids=str,
 )
 def test_the_longest_bidding(options: dict[str, Any], calls: int) -> None:
-    """All pass but one, who bids as low as can be when the bidding would be over; the highest bid ends it."""
+    """All seats pass except one, which makes the lowest bid whenever the bidding would end; the highest bid ends it."""
     state, call_count = auction(**options), 0
     while state.phase == CALLING:
         all_passed = state.passes < (state.options.players - (1 if options.get("forced_bid_reopens") is None else 0))
         if state.bid >= 0:
             all_passed = state.passes < state.options.players - 2
         words = moves(state)
-        after(state, "pass" if all_passed and "pass" in words else words[1] if words[0] == "pass" else words[0])
+        play_all(state, "pass" if all_passed and "pass" in words else words[1] if words[0] == "pass" else words[0])
         call_count += 1
     assert call_count == calls <= 160 and state.bid == 15
 
 
 def test_the_longest_layout_there_can_be_has_room() -> None:
-    """The lot, the deal, the bidding, and the decisions where there are most; every card of the stock is drawn once."""
+    """The sum of the lot, the deal, the longest bidding, the most decisions and one draw for every card of the stock."""
     largest = max(
         (56 + stock) * players + players + 1 + stock for players in range(2, 9) for stock in [56 - 7 * players]
     )
@@ -73,14 +73,14 @@ def test_the_longest_layout_there_can_be_has_room() -> None:
 
 
 def test_the_dearest_contracts_stay_within_the_bounds() -> None:
-    made = after(placed("M", "", "", "", "R2", table="R1", turn=3, out="0 2 1", bid=4), "R2")
+    made = play_all(position_with("M", "", "", "", "R2", table="R1", turn=3, out="0 2 1", bid=4), "R2")
     assert payoffs(made) == [12, -12, 12, -12]
-    lost = after(placed("M", "", "R5", "", "", table="R1", turn=1, out="0 2 3", bid=4, bidder=1), "pass")
+    lost = play_all(position_with("M", "", "R5", "", "", table="R1", turn=1, out="0 2 3", bid=4, bidder=1), "pass")
     assert payoffs(lost) == [13, -13, 13, -13]
     assert GAME.payoff_range(lost.options) == (-20, 20)
     out = " ".join(str(seat) for seat in range(1, 8))
     alone = {"mode": "individual", "individual_bidding": True}
-    last = after(placed("M", "R5", *[""] * 7, table="R1", out=out, bid=4, bidder=0, **alone), "pass")
+    last = play_all(position_with("M", "R5", *[""] * 7, table="R1", out=out, bid=4, bidder=0, **alone), "pass")
     assert payoffs(last)[0] == 7 * -8 - (8 + 7 + 6 + 5 + 4 + 3 + 2) == -91
     assert GAME.payoff_range(last.options) == (-140, 140)
 

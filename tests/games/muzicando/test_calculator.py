@@ -1,4 +1,4 @@
-"""The contract calculator: one answer, all figures, and what it cannot read."""
+"""The contract calculator: a single result, the whole table, and invalid input."""
 
 import pytest
 

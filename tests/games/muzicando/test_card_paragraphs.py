@@ -1,4 +1,4 @@
-"""The cards, the deal of two teams, and what it is all about: paragraphs MZ1 to MZ5."""
+"""The cards, the deal of two teams, and the aim of the game: paragraphs MZ1 to MZ5."""
 
 import pytest
 
@@ -6,16 +6,16 @@ from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.cards import ALL, CARDS, NOTES, OPENERS, SIGNS, is_opener, is_sign, neighbours
 from hoyle.rules.bits import count
 from tests.support.muzicando import (
-    after,
     cards,
-    chance,
-    dealt,
+    deal,
     moves,
     names,
     new_layout,
     outcomes,
-    placed,
     places,
+    play_all,
+    play_chance,
+    position_with,
     scores,
 )
 
@@ -46,8 +46,8 @@ def test_MZ2_each_colour_and_each_note_has_one_opener() -> None:
 
 def test_MZ2_the_red_do_alone_opens_everything() -> None:
     for layout in "SGPM":
-        assert moves(placed(layout, "R1", *["B4"] * 3)) in (["R1"], ["R1@0,0"])
-    assert [layout for layout in "SGPM" if moves(placed(layout, "O1", *["B4"] * 3)) != ["pass"]] == ["S", "M"]
+        assert moves(position_with(layout, "R1", *["B4"] * 3)) in (["R1"], ["R1@0,0"])
+    assert [layout for layout in "SGPM" if moves(position_with(layout, "O1", *["B4"] * 3)) != ["pass"]] == ["S", "M"]
 
 
 def test_MZ3_neighbours_are_one_step_apart_on_the_circle() -> None:
@@ -65,14 +65,14 @@ def test_MZ3_neighbours_are_one_step_apart_on_the_circle() -> None:
     ],
 )
 def test_MZ3_si_lies_beside_do_where_the_scale_is_a_circle(layout: str, table: str, fits: bool) -> None:
-    assert (moves(placed(layout, "R7 O7", *["B4"] * 3, table=table)) != ["pass"]) is fits
+    assert (moves(position_with(layout, "R7 O7", *["B4"] * 3, table=table)) != ["pass"]) is fits
 
 
 def test_MZ4_fourteen_cards_each_from_the_dealers_left_one_at_a_time() -> None:
     state, order = new_layout(dealer=2), list[int]()
     for _ in range(56):
         order.append(state.turn)
-        chance(state, outcomes(state)[-1])
+        play_chance(state, outcomes(state)[-1])
     assert order == [3, 0, 1, 2] * 14
     assert [count(hand) for hand in state.hand] == [14] * 4 + [0] * 4 and state.stock == 0
     assert names(state.hand[3])[-2:] == "Vp" and state.turn == 3
@@ -81,11 +81,11 @@ def test_MZ4_fourteen_cards_each_from_the_dealers_left_one_at_a_time() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_MZ4_the_lot_says_who_deals_first(dealer: int) -> None:
     assert outcomes(GAME.begin(GAME.choose())) == [f"dealer{seat}" for seat in range(4)]
-    assert dealt(dealer).turn == (dealer + 1) % 4
+    assert deal(dealer).turn == (dealer + 1) % 4
 
 
 def test_MZ5_who_is_rid_of_his_cards_first_has_the_best_place() -> None:
-    state = after(placed("M", "R2 R4", "R3", "R5", "R6", table="R1"), "R2", "R3")
+    state = play_all(position_with("M", "R2 R4", "R3", "R5", "R6", table="R1"), "R2", "R3")
     assert state.place[0] == 1
-    after(state, "pass", "pass", "R4", "R5", "R6")
+    play_all(state, "pass", "pass", "R4", "R5", "R6")
     assert places(state) == [1, 0, 2, 3] and scores(state) == [0, 5]

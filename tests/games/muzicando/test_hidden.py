@@ -1,4 +1,4 @@
-"""Hidden hands: views that leak nothing, and deals that can be, each as often as it should be."""
+"""Hidden hands: views do not leak them, and `determinize` samples the possible deals with the right probabilities."""
 
 import random
 from collections import Counter
@@ -11,7 +11,7 @@ import pytest
 
 from hoyle.games.muzicando import GAME
 from hoyle.games.muzicando.cards import ALL
-from hoyle.games.muzicando.hidden_hands import MANY_CARDS, change_about, deals_in_all, deals_with
+from hoyle.games.muzicando.hidden_hands import MAX_EXACT_CARDS, count_deals, count_deals_with, exchange_cards
 from hoyle.games.muzicando.state import OVER, State
 from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
@@ -19,8 +19,8 @@ from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
 from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.rules.verbs import determinize
-from hoyle.testing.random_play import legal, options_text, readers, seen_by, some_rules, walk
-from tests.support.muzicando import after, cards, names, placed
+from hoyle.testing.random_play import legal, options_text, seen_by, some_rules, viewers, walk
+from tests.support.muzicando import cards, names, play_all, position_with
 
 EIGHT = {"mode": "individual", "players": 8}
 TABLES: list[dict[str, Any]] = [{}, EIGHT, {**EIGHT, "individual_bidding": True}, {"mode": "individual", "players": 3}]
@@ -29,14 +29,14 @@ Deal = tuple[int, ...]
 
 
 def dice_of(number: int) -> Dice:
-    """A generator for `determinize`."""
+    """Return a random number generator for `determinize`."""
     dice = Dice()
     set_dice(dice, number, 0)
     return dice
 
 
 def determinizations(seen: State, seat: int, tries: int, seed: int = 3) -> list[State]:
-    """So many positions that look like this to the seat."""
+    """Return `tries` random states that agree with the seat's view."""
     dice, made = dice_of(seed), [State() for _ in range(tries)]
     for state in made:
         GAME.verbs["determinize"](seen, seat, state, dice)
@@ -44,14 +44,14 @@ def determinizations(seen: State, seat: int, tries: int, seed: int = 3) -> list[
 
 
 def played(values: dict[str, Any], seed: int) -> Iterator[State]:
-    """A layout at random, position by position."""
+    """Yield the positions of a random layout."""
     state: State = GAME.begin(GAME.choose(**values))
     for _ in walk(GAME, state, random.Random(seed)):
         yield state
 
 
 def changed(state: State, reader: int, dice: random.Random) -> State | None:
-    """The same position, two cards that the reader does not see having changed places; None if there are none."""
+    """Return the position with two cards swapped that the viewer does not see; None if there are no such cards."""
     other = state.clone()
     hidden = [seat for seat in range(state.options.players) if seat != reader and state.hand[seat]]
     places = [*hidden, *([NONE] if state.stock else [])]
@@ -70,13 +70,13 @@ def changed(state: State, reader: int, dice: random.Random) -> State | None:
 
 @pytest.mark.parametrize("values", TABLES, ids=options_text)
 def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) -> None:
-    """At every moment of a layout, whatever two hidden cards change places."""
+    """Swaps of any two hidden cards, in every position of a layout."""
     tried, dice = 0, random.Random(5)
     for seed in range(3):
         for state in played(values, seed):
             if state.to_move == 0 or state.drawn != NONE:
                 continue
-            for reader in readers(GAME, state):
+            for reader in viewers(GAME, state):
                 other = changed(state, reader, dice)
                 if other is not None:
                     assert seen_by(GAME, other, reader).pack() == seen_by(GAME, state, reader).pack()
@@ -86,7 +86,7 @@ def test_cards_out_of_sight_show_in_no_byte_of_a_view(values: dict[str, Any]) ->
 
 @pytest.mark.parametrize("values", TABLES, ids=options_text)
 def test_a_player_sees_his_own_hand(values: dict[str, Any]) -> None:
-    """The test above could not fail if views showed nothing."""
+    """Without this test the one above would pass for empty views."""
     dice, tried = random.Random(6), 0
     for state in played(values, 1):
         if state.to_move and state.to_move != CHANCE_AWAITED:
@@ -107,7 +107,7 @@ def test_determinized_states_agree_with_the_view_and_with_passes(values: dict[st
     for seed, state in enumerate(played(values, 2)):
         if state.to_move == CHANCE_AWAITED or seed % 3:
             continue
-        for reader in readers(GAME, state):
+        for reader in viewers(GAME, state):
             seen = seen_by(GAME, state, reader)
             [made] = determinizations(seen, reader, 1, seed)
             assert seen_by(GAME, made, reader).astuple(path=True) == seen.astuple(path=True)
@@ -115,7 +115,7 @@ def test_determinized_states_agree_with_the_view_and_with_passes(values: dict[st
 
 
 def agrees(made: State, state: State, reader: int) -> None:
-    """Every card is somewhere once, hands are as large as they are, and no card is where it cannot be."""
+    """Check that a sampled state has every card once, the true hand sizes, and no card where the viewer knows it is not."""
     hands = list(made.hand)
     assert [count(hand) for hand in hands] == [count(hand) for hand in state.hand]
     assert sum(hands) + made.stock + made.laid == ALL == sum(state.hand) + state.stock + state.laid
@@ -128,7 +128,9 @@ def agrees(made: State, state: State, reader: int) -> None:
 
 @pytest.mark.parametrize("reader", [1, 2, NONE])
 def test_the_card_just_drawn_may_be_any_of_the_hand(reader: int) -> None:
-    state = after(placed("M", "G5", "R5", "R6", table="R1", stock="R3 O3 V4", play_drawn_card=True), "pass:O3")
+    state = play_all(
+        position_with("M", "G5", "R5", "R6", table="R1", stock="R3 O3 V4", play_drawn_card=True), "pass:O3"
+    )
     made = determinizations(seen_by(GAME, state, reader), reader, 600)
     counts = Counter((names(sampled.hand[0]), sampled.drawn) for sampled in made)
     pairs = count(seen_by(GAME, state, reader).stock)
@@ -140,7 +142,7 @@ def test_the_card_just_drawn_may_be_any_of_the_hand(reader: int) -> None:
 
 
 def hidden_hands(sizes: list[int], lacking: list[str], unseen: str, reader: bool = True) -> State:
-    """A view: seat 0 (or a watcher) reads, the others hold so many of the unseen cards and lack some of them."""
+    """Return a view of seat 0, or of a spectator, in which the other hands have these sizes and lack these cards."""
     seats = len(sizes) + reader
     state: State = GAME.begin(GAME.choose(mode="individual", players=max(2, seats)))
     hands = unseen.split()
@@ -155,7 +157,7 @@ def hidden_hands(sizes: list[int], lacking: list[str], unseen: str, reader: bool
 
 
 def all_deals(unseen: int, sizes: list[int], lacking: list[int]) -> Iterator[Deal]:
-    """Every deal of these cards to hands of these sizes that have none of what they lack; the rest stays."""
+    """Yield every deal of the unseen cards to hands of these sizes without the cards they lack, followed by the remaining cards."""
     if not sizes:
         yield (unseen,)
         return
@@ -167,10 +169,10 @@ def all_deals(unseen: int, sizes: list[int], lacking: list[int]) -> Iterator[Dea
 
 
 def assert_uniform(counts: Counter[Any], tries: int) -> None:
-    """Each as often as the others, by the square of what is off."""
-    share = tries / len(counts)
-    off = sum((times - share) ** 2 / share for times in counts.values())
-    assert off < len(counts) + 5 * (2 * len(counts)) ** 0.5 + 10
+    """Check with a chi-squared test that all outcomes are equally likely."""
+    expected = tries / len(counts)
+    chi_squared = sum((count - expected) ** 2 / expected for count in counts.values())
+    assert chi_squared < len(counts) + 5 * (2 * len(counts)) ** 0.5 + 10
 
 
 EIGHT_CARDS = "R2 R3 O3 Y4 G5 B6 I7 V3"
@@ -188,7 +190,7 @@ UNEVEN: list[tuple[list[int], list[str], str]] = [
 
 
 SEEN_BY = [(*case, reader) for case in UNEVEN for reader in (True, False) if reader or len(case[0]) > 1]
-"""By one of the players, and by a watcher, for whom there are two hands at least."""
+"""Each case as seen by a player, and by a spectator if there are two hands or more."""
 
 
 @pytest.mark.parametrize(("sizes", "lacking", "unseen", "reader"), SEEN_BY, ids=str)
@@ -214,7 +216,7 @@ def test_with_a_stock_any_unseen_card_may_be_anywhere() -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_the_number_of_deals_is_that_of_an_enumeration(seed: int) -> None:
-    """Counted by sorts of cards and one by one; by how many of the first two sorts the first hand has, too."""
+    """The count by classes of equivalent cards, also by the number of cards of two classes in the first hand, is that of all deals."""
     dice = random.Random(seed)
     unseen = dice.sample(range(49), 8)
     cuts = sorted(dice.sample(range(1, 8), 2))
@@ -228,17 +230,17 @@ def test_the_number_of_deals_is_that_of_an_enumeration(seed: int) -> None:
             state.lacks[place] |= 1 << card
     deals = list(all_deals(state.stock, sizes, list(state.lacks[:3])))
     hidden = [0, 1, 2, 0, 0, 0, 0, 0]
-    assert deals_in_all(state, hidden) == len(deals)
+    assert count_deals(state, hidden) == len(deals)
     second = state.stock & ~state.lacks[0] & ~state.lacks[1] & state.lacks[2]
     third = state.stock & ~state.lacks[0] & state.lacks[1] & ~state.lacks[2]
     shares = Counter((count(deal[0] & second), count(deal[0] & third)) for deal in deals)
     for a in range(count(second) + 1):
         for b in range(count(third) + 1):
-            assert deals_with(state, hidden, a, b) == shares[a, b]
+            assert count_deals_with(state, hidden, a, b) == shares[a, b]
 
 
 def large(total: int, proved: str) -> State:
-    """A view in which three hidden hands hold so many cards, and the first lacks some."""
+    """Return a view in which three hidden hands have `total` cards, and the first lacks the `proved` cards."""
     state: State = GAME.begin(GAME.choose(mode="individual", players=4))
     rest = [*[card for card in range(56) if not cards(proved) >> card & 1][: total - 1], 1]
     for place in range(3):
@@ -251,7 +253,7 @@ def large(total: int, proved: str) -> State:
     return seen_by(GAME, state, 0)
 
 
-@pytest.mark.parametrize("total", [MANY_CARDS - 1, MANY_CARDS, MANY_CARDS + 1, 49, 55])
+@pytest.mark.parametrize("total", [MAX_EXACT_CARDS - 1, MAX_EXACT_CARDS, MAX_EXACT_CARDS + 1, 49, 55])
 def test_hands_with_more_deals_than_can_be_counted_are_given_out_all_the_same(total: int) -> None:
     seen = large(total, "R2")
     for made in determinizations(seen, 0, 20):
@@ -260,7 +262,7 @@ def test_hands_with_more_deals_than_can_be_counted_are_given_out_all_the_same(to
     assert len({tuple(made.hand) for made in determinizations(seen, 0, 20)}) == 20
 
 
-# More hidden hands: cards are given out so that it comes out, and then changed about.
+# More hidden hands: a possible deal is constructed, and then randomized by swaps.
 
 
 FOUR_HANDS: list[tuple[list[int], list[str], str]] = [
@@ -274,20 +276,20 @@ FOUR_HANDS: list[tuple[list[int], list[str], str]] = [
 
 @algorithm
 def determinize_all(looks: Any, seat: int, made: Any, dice: Any) -> None:
-    """A position that looks so in every place."""
+    """Sample a state for every element of `made`."""
     for n in range(len(made)):
         determinize(looks[0], seat, made[n], dice[0])
 
 
 @algorithm
 def change_all(made: Any, hidden: Any, many: int, dice: Any) -> None:
-    """The cards of every position are changed about."""
+    """Swap hidden cards `many` times in every element of `made`."""
     for n in range(len(made)):
-        change_about(made[n], hidden, many, dice[0])
+        exchange_cards(made[n], hidden, many, dice[0])
 
 
 def hands_of(made: Any, first: int, many: int) -> Counter[Deal]:
-    """How often each deal came."""
+    """Return the number of times that each deal was sampled."""
     return Counter(tuple(sampled) for sampled in made["hand"][:, first : first + many].tolist())
 
 
@@ -306,7 +308,7 @@ def test_with_more_hands_every_deal_comes_about_as_often(sizes: list[int], lacki
 
 @pytest.mark.parametrize(("sizes", "lacking", "unseen"), FOUR_HANDS, ids=str)
 def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lacking: list[str], unseen: str) -> None:
-    """The chain alone, begun always with the same deal: three cards go around where no two can be changed."""
+    """The Markov chain by itself, always from the same deal: three cards rotate where no two can be swapped."""
     many = len(sizes)
     excluded = [cards(lack) for lack in lacking]
     deals = sorted({deal[:-1] for deal in all_deals(cards(unseen), sizes, excluded)})
@@ -324,7 +326,7 @@ def test_changing_about_reaches_every_deal_from_every_deal(sizes: list[int], lac
 
 
 def test_two_hands_alone_could_not_change_what_three_can() -> None:
-    """Why cards go around: here no two cards can be changed, and there are two deals."""
+    """The reason for rotations of three cards: here no two cards can be swapped, although there are two deals."""
     unseen, lacking = "R3 O3 R2 Y4 G5", ["R2 Y4 G5", "R3 Y4 G5", "O3 Y4 G5", "R2 R3 O3"]
     deals = [deal[:-1] for deal in all_deals(cards(unseen), [1, 1, 1, 2], [cards(lack) for lack in lacking])]
     assert len(deals) == 2
@@ -335,7 +337,7 @@ def test_two_hands_alone_could_not_change_what_three_can() -> None:
 
 
 def test_what_the_seats_of_a_real_game_may_hold_is_never_empty() -> None:
-    """Late in a layout of eight many cards are shown to be absent; a deal is found all the same."""
+    """Late in a layout of eight players many cards are known to be absent, but a deal is still found."""
     proofs = 0
     for seed in range(4):
         for state in played(EIGHT, seed):

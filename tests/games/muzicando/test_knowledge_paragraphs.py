@@ -1,4 +1,4 @@
-"""Who knows what: paragraphs K1 to K5."""
+"""What each seat knows: paragraphs K1 to K5."""
 
 import pytest
 
@@ -8,18 +8,18 @@ from hoyle.rules.bits import count
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import seen_by
-from tests.support.muzicando import NOTHING, after, auction, cards, dealt, moves, names, placed
+from tests.support.muzicando import OTHER_HANDS, auction, cards, deal, moves, names, play_all, position_with
 
 CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1 R#@0,0"
 
 
-def sights(state: State) -> list[State]:
-    """What every seat and a watcher see."""
+def views(state: State) -> list[State]:
+    """Return the view of each seat, followed by the view of a spectator."""
     return [seen_by(GAME, state, seat) for seat in [*range(state.options.players), NONE]]
 
 
-def imagined(seen: State, seat: int, tries: int = 50) -> list[State]:
-    """So many positions that look like this to the seat."""
+def determinizations(seen: State, seat: int, tries: int = 50) -> list[State]:
+    """Return `tries` random states that agree with the seat's view."""
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 7, 0)
     for state in made:
@@ -28,8 +28,8 @@ def imagined(seen: State, seat: int, tries: int = 50) -> list[State]:
 
 
 def test_K1_the_table_lies_open() -> None:
-    state = placed("S", "B4", "B5", "B6", "", table=CROSS, out="3", blocked="1", passed="2", last_put="5 2 3 4")
-    for seen in sights(state):
+    state = position_with("S", "B4", "B5", "B6", "", table=CROSS, out="3", blocked="1", passed="2", last_put="5 2 3 4")
+    for seen in views(state):
         for name in (
             "laid",
             "marks",
@@ -49,22 +49,22 @@ def test_K1_the_table_lies_open() -> None:
 
 
 def test_K1_the_bidding_was_heard_by_all() -> None:
-    for seen in sights(auction("1S", "pass", "2S", "pass")):
+    for seen in views(auction("1S", "pass", "2S", "pass")):
         assert (seen.bid, seen.bidder, seen.passes) == (4, 2, 1)
         assert seen.bid_by[0] == 1 and seen.bid_by[4] == 3 and seen.named[0] == 1
 
 
 def test_K1_so_are_the_sizes_of_hands_and_stock() -> None:
-    state = placed("M", "R2 R3", "G5", "B5 B6 B7", table="R1", stock="O5 O6")
-    assert [(list(seen.held[:3]), seen.stock_left) for seen in sights(state)] == [([2, 1, 3], 2)] * 4
+    state = position_with("M", "R2 R3", "G5", "B5 B6 B7", table="R1", stock="O5 O6")
+    assert [(list(seen.held[:3]), seen.stock_left) for seen in views(state)] == [([2, 1, 3], 2)] * 4
 
 
 @pytest.mark.parametrize("phase", ["bidding", "playing", "partner's pause"])
 def test_K2_a_hand_is_seen_by_its_player_alone(phase: str) -> None:
-    state = dealt() if phase == "bidding" else placed("M", "Vp", "G2", "R2 G5", "G6", table="V1 R1")
+    state = deal() if phase == "bidding" else position_with("M", "Vp", "G2", "R2 G5", "G6", table="V1 R1")
     if phase == "partner's pause":
-        after(state, "Vp")
-    for reader, seen in enumerate(sights(state)):
+        play_all(state, "Vp")
+    for reader, seen in enumerate(views(state)):
         for seat in range(4):
             assert seen.hand[seat] == (state.hand[seat] if seat == reader else 0)
         own = state.hand[reader] if reader < 4 else 0
@@ -72,14 +72,14 @@ def test_K2_a_hand_is_seen_by_its_player_alone(phase: str) -> None:
 
 
 def test_K2_after_the_layout_all_hands_are_shown() -> None:
-    state = after(placed("M", "R3", "R4", "R5", "R6", table="R1"), *["pass"] * 4)
-    assert [list(seen.hand) for seen in sights(state)] == [list(state.hand)] * 5
+    state = play_all(position_with("M", "R3", "R4", "R5", "R6", table="R1"), *["pass"] * 4)
+    assert [list(seen.hand) for seen in views(state)] == [list(state.hand)] * 5
 
 
 def test_K3_a_card_drawn_is_seen_by_nobody_else() -> None:
     for option in (False, True):
-        start = placed("M", "R2", "R5", "R6", table="R1", stock="O1 O3", play_drawn_card=option)
-        first, other = after(start.clone(), "pass:O1"), after(start.clone(), "pass:O3")
+        start = position_with("M", "R2", "R5", "R6", table="R1", stock="O1 O3", play_drawn_card=option)
+        first, other = play_all(start.clone(), "pass:O1"), play_all(start.clone(), "pass:O3")
         for reader in (1, 2, NONE):
             assert seen_by(GAME, first, reader).pack() == seen_by(GAME, other, reader).pack()
             assert seen_by(GAME, first, reader).drawn == (UNKNOWN if option else NONE)
@@ -87,75 +87,75 @@ def test_K3_a_card_drawn_is_seen_by_nobody_else() -> None:
 
 
 def test_K3_the_stock_has_no_order() -> None:
-    state = placed("M", "R2", "R5", "R6", table="R1", stock="O1 O3 G7")
+    state = position_with("M", "R2", "R5", "R6", table="R1", stock="O1 O3 G7")
     assert cards("O1 O3 G7 R5 R6") == seen_by(GAME, state, 0).stock
 
 
 def test_K4_a_forced_pass_shows_what_is_not_in_the_hand() -> None:
-    state = after(placed("M", "R4 R#", *NOTHING, table="R1-2 O1"), "pass")
+    state = play_all(position_with("M", "R4 R#", *OTHER_HANDS, table="R1-2 O1"), "pass")
     assert names(state.lacks[0]) == "R3 O2 Y1 G1 B1 I1 V1"
-    assert all(seen.lacks[0] == state.lacks[0] for seen in sights(state))
+    assert all(seen.lacks[0] == state.lacks[0] for seen in views(state))
 
 
 def test_K4_on_the_plane_too() -> None:
-    state = after(placed("S", "B4", *NOTHING, table="R1@0,0"), "pass")
+    state = play_all(position_with("S", "B4", *OTHER_HANDS, table="R1@0,0"), "pass")
     assert names(state.lacks[0]) == "R2 R7 O2 O7 Y2 Y7 G2 G7 B2 B7 I2 I7 V2 V7"
-    state = after(placed("G", "B4", *NOTHING, table="R1@0,0 Y2@1,0"), "pass")
+    state = play_all(position_with("G", "B4", *OTHER_HANDS, table="R1@0,0 Y2@1,0"), "pass")
     assert names(state.lacks[0]) == "R1 R3 R7 O2 O3 O7 Y3 Y7 G3 G7 B3 B7 I3 I7 V3 V7"
 
 
 def test_K4_who_cannot_open_has_no_opening_card() -> None:
-    assert names(after(placed("P", "R2", *NOTHING), "pass").lacks[0]) == "R1 O2 Y3 G4 B5 I6 V7"
-    free = after(placed("P", "R2", *NOTHING, pass_policy="free"), "pass")
+    assert names(play_all(position_with("P", "R2", *OTHER_HANDS), "pass").lacks[0]) == "R1 O2 Y3 G4 B5 I6 V7"
+    free = play_all(position_with("P", "R2", *OTHER_HANDS, pass_policy="free"), "pass")
     assert names(free.lacks[0]) == "R1 O2 Y3 G4 B5 I6 V7", "opening is a duty even then"
 
 
 def test_K4_a_stop_that_must_be_shows_it_too() -> None:
-    state = placed("M", "R4 R#", *NOTHING, table="R1-2 Vp V1", phase=RUNNING, pause_stop="forced_only")
-    assert names(after(state, "stop").lacks[0]) == "R3 O1 Y1 G1 B1 I1 V2"
-    state = placed("M", "R4 R#", *NOTHING, table="R1-2 Vp V1", phase=RUNNING)
-    assert after(state, "stop").lacks[0] == 0
+    state = position_with("M", "R4 R#", *OTHER_HANDS, table="R1-2 Vp V1", phase=RUNNING, pause_stop="forced_only")
+    assert names(play_all(state, "stop").lacks[0]) == "R3 O1 Y1 G1 B1 I1 V2"
+    state = position_with("M", "R4 R#", *OTHER_HANDS, table="R1-2 Vp V1", phase=RUNNING)
+    assert play_all(state, "stop").lacks[0] == 0
 
 
 @pytest.mark.parametrize("options", [{"stock": "G7"}, {"pass_policy": "free"}])
 def test_K4_a_free_pass_shows_nothing(options: dict[str, str]) -> None:
     word = "pass:G7" if "stock" in options else "pass"
-    assert after(placed("M", "R4", "B5", "B6", table="R1-2", **options), word).lacks[0] == 0
+    assert play_all(position_with("M", "R4", "B5", "B6", table="R1-2", **options), word).lacks[0] == 0
 
 
 def test_K4_a_gift_declined_shows_nothing() -> None:
-    state = after(placed("M", "Vp", "G2", "R2", "G6", table="V1 R1"), "Vp", "pass")
+    state = play_all(position_with("M", "Vp", "G2", "R2", "G6", table="V1 R1"), "Vp", "pass")
     assert list(state.lacks) == [0] * 8
 
 
 def test_K5_nobody_is_given_what_a_pass_has_shown_not_to_be_there() -> None:
-    state = after(placed("M", "R4 O5", "O2 R6", "R5 B7", "R7 V6", table="R1-2 O1"), "pass")
-    for reader, seen in enumerate(sights(state)):
-        hands = [made.hand for made in imagined(seen, reader if reader < 4 else NONE)]
+    state = play_all(position_with("M", "R4 O5", "O2 R6", "R5 B7", "R7 V6", table="R1-2 O1"), "pass")
+    for reader, seen in enumerate(views(state)):
+        hands = [made.hand for made in determinizations(seen, reader if reader < 4 else NONE)]
         assert all(hand[0] & cards("R3 O2") == 0 for hand in hands)
         assert any(hand[3] & cards("O2") for hand in hands) is (reader in (0, 2, 4))
 
 
 def test_K5_and_nothing_is_read_into_bids() -> None:
-    quiet, loud = dealt(), dealt()
-    after(loud, "4S")
+    quiet, loud = deal(), deal()
+    play_all(loud, "4S")
     seen = [seen_by(GAME, state, 0) for state in (quiet, loud)]
-    hands = [[made.hand[1] for made in imagined(view, 0)] for view in seen]
+    hands = [[made.hand[1] for made in determinizations(view, 0)] for view in seen]
     assert hands[0] == hands[1]
 
 
 def test_K5_who_has_laid_which_card_is_not_remembered() -> None:
-    first = after(placed("M", "R2 B6", "O2 B7", "R3 V6", "R4 V5", table="R1 O1"), "R2", "O2", "R3")
-    second = after(placed("M", "O2 B6", "R2 B7", "R3 V6", "R4 V5", table="R1 O1"), "O2", "R2", "R3")
+    first = play_all(position_with("M", "R2 B6", "O2 B7", "R3 V6", "R4 V5", table="R1 O1"), "R2", "O2", "R3")
+    second = play_all(position_with("M", "O2 B6", "R2 B7", "R3 V6", "R4 V5", table="R1 O1"), "O2", "R2", "R3")
     for reader in (2, 3, NONE):
         assert seen_by(GAME, first, reader).pack() == seen_by(GAME, second, reader).pack()
 
 
 def test_K5_every_card_is_somewhere_once() -> None:
-    state = after(dealt(mode="individual", players=3), "P")
-    after(state, moves(state)[0])
+    state = play_all(deal(mode="individual", players=3), "P")
+    play_all(state, moves(state)[0])
     for seat in (0, 1, 2, NONE):
-        for made in imagined(seen_by(GAME, state, seat), seat, 10):
+        for made in determinizations(seen_by(GAME, state, seat), seat, 10):
             held = [made.hand[each] for each in range(3)]
             assert [count(hand) for hand in held] == [count(hand) for hand in state.hand[:3]]
             assert sum(map(count, [made.stock, made.laid, *held])) == 56 == count(made.stock | made.laid | sum(held))

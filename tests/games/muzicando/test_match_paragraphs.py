@@ -1,4 +1,4 @@
-"""Matches: MZ74, and what MZ4, MZ53 and MZ75 say of who deals; the sheet with its totals."""
+"""Matches: MZ74, the dealer by MZ4, MZ53 and MZ75, and the score sheet with its totals."""
 
 import random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import hoyle
-from hoyle.games.muzicando.match import MATCH, MOST_DEALS, Series, contract, settle
+from hoyle.games.muzicando.match import MATCH, MAX_DEALS, MatchRecord, contract, settle
 from hoyle.games.muzicando.options import INDIVIDUAL
 from hoyle.games.muzicando.state import ALL_OUT, ANNULLED, State
 from hoyle.rules.seats import NONE
@@ -14,12 +14,12 @@ from hoyle.session.match_play import MatchPlay
 
 
 def new_match(seed: int = 1, **values: Any) -> MatchPlay:
-    """A match of these rules."""
+    """Return a new match with these options."""
     return hoyle.game("muzicando", **values).new_match(seed)
 
 
 def play_out(match: MatchPlay, dice: random.Random) -> list[int]:
-    """Play the layout that is on; what it brought each seat."""
+    """Play the current layout to its end and return the points of each seat."""
     play = match.play
     while not play.is_over:
         [seat] = play.to_move
@@ -28,7 +28,7 @@ def play_out(match: MatchPlay, dice: random.Random) -> list[int]:
 
 
 def whole(match: MatchPlay, seed: int = 1) -> tuple[list[int], list[list[int]]]:
-    """Play a match to its end: who dealt, and what each layout brought."""
+    """Play a match to its end and return the dealer and the points of every layout."""
     dealers, sheets, dice = list[int](), list[list[int]](), random.Random(seed)
     while True:
         dealers.append(match.play.state.dealer)
@@ -68,9 +68,9 @@ def test_MZ74_a_match_has_a_number_of_layouts_and_adds_their_points(values: dict
     assert standing.winner == (best[0] if len(best) == 1 else NONE)
 
 
-def series(totals: list[int], counted: int = 4) -> Series:
-    """A match of two teams that has come so far."""
-    match = Series()
+def series(totals: list[int], counted: int = 4) -> MatchRecord:
+    """Return a match of two teams with these totals after `counted` layouts."""
+    match = MatchRecord()
     match.options = MATCH.option_schema("muzicando").record({"layouts": None})
     match.totals[: len(totals)] = totals
     match.counted = match.games = counted
@@ -111,7 +111,7 @@ def test_MZ75_an_annulled_layout_is_dealt_again_by_the_same_dealer() -> None:
 
 
 def over(ended: int, score: list[int], **fields: int) -> State:
-    """A layout that is over."""
+    """Return a finished layout with this ending and score."""
     state = hoyle.game("muzicando").game.begin(hoyle.game("muzicando").options)
     state.ended = ended
     state.score[: len(score)] = score
@@ -122,10 +122,10 @@ def over(ended: int, score: list[int], **fields: int) -> State:
 
 def test_MZ75_a_match_of_nothing_but_fines_ends_at_last() -> None:
     match = series([0, 0], counted=0)
-    for n in range(MOST_DEALS):
+    for n in range(MAX_DEALS):
         assert not MATCH.standing(match).is_over, n
         settle(match, over(ANNULLED, [-12, 0, -12, 0]))
-    assert MATCH.standing(match).is_over and match.counted == 0 and match.totals[0] == -12 * MOST_DEALS
+    assert MATCH.standing(match).is_over and match.counted == 0 and match.totals[0] == -12 * MAX_DEALS
 
 
 @pytest.mark.parametrize(("first", "made"), [(1, 0), (0, 1), (2, 1)])

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from hoyle.games.muzicando import GAME, rules, text
-from hoyle.games.muzicando.cards import COLOURS, EACH
-from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, on_plane
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, COLOURS
+from hoyle.games.muzicando.state import CALLING, CHOOSING, DRAWN, GIVEN, OVER, PLAYING, RUNNING, State, uses_plane
 from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE
 from hoyle.testing.random_play import legal, options_text, some_rules
@@ -24,7 +24,10 @@ SIZES += [{"mode": "individual", "individual_bidding": True, "players": players}
 
 
 class SideBySide:
-    """One layout in both implementations; `wanted` is the layout that players go for, `play_probability` how often they play a note."""
+    """One layout in both implementations.
+
+    Players mostly bid for the layout `wanted`; with `play_probability` they do not pass if they can play a card.
+    """
 
     def __init__(self, values: dict[str, Any], seed: int, wanted: str, play_probability: float) -> None:
         self.dice, self.wanted, self.play_probability = random.Random(seed), wanted, play_probability
@@ -40,14 +43,14 @@ class SideBySide:
         self.chance()
 
     def chance(self) -> None:
-        """CHANCE gives the top cards of the pack."""
+        """Let CHANCE deal the top cards of the pack while it is to move."""
         while self.state.to_move == CHANCE_AWAITED:
             card = text.card_of(self.script.pop())
             assert card in legal(GAME, self.state, CHANCE)
             rules.play(self.state, CHANCE, card)
 
     def run(self) -> str:
-        """Play to the end; both implementations agree after every move. How it ended."""
+        """Play to the end; compare both implementations before every move. Return the ending."""
         while self.naive.is_over is None:
             self.stages.add(self.naive.stage)
             self.compare()
@@ -62,7 +65,7 @@ class SideBySide:
         return self.naive.is_over[2]
 
     def pick(self, words: list[str]) -> str:
-        """A move: bids of the wanted layout, else a card more often than a pass."""
+        """Return a random move: mostly one of the lowest bids of the wanted layout, or a card rather than a pass."""
         if self.naive.stage in ("bidding", "choosing"):
             low = [word for word in words if word == "pass" or word[-1] == self.wanted][:2]
             return self.dice.choice(low if low else words) if self.dice.random() < 0.9 else self.dice.choice(words)
@@ -76,12 +79,12 @@ class SideBySide:
         assert state.layout == (NONE if naive.layout is None else "SGPM".index(naive.layout))
         self.same_cards()
         assert [state.marks, state.passed, state.gone] == [
-            sum(1 << seat for seat in seats) for seats in (naive.marked, naive.passed, naive.out)
+            sum(1 << seat for seat in seats) for seats in (naive.blocked, naive.passed, naive.out)
         ]
         assert list(state.place[: len(naive.out)]) == naive.out
-        assert list(state.last_put[: naive.players]) == list(naive.last.values())
+        assert list(state.last_put[: naive.players]) == list(naive.last_number.values())
         assert state.drawn == (NONE if naive.drawn is None else text.card_of(naive.drawn))
-        bids = naive.said_bids()
+        bids = naive.bids_made()
         assert state.bid == (BIDS.index(bids[-1][1]) if bids else NONE)
         for seat, hand in naive.hands.items():
             assert cards(" ".join(hand)) & state.lacks[seat] == 0, "a pass has shown what is not true"
@@ -93,7 +96,7 @@ class SideBySide:
         assert state.stock == cards(" ".join(naive.stock))
         notes = [f"{colour}{note}" for colour, played_notes in naive.notes.items() for note in played_notes]
         assert state.laid == cards(" ".join([*naive.cells.values(), *notes, *naive.covered.values()]))
-        if naive.layout and on_plane(state):
+        if naive.layout and uses_plane(state):
             self.same_plane()
 
     def same_plane(self) -> None:
@@ -109,11 +112,11 @@ class SideBySide:
             assert state.sides[text.card_of(card)] == len(naive.touching(cell))
 
     def end(self) -> None:
-        places, points, why = self.naive.is_over
+        places, points, reason = self.naive.is_over
         assert self.state.phase == OVER and self.state.to_move == 0
         assert list(self.state.place[: self.naive.players]) == places
         assert {seat: self.state.score[seat] for seat in points} == points
-        assert GAME.endings[rules.ending(self.state)][0] == why
+        assert GAME.endings[rules.ending(self.state)][0] == reason
         self.same_cards()
 
 
@@ -152,4 +155,4 @@ def test_the_naive_implementation_plays_the_same_many_layouts(values: dict[str, 
 
 
 def test_names_are_those_of_the_game() -> None:
-    assert cards(" ".join(PACK)) == (1 << 7 * EACH) - 1 and names(cards(" ".join(SIGNS))).split() == SIGNS
+    assert cards(" ".join(PACK)) == (1 << 7 * CARDS_PER_COLOUR) - 1 and names(cards(" ".join(SIGNS))).split() == SIGNS

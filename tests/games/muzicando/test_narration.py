@@ -1,4 +1,4 @@
-"""What the log of Muzicando tells every reader: calls, openings, cards, signs, skips, runs, gifts, draws, places, points."""
+"""What the log of Muzicando shows each seat and a spectator: calls, openings, cards, signs, skips, runs, gifts, draws, places, points."""
 
 import random
 from typing import Any
@@ -9,8 +9,8 @@ import hoyle
 from hoyle.games.muzicando import GAME, table
 from hoyle.games.muzicando.state import State
 from hoyle.session.play import Play
-from tests.support.muzicando import NOTHING, after, auction, gift, placed, run
-from tests.support.muzicando_table import NAMES, SAY, dealt, log_events, log_lines
+from tests.support.muzicando import OTHER_HANDS, auction, gift, play_all, position_with, run
+from tests.support.muzicando_table import NAMES, SAY, deal, log_events, log_lines
 
 RULES: list[dict[str, Any]] = [
     *(dict(preset.values) for preset in GAME.presets.values()),
@@ -21,13 +21,13 @@ CROSS = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
 
 
 def lines(state: State, *moves: str, seat: int | None = 0) -> list[str]:
-    """The log events that a reader gets of moves, one after another."""
-    found: list[str] = []
+    """Play moves one after another and return the text of their log events for a seat, or for a spectator (None)."""
+    texts: list[str] = []
     for word in moves:
         before = state.clone()
-        after(state, word)
-        found += log_lines(before, state, seat)
-    return found
+        play_all(state, word)
+        texts += log_lines(before, state, seat)
+    return texts
 
 
 @pytest.mark.parametrize("house_rules", RULES)
@@ -39,15 +39,15 @@ def test_every_narrated_item_is_on_the_table_for_every_reader(house_rules: dict[
     while True:
         now = [*(play.view(seat) for seat in seats), play.public_view()]
         for seat, (before, later) in enumerate(zip(seen, now, strict=True)):
-            check_told(before, later, seat if seat in seats else None, NAMES[: variant.seats])
+            check_narration(before, later, seat if seat in seats else None, NAMES[: variant.seats])
         if play.is_over:
             return
         play.play(play.to_move[0], dice.choice(list(play.legal(play.to_move[0]))))
         seen = now
 
 
-def check_told(before: Any, later: Any, seat: int | None, names: list[str]) -> None:
-    """Every move is told in a sentence, and every item that flies is on the table now, or was."""
+def check_narration(before: Any, later: Any, seat: int | None, names: list[str]) -> None:
+    """Check that every move has a log event with text, and that every moved item is in the scene."""
     drawn = table.draw(later, seat, names, SAY)
     items = [
         item.id for zone in drawn.zones for item in [*zone.items, *(item for cell in zone.cells for item in cell.items)]
@@ -64,7 +64,7 @@ def check_told(before: Any, later: Any, seat: int | None, names: list[str]) -> N
 
 
 def test_the_deal_says_who_deals_and_who_speaks() -> None:
-    play = dealt(3)
+    play = deal(3)
     dealer = NAMES[play.state.dealer]
     speaker = NAMES[(play.state.dealer + 1) % 4]
     undealt = Play(play.variant, None).state
@@ -72,13 +72,13 @@ def test_the_deal_says_who_deals_and_who_speaks() -> None:
 
 
 def test_the_seat_draw_is_narrated_once() -> None:
-    play = dealt(3, mode="individual", players=8)
+    play = deal(3, mode="individual", players=8)
     first, second = log_lines(Play(play.variant, None).state, play.state)
     assert first == (
         "The seats were drawn: Ann Do, Bob Re, Cora Mi, Dan Fa, Eve Sol, Fay La, Gus Si, Hal violet pause."
     )
     assert second == "Ann deals 7 cards to each player. Bob chooses the layout."
-    unlotted = dealt(3, mode="individual", seat_draw=False)
+    unlotted = deal(3, mode="individual", seat_draw=False)
     assert len(log_lines(Play(unlotted.variant, None).state, unlotted.state)) == 1
 
 
@@ -103,7 +103,7 @@ def test_a_forced_bid_is_narrated_as_such() -> None:
 
 
 def test_a_layout_chosen_is_narrated() -> None:
-    play = dealt(3, mode="individual", seat_draw=False)
+    play = deal(3, mode="individual", seat_draw=False)
     name = NAMES[play.to_move[0]]
     before = play.state.clone()
     play.play(play.to_move[0], "P")
@@ -114,9 +114,9 @@ def test_a_layout_chosen_is_narrated() -> None:
 
 
 def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
-    state = placed("S", "R1 B4", "O2 B4", *NOTHING[:2])
+    state = position_with("S", "R1 B4", "O2 B4", *OTHER_HANDS[:2])
     before = state.clone()
-    after(state, "R1@0,0")
+    play_all(state, "R1@0,0")
     assert [(event.text, event.move) for event in log_events(before, state)] == [
         ("Ann opens with red Do.", [("R1", "hand0")])
     ]
@@ -136,24 +136,24 @@ def test_the_opening_and_the_cards_laid_fly_from_the_hand() -> None:
     ],
 )
 def test_a_sign_says_whom_it_blocks(hands: tuple[str, ...], sign: str, expected: list[str]) -> None:
-    assert lines(placed("M", *hands, table="R1 G1 B1-4 I1"), sign) == expected
+    assert lines(position_with("M", *hands, table="R1 G1 B1-4 I1"), sign) == expected
 
 
 def test_of_two_players_each_sign_gives_another_turn() -> None:
     for sign, words in (("R#", "red sharp"), ("Gn", "green natural"), ("Bb", "blue flat")):
-        state = placed("M", f"{sign} R2", "B5", table="R1 G1 B1-4", stock="I3")
+        state = position_with("M", f"{sign} R2", "B5", table="R1 G1 B1-4", stock="I3")
         assert lines(state, sign) == [f"Ann lays {words}. Blocked: Bob.", "Bob is blocked and skipped."]
 
 
 def test_a_sign_on_the_plane_says_what_it_covers() -> None:
-    assert lines(placed("S", "R# B4", *NOTHING, table=CROSS), "R#@0,0") == [
+    assert lines(position_with("S", "R# B4", *OTHER_HANDS, table=CROSS), "R#@0,0") == [
         "Ann covers red Do with red sharp. Blocked: Bob.",
         "Bob is blocked and skipped.",
     ]
 
 
 def test_a_run_is_narrated_from_its_pause_to_its_end() -> None:
-    state = placed("M", "Vp R# R4 B7", "B6", "I2", "I3", table="R1-3 V1 B1-4 I1", blocked="2")
+    state = position_with("M", "Vp R# R4 B7", "B6", "I2", "I3", table="R1-3 V1 B1-4 I1", blocked="2")
     assert lines(state, "Vp", "R#", "R4", "stop") == [
         "Ann lays violet pause. Everybody else is blocked until Ann stops.",
         "Ann lays red sharp. In a pause it blocks nobody.",
@@ -164,7 +164,7 @@ def test_a_run_is_narrated_from_its_pause_to_its_end() -> None:
 
 
 def test_a_pause_as_the_last_card_gives_the_partner_one() -> None:
-    state = placed("M", "Vp", "B6", "R4 R6", "I3", table="R1-3 V1")
+    state = position_with("M", "Vp", "B6", "R4 R6", "I3", table="R1-3 V1")
     assert lines(state, "Vp", "R4") == [
         "Ann lays violet pause. It was the last card: Cora may lay one.",
         "Ann has no cards left: place 1.",
@@ -177,7 +177,7 @@ def test_a_pause_as_the_last_card_gives_the_partner_one() -> None:
 
 
 def test_a_pass_without_a_stock_is_narrated() -> None:
-    assert lines(placed("M", "R5", *NOTHING, table="R1-3"), "pass") == ["Ann passes."]
+    assert lines(position_with("M", "R5", *OTHER_HANDS, table="R1-3"), "pass") == ["Ann passes."]
 
 
 def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
@@ -186,22 +186,22 @@ def test_who_draws_reads_the_card_and_nobody_else_does() -> None:
         (1, "Ann passes and draws a card.", "hand0.1"),
         (None, "Ann passes and draws a card.", "hand0.1"),
     ):
-        state = placed("M", "R5", "G2", table="R1-3", stock="B2 B3")
+        state = position_with("M", "R5", "G2", table="R1-3", stock="B2 B3")
         before = state.clone()
-        after(state, "pass:B2")
+        play_all(state, "pass:B2")
         events = log_events(before, state, seat)
         assert [event.text for event in events] == [expected]
         assert events[0].move == [(flies, "stock")]
 
 
 def test_a_drawn_card_that_is_kept() -> None:
-    state = placed("M", "R5", "G2", table="R1-3", stock="R4 B3", play_drawn_card=True)
-    after(state, "pass:R4")
+    state = position_with("M", "R5", "G2", table="R1-3", stock="R4 B3", play_drawn_card=True)
+    play_all(state, "pass:R4")
     assert lines(state, "pass") == ["Ann keeps the card."]
 
 
 def test_the_end_narrates_places_contract_and_points() -> None:
-    state = placed("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2)
+    state = position_with("M", "R4", "G3", "B3", "I3", table="R1-3 G1 B1 I1", bid=2)
     assert lines(state, "R4", "pass", "pass", "pass")[1:] == [
         "Ann has no cards left: place 1.",
         "Bob passes.",
@@ -213,7 +213,7 @@ def test_the_end_narrates_places_contract_and_points() -> None:
 
 
 def test_without_bidding_the_layout_has_its_value() -> None:
-    state = placed("M", "R4", "G2", table="R1-3 G1")
+    state = position_with("M", "R4", "G2", table="R1-3 G1")
     assert lines(state, "R4", "G2")[-2:] == [
         "Musicando is worth 4. Places: Ann, Bob.",
         "Points: Ann: 6, Bob: 5.",

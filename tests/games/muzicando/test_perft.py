@@ -30,7 +30,7 @@ def naive_count(naive: Muzicando, depth: int) -> int:
 
 
 def is_naively_counted(case: Case) -> bool:
-    """Return whether the naive implementation can count a case: few sequences, and no stock, whose order it knows."""
+    """Return whether the naive implementation can count a case: few sequences, and no stock, since it knows the order of the stock."""
     return case.count < 2_000 and not has_stock(DEFAULTS | values_of("muzicando", case.options))
 
 
@@ -40,7 +40,7 @@ def test_the_naive_implementation_matches_the_counts(case: Case) -> None:
 
 
 def test_the_auction_is_counted_by_hand() -> None:
-    """Seventeen calls; after a pass seventeen again, after a bid all higher ones and a pass."""
+    """There are seventeen calls; after a pass again seventeen, after a bid all higher bids and a pass."""
     counts = {case.depth: case.count for case in CASES if (case.options, case.start) == AUCTION}
     assert counts[1] == 17 and counts[2] == 17 + sum(range(2, 17)) + len(openings())
 

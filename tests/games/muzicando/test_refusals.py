@@ -1,4 +1,4 @@
-"""Which options of Muzicando cannot stand together: each refusal in the words in which players read it."""
+"""Which options of Muzicando are in conflict: each conflict, with the message that players read."""
 
 from typing import Any
 
@@ -91,7 +91,7 @@ def test_every_clash_has_a_case_and_names_its_options() -> None:
 
 
 def refused_match(values: dict[str, Any]) -> str:
-    """The sentence with which a match is refused, or none."""
+    """Return the message with which the options of a match are refused, or ""."""
     try:
         hoyle.game("muzicando", **values)
     except OptionError as refused:

@@ -1,4 +1,4 @@
-"""Rows of case files: the files that came with the rules, and rows that come otherwise than they say."""
+"""Rows of case files: the files that came with the rules pass, and rows with a wrong result fail."""
 
 import json
 from pathlib import Path
@@ -16,7 +16,7 @@ ROWS: list[dict[str, Any]] = [
 
 
 def wrong(row: dict[str, Any]) -> list[str]:
-    """How a row comes otherwise than it says."""
+    """Return the differences between a row's expected and actual results."""
     return oracle.run(rows, oracle.read(json.dumps(row), rows.NEEDED))
 
 
@@ -27,7 +27,7 @@ def test_all_cases_pass(file: str, many: int) -> None:
 
 
 def altered(value: Any) -> Any:
-    """Something else of the same kind."""
+    """Return another value of the same type."""
     if isinstance(value, dict):
         last = [*value][-1]
         return {**value, last: altered(value[last])}
@@ -40,7 +40,7 @@ def altered(value: Any) -> Any:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["id"])
 def test_a_row_with_another_result_fails(row: dict[str, Any]) -> None:
-    """Everything that a row expects is looked at."""
+    """Every value that a row expects is compared."""
     assert wrong(row) == []
     for name, value in row["expect"].items():
         assert wrong(row | {"expect": row["expect"] | {name: altered(value)}}), name

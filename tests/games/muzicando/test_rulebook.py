@@ -9,11 +9,11 @@ from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.muzicando.options import MatchOptions
 from hoyle.games.muzicando.rules.contracts import contract_row
-from hoyle.games.muzicando.rules.plane import UP, beside, cell_at
+from hoyle.games.muzicando.rules.plane import UP, adjacent_cell, cell_at
 from hoyle.games.muzicando.rules.score import contract_value
 from hoyle.games.muzicando.state import BIDS
 from hoyle.rules.options import declared
-from tests.support.muzicando import NOTHING, moves, placed
+from tests.support.muzicando import OTHER_HANDS, moves, position_with
 
 FOLDER = Path(text.__file__).parent
 LANGUAGES = ["en", "ru", "uk"]
@@ -21,12 +21,12 @@ KNOWN = declared(GAME.options) | declared(MatchOptions)
 
 
 def rulebook(language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def rows(language: str, columns: int) -> list[list[str]]:
-    """The rows of all tables with so many columns, headings and rules left out."""
+    """Return the rows of all tables with this number of columns."""
     lines = [line.strip("| ").split(" | ") for line in rulebook(language).splitlines() if line.startswith("| ")]
     return [line for line in lines if len(line) == columns]
 
@@ -57,7 +57,7 @@ def test_names_and_moves_are_the_same_in_translation(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_lists_every_preset_and_refusal(language: str) -> None:
-    """One row each; the refusals in the order in which they are looked for, naming options that are refused together."""
+    """One row each; the conflicts are in the order in which they are checked, and name the options in conflict."""
     pairs = [row for row in rows(language, 2) if row[0].startswith("`")]
     assert [pair[0].strip("`") for pair in pairs[: len(GAME.presets)]] == [*GAME.presets]
     refusals = [*CLASHES, *MATCH_CLASHES]
@@ -78,11 +78,11 @@ def test_the_contract_table_is_that_of_the_rules(language: str) -> None:
 
 def test_the_moves_of_the_rulebook_can_be_played() -> None:
     assert "`O2@1,0` lies to its right, `O2@0,1` above it, and `R#@0,0` covers it" in rulebook("en")
-    assert {"O2@1,0", "O2@0,1"} <= {*moves(placed("S", "O2", *NOTHING, table="R1@0,0"))}
+    assert {"O2@1,0", "O2@0,1"} <= {*moves(position_with("S", "O2", *OTHER_HANDS, table="R1@0,0"))}
     cross = "R1@0,0 O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
-    assert "R#@0,0" in moves(placed("S", "R#", *NOTHING, table=cross))
-    assert moves(placed("M", "O3", *NOTHING, table="O1-2")) == ["O3"]
+    assert "R#@0,0" in moves(position_with("S", "R#", *OTHER_HANDS, table=cross))
+    assert moves(position_with("M", "O3", *OTHER_HANDS, table="O1-2")) == ["O3"]
 
 
 def test_above_is_where_lines_have_higher_numbers() -> None:
-    assert beside(cell_at(0, 0), UP) == cell_at(0, 1)
+    assert adjacent_cell(cell_at(0, 0), UP) == cell_at(0, 1)

@@ -1,4 +1,4 @@
-"""Moves of Muzicando as people write them, and the sentences for what is no move."""
+"""Moves of Muzicando as text, and the messages for invalid texts."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from hoyle.games.muzicando import GAME, text
 from hoyle.games.muzicando.rules.plane import cell_at
 from hoyle.games.muzicando.state import BID, PASS, STOP, STRIDE
 from hoyle.rules.seats import CHANCE
-from tests.support.muzicando import NOTHING, auction, dealt, moves, new_layout, placed
+from tests.support.muzicando import OTHER_HANDS, auction, deal, moves, new_layout, position_with
 
 
 @pytest.mark.parametrize(
@@ -21,11 +21,11 @@ from tests.support.muzicando import NOTHING, auction, dealt, moves, new_layout, 
     ],
 )
 def test_moves_on_the_plane_are_read(word: str, move: int) -> None:
-    assert text.read(placed("S", "O2", *NOTHING, table="R1@0,0"), 0, word) == move
+    assert text.read(position_with("S", "O2", *OTHER_HANDS, table="R1@0,0"), 0, word) == move
 
 
 def test_cards_alone_are_read_where_there_is_no_plane() -> None:
-    state = placed("M", "O2", *NOTHING, table="R1")
+    state = position_with("M", "O2", *OTHER_HANDS, table="R1")
     assert text.read(state, 0, "vp") == 55 * STRIDE and text.read(state, 0, "R7") == 6 * STRIDE
 
 
@@ -41,7 +41,7 @@ def test_an_invalid_bid_is_refused(word: str) -> None:
 
 
 def test_a_layout_is_chosen_by_its_letter() -> None:
-    state = dealt(mode="individual", players=3)
+    state = deal(mode="individual", players=3)
     assert [text.read(state, 1, word) for word in "SgPm"] == [BID, BID + 1, BID + 2, BID + 3]
     for word in ("1S", "T", ""):
         with pytest.raises(ValueError, match="is not a layout: write S, G, P or M"):
@@ -65,7 +65,7 @@ def test_a_layout_is_chosen_by_its_letter() -> None:
 )
 def test_an_invalid_move_is_refused(layout: str, table: str, word: str, sentence: str) -> None:
     with pytest.raises(ValueError) as refused:
-        text.read(placed(layout, "O2", *NOTHING, table=table), 0, word)
+        text.read(position_with(layout, "O2", *OTHER_HANDS, table=table), 0, word)
     assert sentence in str(refused.value)
 
 
@@ -83,5 +83,5 @@ def test_a_card_dealt_is_named() -> None:
 
 
 def test_the_first_card_lies_at_the_middle() -> None:
-    assert moves(placed("G", "R1 O2", *NOTHING)) == ["R1@0,0", "O2@0,0"]
-    assert text.read(placed("S", "R1", *NOTHING), 0, "R1@0,0") == cell_at(0, 0)
+    assert moves(position_with("G", "R1 O2", *OTHER_HANDS)) == ["R1@0,0", "O2@0,0"]
+    assert text.read(position_with("S", "R1", *OTHER_HANDS), 0, "R1@0,0") == cell_at(0, 0)

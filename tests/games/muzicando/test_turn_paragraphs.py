@@ -1,46 +1,46 @@
-"""A turn: paragraphs MZ16 to MZ20 and V5, on positions given directly."""
+"""A turn: paragraphs MZ16 to MZ20 and V5, in given positions."""
 
 import pytest
 
-from tests.support.muzicando import NOTHING, after, moves, placed
+from tests.support.muzicando import OTHER_HANDS, moves, play_all, position_with
 
 ROUND = "O2@1,0 G7@-1,0 Y2@0,1 I7@0,-1"
-"""Four neighbours of a Do at 0,0."""
+"""Neighbours on the four sides of a Do at 0,0."""
 
 
 @pytest.mark.parametrize("word", ["R2", "O1", "pass"])
 def test_MZ16_a_turn_is_one_card_or_a_pass_and_goes_to_the_left(word: str) -> None:
-    state = after(placed("M", "R2 O1 Y4", *NOTHING, table="R1", pass_policy="free"), word)
+    state = play_all(position_with("M", "R2 O1 Y4", *OTHER_HANDS, table="R1", pass_policy="free"), word)
     assert state.turn == 1
 
 
 @pytest.mark.parametrize(("sign", "turn"), [("R#", 2), ("Bb", 1)])
 def test_MZ16_a_sign_is_a_whole_turn(sign: str, turn: int) -> None:
-    assert after(placed("M", f"R2 B3 {sign}", *NOTHING, table="R1 B1-2"), sign).turn == turn
+    assert play_all(position_with("M", f"R2 B3 {sign}", *OTHER_HANDS, table="R1 B1-2"), sign).turn == turn
 
 
 def test_MZ17_a_card_never_moves() -> None:
-    state = placed("S", "Y2", "O3", "Y1", "B4", table="R1@0,0")
+    state = position_with("S", "Y2", "O3", "Y1", "B4", table="R1@0,0")
     lies = {card: cell for card, cell in enumerate(state.at) if cell >= 0}
-    after(state, "Y2@1,0", "O3@2,0", "Y1@1,1")
+    play_all(state, "Y2@1,0", "O3@2,0", "Y1@1,1")
     assert {card: cell for card, cell in enumerate(state.at) if card in lies} == lies
     assert all("@0,0" not in word and "@1,0" not in word for word in moves(state))
 
 
 @pytest.mark.parametrize(("layout", "table"), [("S", "R1@0,0"), ("G", "R1@0,0"), ("P", "O3"), ("M", "O1")])
 def test_MZ18_who_can_lay_a_note_may_not_pass(layout: str, table: str) -> None:
-    said = moves(placed(layout, "O2 B4", *NOTHING, table=table))
+    said = moves(position_with(layout, "O2 B4", *OTHER_HANDS, table=table))
     assert said and all(word.startswith("O2") for word in said)
-    assert moves(placed(layout, "B4", *NOTHING, table=table)) == ["pass"]
+    assert moves(position_with(layout, "B4", *OTHER_HANDS, table=table)) == ["pass"]
 
 
 def test_MZ18_a_sign_may_go_before_a_note_that_fits() -> None:
-    assert moves(placed("M", "R2 R#", *NOTHING, table="R1")) == ["R2", "R#"]
+    assert moves(position_with("M", "R2 R#", *OTHER_HANDS, table="R1")) == ["R2", "R#"]
 
 
 def test_MZ18_with_a_stock_a_player_may_pass() -> None:
-    assert moves(placed("M", "R2", "B4", "B5", table="R1", stock="O5")) == ["R2", "pass"]
-    assert moves(placed("M", "R2", "B4", "B5", table="R1")) == ["R2"]
+    assert moves(position_with("M", "R2", "B4", "B5", table="R1", stock="O5")) == ["R2", "pass"]
+    assert moves(position_with("M", "R2", "B4", "B5", table="R1")) == ["R2"]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_MZ18_with_a_stock_a_player_may_pass() -> None:
     ],
 )
 def test_MZ19_nobody_has_to_lay_a_sign(layout: str, table: str, hand: str, said: list[str]) -> None:
-    assert moves(placed(layout, hand, *NOTHING, table=table)) == said
+    assert moves(position_with(layout, hand, *OTHER_HANDS, table=table)) == said
 
 
 @pytest.mark.parametrize(
@@ -65,18 +65,18 @@ def test_MZ19_nobody_has_to_lay_a_sign(layout: str, table: str, hand: str, said:
     ],
 )
 def test_MZ20_only_opening_cards_open(layout: str, said: list[str]) -> None:
-    assert moves(placed(layout, "R1 O1 O2 R2 G5 R#", *NOTHING)) == said
+    assert moves(position_with(layout, "R1 O1 O2 R2 G5 R#", *OTHER_HANDS)) == said
 
 
 @pytest.mark.parametrize("policy", ["seed", "forced_only", "free"])
 def test_MZ20_who_can_open_must_even_with_a_stock(policy: str) -> None:
-    assert moves(placed("M", "R1 R2", "B4", "B5", stock="G5", pass_policy=policy)) == ["R1"]
+    assert moves(position_with("M", "R1 R2", "B4", "B5", stock="G5", pass_policy=policy)) == ["R1"]
 
 
 def test_MZ20_the_duty_goes_around() -> None:
-    state = after(placed("G", "R2 R#", "O1", "Y3 B1", "B4"), "pass")
+    state = play_all(position_with("G", "R2 R#", "O1", "Y3 B1", "B4"), "pass")
     assert moves(state) == ["pass"] and state.turn == 1
-    assert moves(after(state, "pass")) == ["Y3@0,0"] and state.turn == 2
+    assert moves(play_all(state, "pass")) == ["Y3@0,0"] and state.turn == 2
 
 
 @pytest.mark.parametrize(
@@ -84,6 +84,6 @@ def test_MZ20_the_duty_goes_around() -> None:
     [("seed", ["R2", "pass"], ["R2"]), ("forced_only", ["R2"], ["R2"]), ("free", ["R2", "pass"], ["R2", "pass"])],
 )
 def test_V5_when_a_player_may_pass(policy: str, with_stock: list[str], without: list[str]) -> None:
-    assert moves(placed("M", "R2", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == with_stock
-    assert moves(placed("M", "R2", "B4", "B5", table="R1", pass_policy=policy)) == without
-    assert moves(placed("M", "R3", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == ["pass"]
+    assert moves(position_with("M", "R2", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == with_stock
+    assert moves(position_with("M", "R2", "B4", "B5", table="R1", pass_policy=policy)) == without
+    assert moves(position_with("M", "R3", "B4", "B5", table="R1", stock="O5", pass_policy=policy)) == ["pass"]

@@ -1,4 +1,4 @@
-"""What a seat may do follows from what it sees: legal moves of a view are those of the position."""
+"""A seat's legal moves follow from its view: they are the same in the view and in the position."""
 
 import random
 
@@ -10,7 +10,7 @@ from hoyle.games.muzicando.state import State
 
 
 def legal(state: State, seat: int) -> list[int]:
-    """The legal moves that the rules find."""
+    """Return the legal moves of a seat."""
     moves = [0] * GAME.moves
     return moves[: rules.legal(state, seat, moves)]
 

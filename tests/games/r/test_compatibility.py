@@ -1,4 +1,4 @@
-"""Which variants go together: the matrix of the specification, written independently and compared for every pair."""
+"""Which variants can be combined: the options are compared with the rulebook's matrix for every pair of variants."""
 
 from itertools import combinations
 from typing import Any
@@ -47,7 +47,7 @@ MATRIX = """
 
 
 def family(name: str) -> int:
-    """The matrix's number of a variant: 2 stands for 2.1 too."""
+    """Return the number of a variant in the matrix, in which 2 includes 2.1."""
     return int(name.rstrip("b").split(".")[0])
 
 
@@ -58,8 +58,8 @@ CELLS = {
 }
 
 
-def apart(first: str, other: str) -> bool:
-    """Return whether both can be set at one table: an option has one value."""
+def can_combine(first: str, other: str) -> bool:
+    """Return whether two variants set different options."""
     return not VARIANTS[first].keys() & VARIANTS[other].keys()
 
 
@@ -67,7 +67,7 @@ def apart(first: str, other: str) -> bool:
 def test_each_pair_is_allowed_or_refused_as_the_matrix_says(first: str, other: str) -> None:
     letter = CELLS[family(first), family(other)]
     assert letter == CELLS[family(other), family(first)]
-    if not apart(first, other):
+    if not can_combine(first, other):
         assert letter in ".ciYe"
         return
     values = VARIANTS[first] | VARIANTS[other]
@@ -85,7 +85,7 @@ def test_two_points_clash_with_all_rounds_too() -> None:
 
 def test_a_set_is_legal_if_all_its_pairs_are() -> None:
     for three in combinations(VARIANTS, 3):
-        if all(apart(*pair) for pair in combinations(three, 2)):
+        if all(can_combine(*pair) for pair in combinations(three, 2)):
             values = VARIANTS[three[0]] | VARIANTS[three[1]] | VARIANTS[three[2]]
             fits = all(CELLS[family(a), family(b)] == "Y" for a, b in combinations(three, 2))
             assert (not GAME.explain(values).clashes) is fits, three

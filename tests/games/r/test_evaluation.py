@@ -1,4 +1,4 @@
-"""How R's positions are evaluated, and cases of determinize that random play seldom reaches."""
+"""The evaluation of R's positions, and cases of `determinize` that random play seldom reaches."""
 
 import hoyle
 from hoyle.games.r import GAME

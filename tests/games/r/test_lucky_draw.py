@@ -1,4 +1,4 @@
-"""Assassin's Target and Princess Lover: what they show and tell, how moves are written, and winning chances computed in another way."""
+"""Assassin's Target and Princess Lover: table, narration, moves as text, and an independent calculation of probabilities."""
 
 from fractions import Fraction
 from functools import cache
@@ -112,16 +112,20 @@ def test_shares_are_whole_and_sum_to_zero() -> None:
 
 @cache
 def by_counts(seats: tuple[int, ...], others: int, bad: int, good: int) -> dict[int, Fraction]:
-    """Who wins with what chance, told by how many cards of each kind are left; the first of `seats` is to draw."""
+    """Return each seat's probability of winning by the numbers of cards left; the first of `seats` is to draw.
+
+    A `bad` card puts its drawer out, a `good` card wins, and the others have no effect. An empty pack is replaced by one
+    with 14 other and 2 bad cards.
+    """
     if len(seats) == 1:
         return {seats[0]: Fraction(1)}
     if others + bad + good == 0:
         return by_counts(seats, 14, 2, 0)
     left, chances = others + bad + good, dict[int, Fraction]()
     ways = [(others, (*seats[1:], seats[0]), (others - 1, bad, good)), (bad, seats[1:], (others, bad - 1, good))]
-    for many, after, cards in ways:
-        for seat, chance in by_counts(after, *cards).items() if many else ():
-            chances[seat] = chances.get(seat, Fraction(0)) + chance * Fraction(many, left)
+    for count, after, cards in ways:
+        for seat, chance in by_counts(after, *cards).items() if count else ():
+            chances[seat] = chances.get(seat, Fraction(0)) + chance * Fraction(count, left)
     if good:
         chances[seats[0]] = chances.get(seats[0], Fraction(0)) + Fraction(good, left)
     return chances
@@ -139,7 +143,7 @@ def test_winning_chances_counted_by_kinds_of_cards(name: str, cards: tuple[int, 
 def test_cards_with_the_same_effect_are_interchangeable() -> None:
     game, state = new_game("princess_lover")
     turn_up(game, state, "b7 r7 b6 r6 b5 r5 b4 r4")
-    assert expectation(game, state, "plain") == expectation(game, state, "plain", normalize=draws.alike)
+    assert expectation(game, state, "plain") == expectation(game, state, "plain", normalize=draws.normalize)
 
 
 def test_invalid_rows_are_refused() -> None:

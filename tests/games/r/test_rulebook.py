@@ -1,4 +1,4 @@
-"""The rulebook says the same, clause by clause, in its three languages."""
+"""The rulebook has the same clauses in its three languages."""
 
 import re
 from pathlib import Path
@@ -16,12 +16,12 @@ CLAUSES = [
 
 
 def rulebook(language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def outcomes(text: str) -> list[list[str]]:
-    """The rows of the outcome table, without the names of the cards."""
+    """Return the rows of the outcome table, without the names of the cards."""
     return [row.split("|")[2:-1] for row in re.findall(r"^\| \*\*[0-7] .*$", text, re.MULTILINE)]
 
 

@@ -17,17 +17,17 @@ in_each_language = pytest.mark.parametrize("language", ["en", "ru", "uk"])
 
 
 def rulebook(game: Game, language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (game.folder / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def paragraphs(game: Game, language: str) -> list[str]:
-    """The numbers of its paragraphs, in their order."""
+    """Return the numbers of the rulebook's paragraphs in order."""
     return re.findall(r"^\*\*([A-Z]+\d+)\*\* ", rulebook(game, language), re.MULTILINE)
 
 
 def options(game: Game) -> dict[str, Option]:
-    """The options of a deal and of a match."""
+    """Return the options of a deal and of a match."""
     return declared(game.options) | (declared(game.match.options) if game.match else {})
 
 

@@ -1,4 +1,4 @@
-"""The tables of the stand-alone games with R's cards along random play: gestures are moves, places exist, everything is narrated."""
+"""The tables of the stand-alone games with R's cards in random play: gestures are moves, zones exist, all is narrated."""
 
 import random
 
@@ -19,7 +19,7 @@ each = pytest.mark.parametrize(
 
 
 def shown(drawn: Scene) -> set[str]:
-    """Every gesture that the acts show."""
+    """Return the keys of all gestures that the acts offer."""
     found = {gesture(act.id, item, to) for act in drawn.acts for item, places in act.pairs.items() for to in places}
     return found | {gesture(act.id, option.id) for act in drawn.acts for option in act.options}
 

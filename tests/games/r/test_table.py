@@ -1,4 +1,4 @@
-"""What R's table shows about who has chosen and who must show first."""
+"""R's table shows which seats have chosen a card and which must show its card first."""
 
 import hoyle
 from hoyle.games.r import table
@@ -9,7 +9,7 @@ NAMES = ["Ann", "Bob"]
 
 
 def scene(play: hoyle.Play, seat: int) -> Scene:
-    """What a seat sees."""
+    """Return the scene that a seat sees."""
     return table.draw(play.view(seat), seat, NAMES, translator("en"))
 
 

@@ -1,4 +1,4 @@
-"""Each paragraph of the variants of R, on positions given directly."""
+"""Each paragraph of the variants of R, in given positions."""
 
 from typing import Any
 
@@ -9,17 +9,17 @@ from hoyle.games.r import GAME, rules
 from hoyle.games.r.state import DECLINE, LEAVE, PLACE, REARRANGING, RECALLING, REFUSED, SHUFFLE, SHUFFLING, State
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.testing.cases import BadRow
-from tests.support.r.base_game import BLUE, RED, figures, played, trace, views
+from tests.support.r.base_game import BLUE, RED, play_rounds, play_trace, values_of, views
 
 
 def legal(state: State, seat: int) -> list[int]:
-    """The moves that a seat may make."""
+    """Return the legal moves of a seat."""
     moves = [0] * 20
     return moves[: GAME.verbs["legal"](state, seat, moves)]
 
 
 def test_V1_the_discards_are_open_and_leave_the_game() -> None:
-    made = trace({"discard": [5, 2]}, options={"discard_one": True})
+    made = play_trace({"discard": [5, 2]}, options={"discard_one": True})
     assert made.came["removed"] == [5, 2]
     assert [seen.discarded for seen in views(made.state)] == [[5, 10]] * 3
     assert (made.state.hand, made.state.played) == ([0xDF, 0xFB00], [0, 0])
@@ -27,9 +27,9 @@ def test_V1_the_discards_are_open_and_leave_the_game() -> None:
 
 def test_V2_three_cards_in_hand_and_one_drawn_after_each_round() -> None:
     order = [[4, 0, 7, 1, 2, 3, 5, 6], [6, 5, 3, 2, 1, 7, 0, 4]]
-    made = trace([7, 3], options={"hand_limit": 3}, shuffled=order)
+    made = play_trace([7, 3], options={"hand_limit": 3}, shuffled=order)
     assert made.came["dealt"] == {"hands": [[0, 4, 7], [3, 5, 6]], "deck_left": [5, 5]}
-    assert figures(made.came["after_each"][0], "hands", "deck_left") == [[[0, 1, 4], [2, 5, 6]], [4, 4]]
+    assert values_of(made.came["after_each"][0], "hands", "deck_left") == [[[0, 1, 4], [2, 5, 6]], [4, 4]]
     seen = views(made.state)[0]
     assert (seen.hand[1], seen.deck[1], seen.held, seen.deck_left) == (0, 0xF700, [3, 3], [4, 4])
 
@@ -37,47 +37,47 @@ def test_V2_three_cards_in_hand_and_one_drawn_after_each_round() -> None:
 def test_V2_the_game_goes_on_until_hand_and_deck_are_empty() -> None:
     order = [[0, 1, 2, 3, 4, 5, 6, 7]] * 2
     rounds = [[rank, rank] for rank in range(8)]
-    after = played(*rounds, options={"hand_limit": 3, "abilities": False}, shuffled=order)
+    after = play_rounds(*rounds, options={"hand_limit": 3, "abilities": False}, shuffled=order)
     assert [len(result["hands"][0]) for result in after] == [3, 3, 3, 3, 3, 2, 1, 0]
-    assert figures(after[-1], "over", "winner") == [True, NONE]
+    assert values_of(after[-1], "over", "winner") == [True, NONE]
 
 
 def test_V2_1_two_cards_in_hand() -> None:
     order = [[4, 0, 7, 1, 2, 3, 5, 6], [6, 5, 3, 2, 1, 7, 0, 4]]
-    made = trace([0, 6], options={"hand_limit": 2}, shuffled=order)
+    made = play_trace([0, 6], options={"hand_limit": 2}, shuffled=order)
     assert made.came["dealt"] == {"hands": [[0, 4], [5, 6]], "deck_left": [6, 6]}
     assert made.came["after_each"][0]["hands"] == [[4, 7], [3, 5]]
 
 
 def test_V3_the_cards_offered_change_sides_and_are_seen() -> None:
-    made = trace({"offer": ["b1", "r7"]}, options={"traitor_swap": True}, hands=[BLUE, RED])
+    made = play_trace({"offer": ["b1", "r7"]}, options={"traitor_swap": True}, hands=[BLUE, RED])
     assert made.came["hands"] == [sorted(["b0", *BLUE[2:], "r7"]), sorted([*RED[:7], "b1"])]
     assert [seen.offered for seen in views(made.state)] == [[1, 15]] * 3
 
 
 def test_V3_one_card_twice_in_two_hands_stays_twice() -> None:
-    made = trace({"offer": [1, 7]}, options={"traitor_swap": True}, hands=[[1, 3], [7, 3]])
+    made = play_trace({"offer": [1, 7]}, options={"traitor_swap": True}, hands=[[1, 3], [7, 3]])
     assert made.came["hands"] == [[3, 7], [1, 3]]
 
 
 @pytest.mark.parametrize("target", [3, 2])
 def test_V4_fewer_points_win(target: int) -> None:
     options = {"points_to_win": target}
-    after = played([7, 3], hands=[[7, 0], [3, 0]], points=[target - 1, 0], options=options)[0]
-    assert figures(after, "over", "winner") == [True, 0]
+    after = play_rounds([7, 3], hands=[[7, 0], [3, 0]], points=[target - 1, 0], options=options)[0]
+    assert values_of(after, "over", "winner") == [True, 0]
 
 
 def test_V5_only_the_number_counts() -> None:
     hands = [[0, 7, 4, 6, 2, 5], [1, 1, 3, 4, 0, 5]]
-    after = played([0, 1], [7, 1], [4, 3], [6, 4], options={"abilities": False}, hands=hands)
+    after = play_rounds([0, 1], [7, 1], [4, 3], [6, 4], options={"abilities": False}, hands=hands)
     assert [result["points"] for result in after] == [[0, 1], [1, 1], [2, 1], [3, 1]]
-    assert figures(after[3], "bonus", "spy") == [[0, 0], NONE]
-    tied = played([4, 4], options={"abilities": False}, hands=[[4, 0], [4, 0]])[0]
+    assert values_of(after[3], "bonus", "spy") == [[0, 0], NONE]
+    tied = play_rounds([4, 4], options={"abilities": False}, hands=[[4, 0], [4, 0]])[0]
     assert tied["carry"] == [1, 1]
 
 
 def draft(*picks: str, first: int = 0) -> State:
-    """A draft of packets b0–b3, b4–b7, r0–r3, r4–r7 after these picks."""
+    """Return the draft of the packets b0–b3, b4–b7, r0–r3 and r4–r7 after these picks."""
     state = GAME.begin(GAME.choose(deal="draft", first_drafter=first))
     named = [GAME.text.read(state, 0, pick) for pick in picks] if GAME.text else []
     for card in range(16):
@@ -96,10 +96,10 @@ def test_V6_packets_of_four_go_to_and_fro() -> None:
 
 
 def test_V6_only_a_player_who_saw_a_card_taken_knows_where_it_is() -> None:
-    own, other, watcher = views(draft("b0", "b1"))
-    assert (own.packet, other.packet, watcher.packet) == (0b1100, 0b1100, 0)
-    assert (own.hand, other.hand, watcher.hand) == ([1, 2], [0, 2], [0, 0])
-    assert [seen.drafted[:2] for seen in (own, other, watcher)] == [[0, 1], [UNKNOWN, 1], [UNKNOWN] * 2]
+    own, other, spectator = views(draft("b0", "b1"))
+    assert (own.packet, other.packet, spectator.packet) == (0b1100, 0b1100, 0)
+    assert (own.hand, other.hand, spectator.hand) == ([1, 2], [0, 2], [0, 0])
+    assert [seen.drafted[:2] for seen in (own, other, spectator)] == [[0, 1], [UNKNOWN, 1], [UNKNOWN] * 2]
 
 
 def test_V6_the_first_drafter_is_an_option() -> None:
@@ -109,30 +109,30 @@ def test_V6_the_first_drafter_is_an_option() -> None:
 @pytest.mark.parametrize(("prince", "over"), [("r7", True), ("b7", False)])
 def test_V6_a_princess_catches_only_the_other_colour(prince: str, over: bool) -> None:
     hands = [["b1", "b0"], [prince, "r0"]]
-    after = played(["b1", prince], options={"deal": "draft"}, hands=hands)[0]
-    assert figures(after, "over", "winner", "points") == [over, 0 if over else None, [0, 0] if over else [0, 1]]
+    after = play_rounds(["b1", prince], options={"deal": "draft"}, hands=hands)[0]
+    assert values_of(after, "over", "winner", "points") == [over, 0 if over else None, [0, 0] if over else [0, 1]]
 
 
 def test_V7_the_first_with_the_points_loses() -> None:
-    after = played([7, 3], hands=[[7, 0], [3, 0]], points=[3, 0], options={"goal": "first_loses"})[0]
-    assert figures(after, "over", "winner") == [True, 1]
+    after = play_rounds([7, 3], hands=[[7, 0], [3, 0]], points=[3, 0], options={"goal": "first_loses"})[0]
+    assert values_of(after, "over", "winner") == [True, 1]
 
 
 @pytest.mark.parametrize(("says", "winner"), [("wins", 0), ("loses", 1)])
 def test_V7_what_a_princess_does_is_an_option(says: str, winner: int) -> None:
     options = {"goal": "first_loses", "princess_in_loser": says}
-    after = played([1, 7], hands=[[1, 0], [7, 0]], options=options)[0]
-    assert figures(after, "over", "winner") == [True, winner]
+    after = play_rounds([1, 7], hands=[[1, 0], [7, 0]], options=options)[0]
+    assert values_of(after, "over", "winner") == [True, winner]
 
 
 def test_V7_empty_hands_are_a_draw() -> None:
-    after = played([7, 3], hands=[[7], [3]], options={"goal": "first_loses"})[0]
-    assert figures(after, "over", "winner") == [True, NONE]
+    after = play_rounds([7, 3], hands=[[7], [3]], options={"goal": "first_loses"})[0]
+    assert values_of(after, "over", "winner") == [True, NONE]
 
 
 def test_V8_the_cards_are_dealt_in_turn() -> None:
     pack = [card for pair in zip(RED, BLUE, strict=True) for card in pair]
-    made = trace(options={"deal": "random"}, deck=pack)
+    made = play_trace(options={"deal": "random"}, deck=pack)
     assert made.came["hands"] == [RED, BLUE]
     assert made.state.options.princess_scope == 2
 
@@ -141,17 +141,17 @@ ROWS = [[2, 1, 7, 0, 3, 4, 5, 6], [4, 7, 1, 0, 2, 3, 5, 6]]
 
 
 def spied(**options: Any) -> State:
-    """Prophecy after a round that gave seat 0 the Spy's advantage; seat 1's next card is open."""
-    state = trace([2, 4], options={"play_mode": "prophecy", **options}, rows=ROWS).state
+    """Return a game of Prophecy in which seat 0's Spy has an effect and seat 1's next card is face up."""
+    state = play_trace([2, 4], options={"play_mode": "prophecy", **options}, rows=ROWS).state
     rules.play(state, CHANCE, legal(state, CHANCE)[0])
     return state
 
 
 def test_V9_the_leftmost_cards_are_turned() -> None:
-    after = played([2, 4], options={"play_mode": "prophecy"}, rows=ROWS)[0]
-    assert figures(after, "points", "reorder_offered_to") == [[0, 2], 0]
+    after = play_rounds([2, 4], options={"play_mode": "prophecy"}, rows=ROWS)[0]
+    assert values_of(after, "points", "reorder_offered_to") == [[0, 2], 0]
     with pytest.raises(BadRow):
-        played([1, 4], options={"play_mode": "prophecy"}, rows=ROWS)
+        play_rounds([1, 4], options={"play_mode": "prophecy"}, rows=ROWS)
 
 
 def test_V9_the_spys_owner_rearranges_the_hidden_cards() -> None:
@@ -170,7 +170,7 @@ def test_V9_rows_of_case_files_are_re_ordered_by_card() -> None:
     order = [6, 0, 1, 3, 4, 5, 7]
     for options in ({}, {"own_row_visible": False}):
         moves = [[2, 4], {"reorder": [0, order]}, [6, 7]]
-        after = played(*moves, options={"play_mode": "prophecy", **options}, rows=ROWS)
+        after = play_rounds(*moves, options={"play_mode": "prophecy", **options}, rows=ROWS)
         assert after[1]["points"] == [0, 3]
 
 
@@ -197,7 +197,7 @@ def test_V9_rearranged_places_are_hidden_from_others() -> None:
 
 
 def test_V10_chance_turns_the_cards_and_a_spy_may_shuffle() -> None:
-    state = trace(["b2", "r4"], options={"play_mode": "fortune"}, hands=[BLUE, RED]).state
+    state = play_trace(["b2", "r4"], options={"play_mode": "fortune"}, hands=[BLUE, RED]).state
     assert legal(state, CHANCE) == [8 + rank for rank in (0, 1, 2, 3, 5, 6, 7)]
     rules.play(state, CHANCE, 8)
     assert (state.phase, legal(state, 0)) == (SHUFFLING, [LEAVE, SHUFFLE])
@@ -210,13 +210,13 @@ LAST: dict[str, Any] = {"last_chance": True}
 
 
 def test_V11_the_other_side_takes_a_played_card_back() -> None:
-    after = played([5, 2], {"recall": [1, 4]}, options=LAST, points=[2, 0], **CHANCE_HANDS)[0]
-    assert figures(after, "recall_offered_to", "may_decline", "hands") == [1, True, [[3, 6, 7], [1, 4, 6, 7]]]
+    after = play_rounds([5, 2], {"recall": [1, 4]}, options=LAST, points=[2, 0], **CHANCE_HANDS)[0]
+    assert values_of(after, "recall_offered_to", "may_decline", "hands") == [1, True, [[3, 6, 7], [1, 4, 6, 7]]]
     assert after["recall_choices"] == [0, 2, 3, 4, 5]
 
 
 def test_V11_a_recall_may_be_declined_and_comes_once() -> None:
-    made = trace([5, 2], {"recall": [1, None]}, options=LAST, points=[2, 0], **CHANCE_HANDS)
+    made = play_trace([5, 2], {"recall": [1, None]}, options=LAST, points=[2, 0], **CHANCE_HANDS)
     assert made.state.recalled == [NONE, REFUSED]
     assert made.came["after_each"][0]["hands"] == [[3, 6, 7], [1, 6, 7]]
     assert made.state.to_move == 0b11, "a Wizard faced the Spy"
@@ -224,30 +224,30 @@ def test_V11_a_recall_may_be_declined_and_comes_once() -> None:
 
 def test_V11_is_offered_only_at_exactly_one_point_short() -> None:
     for points in ([0, 0], [1, 0]):
-        assert played([5, 2], options=LAST, points=points, **CHANCE_HANDS)[0]["recall_offered_to"] is None
+        assert play_rounds([5, 2], options=LAST, points=points, **CHANCE_HANDS)[0]["recall_offered_to"] is None
 
 
 def test_V11_of_lost_rounds_only() -> None:
-    state = trace([5, 2], [7, 3], [6, 4], options={**LAST, "last_chance_scope": "lost_only"}).state
+    state = play_trace([5, 2], [7, 3], [6, 4], options={**LAST, "last_chance_scope": "lost_only"}).state
     assert state.points == [3, 0] and state.phase == RECALLING
     assert legal(state, 1) == [10, 11, 12, DECLINE]
-    won = trace([2, 5], [5, 4], [6, 2], [7, 3], options={**LAST, "last_chance_scope": "lost_only"}).state
+    won = play_trace([2, 5], [5, 4], [6, 2], [7, 3], options={**LAST, "last_chance_scope": "lost_only"}).state
     assert won.points == [3, 1] and legal(won, 1) == [10, 11, 12, DECLINE]
 
 
 def test_V11_nothing_is_offered_when_the_cards_are_gone() -> None:
-    after = played([7, 3], options=LAST, hands=[[7], [3]], points=[2, 0])[0]
-    assert figures(after, "over", "winner", "recall_offered_to") == [True, NONE, None]
+    after = play_rounds([7, 3], options=LAST, hands=[[7], [3]], points=[2, 0])[0]
+    assert values_of(after, "over", "winner", "recall_offered_to") == [True, NONE, None]
 
 
 def test_V11_hands_of_different_size_end_with_the_shorter() -> None:
     moves = [[7, 3], {"recall": [1, 3]}, [0, 0]]
-    after = played(*moves, options=LAST, hands=[[7, 0], [3, 0]], points=[2, 0])
-    assert figures(after[1], "over", "winner", "hands") == [True, NONE, [[], [3]]]
+    after = play_rounds(*moves, options=LAST, hands=[[7, 0], [3, 0]], points=[2, 0])
+    assert values_of(after[1], "over", "winner", "hands") == [True, NONE, [[], [3]]]
 
 
 def first(options: dict[str, Any], points: list[int], spy: int) -> int:
-    """Who must show first."""
+    """Return the seat that must show its card first."""
     state = GAME.begin(GAME.choose(**options))
     state.points, state.spy = points, spy
     return rules.first_to_show(state)
@@ -255,7 +255,7 @@ def first(options: dict[str, Any], points: list[int], spy: int) -> int:
 
 def test_V12_the_leader_shows_first() -> None:
     assert [first({"balance": True}, points, NONE) for points in ([1, 0], [0, 1], [2, 2])] == [0, 1, NONE]
-    state = trace([7, 3], options={"balance": True}).state
+    state = play_trace([7, 3], options={"balance": True}).state
     assert state.to_move == 0b01
 
 
@@ -269,41 +269,41 @@ def test_V12_a_leaders_spy_overrides_or_cancels(says: str, shows: int) -> None:
 
 def test_V13_a_princess_is_exchanged_for_a_prince() -> None:
     princes, princesses = [0, 2, 3, 4, 5, 6, 7, 7], [0, 1, 1, 2, 3, 4, 5, 6]
-    assert trace(options={"princess_attack": "seat0_princes"}).came["hands"] == [princes, princesses]
-    assert trace(options={"princess_attack": "seat1_princes"}).came["hands"] == [princesses, princes]
+    assert play_trace(options={"princess_attack": "seat0_princes"}).came["hands"] == [princes, princesses]
+    assert play_trace(options={"princess_attack": "seat1_princes"}).came["hands"] == [princesses, princes]
 
 
 def test_V13_comes_before_V3_and_V1_and_V2() -> None:
     options = {"princess_attack": "seat0_princes", "traitor_swap": True, "discard_one": True, "hand_limit": 3}
     order = [[0, 1, 2, 3, 4, 5, 7], [0, 1, 2, 3, 4, 5, 7]]
-    made = trace({"offer": [7, 1]}, {"discard": [6, 6]}, options=options, shuffled=order)
+    made = play_trace({"offer": [7, 1]}, {"discard": [6, 6]}, options=options, shuffled=order)
     assert made.came["hands"] == order
     assert made.came["dealt"] == {"hands": [[0, 1, 2], [0, 1, 2]], "deck_left": [4, 4]}
 
 
 def test_V14_all_cards_are_played_and_more_points_win() -> None:
     options = {"goal": "all_rounds"}
-    after = played([7, 3], [6, 2], options=options, hands=[[7, 6], [3, 2]], points=[5, 6])
-    assert figures(after[0], "over", "points") == [False, [6, 6]]
-    assert figures(after[1], "over", "winner", "points") == [True, 0, [7, 6]]
-    even = played([0, 0], options=options, hands=[[0], [0]], points=[5, 5])[0]
-    assert figures(even, "over", "winner") == [True, NONE]
+    after = play_rounds([7, 3], [6, 2], options=options, hands=[[7, 6], [3, 2]], points=[5, 6])
+    assert values_of(after[0], "over", "points") == [False, [6, 6]]
+    assert values_of(after[1], "over", "winner", "points") == [True, 0, [7, 6]]
+    even = play_rounds([0, 0], options=options, hands=[[0], [0]], points=[5, 5])[0]
+    assert values_of(even, "over", "winner") == [True, NONE]
 
 
 def test_V14_a_princess_takes_four_points_and_what_waited() -> None:
-    after = played([1, 7], options={"goal": "all_rounds"}, hands=[[1, 0], [7, 0]], carry=[2, 1])[0]
-    assert figures(after, "over", "points", "carry") == [False, [6, 0], [0, 0]]
+    after = play_rounds([1, 7], options={"goal": "all_rounds"}, hands=[[1, 0], [7, 0]], carry=[2, 1])[0]
+    assert values_of(after, "over", "points", "carry") == [False, [6, 0], [0, 0]]
 
 
 def won(winner: int, points: list[int]) -> State:
-    """A game that is over."""
+    """Return a finished game with this result."""
     state = State()
     state.points, state.result = points, {0: 1, 1: -1, NONE: 0}[winner]
     return state
 
 
 def new_match(**options: Any) -> Any:
-    """A match whose games are told, not played."""
+    """Return a match for which tests set the results of the games without playing them."""
     return hoyle.game("r", **options).new_match()
 
 
@@ -313,11 +313,11 @@ def test_V14_match_points_add_up_until_the_totals_differ() -> None:
     for points, over in (([3, 2], False), ([2, 3], False), ([1, 2], True)):
         kind.settle(match, won(NONE, points))
         assert kind.standing(match).is_over is over
-    assert figures(vars_of(kind.standing(match)), "totals", "winner") == [(6, 7), 1]
+    assert values_of(vars_of(kind.standing(match)), "totals", "winner") == [(6, 7), 1]
 
 
 def vars_of(standing: Any) -> dict[str, Any]:
-    """A score sheet's figures by name."""
+    """Return the totals and the winner of a score sheet."""
     return {"totals": standing.totals, "winner": standing.winner}
 
 

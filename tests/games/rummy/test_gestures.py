@@ -1,4 +1,4 @@
-"""Gestures of rummy: what is drawn is exactly what is allowed, for moves and for the steps of random drafts."""
+"""Gestures of rummy: a scene offers exactly the legal moves, and in random drafts exactly the legal steps."""
 
 from itertools import product
 from random import Random
@@ -13,17 +13,17 @@ from hoyle.games.rummy.table.draft import STEPS, Draft
 from hoyle.games.shared.drafts import DraftError, Drafts, Step
 from hoyle.games.shared.gestures import gesture
 from hoyle.games.shared.scenes import Act, Scene
-from tests.support.rummy import deal_options, placed, views
-from tests.support.rummy_table import NAMES, SAY, arranged, lay
+from tests.support.rummy import deal_options, position_with, views
+from tests.support.rummy_table import NAMES, SAY, draft_after, lay_step
 
 DRAFTS: Drafts = table.drafts
 STEPS_TAKEN = 12
 POSITIONS = [
-    placed("7H 8H 2H KS", "4C", table="7S 7D 7C 3H 4H 5H 6H"),
-    placed("JK 7H KS", "4C", table="4H 5H 6H 9S 9D 9C", joker_mode="free"),
-    placed("JK JK 9H 2S", "4C", table="4H 5H 9S 9D 9C", stands="6H", joker_mode="declared"),
-    placed("2S 3S 4S 5S JK", "4C", table="9H TH 9D 9C", stands="JH", joker_mode="free", opening_points=20),
-    placed("JK 2S 3S", "4C", "5C", table="4H 5H 6H", **deal_options("zap", players=3)),
+    position_with("7H 8H 2H KS", "4C", table="7S 7D 7C 3H 4H 5H 6H"),
+    position_with("JK 7H KS", "4C", table="4H 5H 6H 9S 9D 9C", joker_mode="free"),
+    position_with("JK JK 9H 2S", "4C", table="4H 5H 9S 9D 9C", joker_cards="6H", joker_mode="declared"),
+    position_with("2S 3S 4S 5S JK", "4C", table="9H TH 9D 9C", joker_cards="JH", joker_mode="free", opening_points=20),
+    position_with("JK 2S 3S", "4C", "5C", table="4H 5H 6H", **deal_options("zap", players=3)),
 ]
 
 
@@ -32,7 +32,7 @@ def scene_of(draft: Draft) -> Scene:
 
 
 def drawn_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
-    """Every step that the drawn acts offer: the act, the item, where it goes, the option."""
+    """Return every step that the acts offer: act, item, target and option."""
     found: set[tuple[str, str, str, str]] = set()
     for act in (act for act in scene.acts if act.draft):
         found |= {(act.id, item, to, "") for item, places in act.pairs.items() for to in places}
@@ -42,13 +42,13 @@ def drawn_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
 
 
 def sources(scene: Scene, act: Act) -> list[str]:
-    """The items that an act may take: those of the zones it names, and those it names itself."""
+    """Return the items of an act's sources, each of which is a zone or an item."""
     zones = {zone.id: [item.id for item in zone.items] for zone in scene.zones}
     return [item for source in act.source for item in zones.get(source, [source])]
 
 
 def imaginable_steps(scene: Scene) -> set[tuple[str, str, str, str]]:
-    """Steps with any item and any place of the scene, and with some that are not there."""
+    """Return steps with all items and targets of the scene, and with some that do not exist."""
     zones = [zone.id for zone in scene.zones]
     items = [item.id for zone in scene.zones for item in zone.items] + [f"zone:{name}" for name in zones]
     items += ["", "hand0.AS.0", "t.AS.0", "zone:m9"]
@@ -83,33 +83,33 @@ def test_the_moves_drawn_are_the_gestures(position: State) -> None:
 
 
 def test_with_cards_laid_there_are_no_other_moves() -> None:
-    draft = arranged(placed("7H 2S", "4C", table="4H 5H 6H"), lay("7H", "m0"))
+    draft = draft_after(position_with("7H 2S", "4C", table="4H 5H 6H"), lay_step("7H", "m0"))
     assert table.gestures(draft.seen, 0) and table.gestures(draft.seen, 0, draft) == {}
 
 
 def test_in_a_first_play_the_jokers_of_the_table_stay_what_they_are() -> None:
-    """RM13: the melds of the table are not part of it."""
-    draft = arranged(POSITIONS[3])
+    """RM13: the melds of the table are not part of a first play."""
+    draft = draft_after(POSITIONS[3])
     assert not DRAFTS.offers(draft, Step("stand", option="m0.1"))
     assert not any(act.id == "stand" for act in scene_of(draft).acts)
 
 
 def random_steps(draw: Random, draft: Any) -> list[Step]:
-    """Steps that are offered one after another."""
-    found: list[Step] = []
+    """Return random steps, each chosen from those on offer after the previous ones."""
+    steps: list[Step] = []
     for _ in range(STEPS_TAKEN):
         step = Step(*draw.choice(sorted(drawn_steps(scene_of(draft)))))
         try:
             draft = DRAFTS.step(draft, step)
         except DraftError:
             continue
-        found.append(step)
-    return found
+        steps.append(step)
+    return steps
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=range(len(POSITIONS)))
 def test_the_same_steps_from_the_same_start_give_the_same_draft(position: State) -> None:
-    """So a turn that is taken back has its draft again: its steps are made once more."""
+    """An undone turn gets its draft back by repeating its steps."""
     seen = views(position)[0]
     first = DRAFTS.start(seen, 0, initial(seen))
     steps = random_steps(Random(7), first)

@@ -1,4 +1,4 @@
-"""The meld solver: optima proven elsewhere, an integer program, exhaustive search, and one text on all targets."""
+"""The meld solver: proven optima, comparisons with an integer program and exhaustive search, the same on all targets."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -29,9 +29,9 @@ from hoyle.games.rummy import GAME
 from hoyle.games.rummy.bots.proposals import collect
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.melds.best import best_play
-from hoyle.games.rummy.melds.layout import MELDS, lay, types_of
+from hoyle.games.rummy.melds.layout import MAX_MELDS, lay, types_of
 from hoyle.games.rummy.melds.queries import completions, identities
-from hoyle.games.rummy.melds.question import NO_LIMIT, Question, ask
+from hoyle.games.rummy.melds.question import NO_LIMIT, Question, make_question
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
 from hoyle.rules.link.cuda import kernel, ptx
@@ -43,7 +43,7 @@ ROWS = positions()
 
 @cache
 def fast(function: Any) -> Any:
-    """A function of the solver, compiled, for plain rows."""
+    """Compile a function of the solver, so that it can be called with lists and records."""
     compiled = link(function, GAME, "cpu")
 
     def call(*args: Any) -> int:
@@ -53,7 +53,7 @@ def fast(function: Any) -> Any:
 
 
 def packed(value: Any) -> Any:
-    """A plain row or record as compiled code reads it."""
+    """Return a list or record in the form that compiled code reads."""
     if isinstance(value, Question):
         array = Question.array(1)
         value.store(array, 0)
@@ -62,7 +62,8 @@ def packed(value: Any) -> Any:
 
 
 def best(posed: Problem, limit: int, values: list[int]) -> int:
-    return fast(best_play)(ask(*posed, limit=limit, values=values), [0] * LEVELS)
+    """Return the value of the best play of at most `limit` cards."""
+    return fast(best_play)(make_question(*posed, limit=limit, values=values), [0] * LEVELS)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +84,7 @@ def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
     for row in [row for row in ROWS if not row["jokers"]][:12] + [row for row in ROWS if row["jokers"] == 1][:4]:
         posed = problem(row)
         path, again = [0] * LEVELS, numpy.zeros(LEVELS, numpy.int64)
-        question = ask(*posed, values=POINTS)
+        question = make_question(*posed, values=POINTS)
         value = best_play(question, path)
         assert value == link(best_play, GAME, "cpu")(packed(question), again)
         assert path == again.tolist()
@@ -91,12 +92,14 @@ def test_the_plain_solver_agrees_with_the_compiled_one() -> None:
 
 
 def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, ...]]:
-    """Every feasible set that can be reached by staging on, each once."""
+    """Yield every feasible set that can be reached by staging more cards, each once."""
     need, spare, old, least, most, joker_mode, ace_mode = posed
     hand = [*spare, most - least]
     cards_on_table = [need[card] + staged[card] for card in range(TYPES)]
     free = [hand[card] - staged[card] if card >= last else 0 for card in range(TYPES)]
-    bits = fast(completions)(ask(cards_on_table, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0)
+    bits = fast(completions)(
+        make_question(cards_on_table, free, old, least + staged[JOKER], most, joker_mode, ace_mode), 0
+    )
     if bits >> 53 & 1:
         yield tuple(staged)
     for kind in range(KINDS):
@@ -110,6 +113,7 @@ def placed(posed: Problem, staged: list[int], last: int) -> Iterator[tuple[int, 
 
 
 def named(kinds: tuple[int, ...]) -> list[str]:
+    """Return the sorted names of the counted cards."""
     names = [RANKS[kind // 4] + SUITS[kind % 4] if kind < JOKER else "JK" for kind in range(KINDS)]
     return sorted(names[kind] for kind in range(KINDS) for _ in range(kinds[kind]))
 
@@ -130,7 +134,7 @@ def test_all_feasible_and_all_maximal_sets_each_by_one_path() -> None:
 
 
 def random_problem(draw: Random, packs: int, jokers: int) -> Problem:
-    """A table that lies, with jokers in it, and a hand from what is left of the packs."""
+    """Return a random table of melds with jokers, and a random hand from the other cards of the packs."""
     ace_mode, joker_mode = draw.randrange(3), draw.choice((DECLARED, FREE, FIXED))
     left, table = [packs] * TYPES, [0] * TYPES
     for meld in draw.sample(meld_ilp.templates(ace_mode), draw.randrange(2, 7 * packs)):
@@ -159,13 +163,13 @@ def test_an_integer_program_finds_the_same_optima(packs: int, jokers: int) -> No
     for number in range(15):
         posed = random_problem(draw, packs, jokers)
         limit, values = draw.choice([(NO_LIMIT, COUNT), (NO_LIMIT, LEX), (3, COUNT)])
-        assert (number, best(posed, limit, values)) == (number, meld_ilp.best(*posed, limit, values))
+        assert (number, best(posed, limit, values)) == (number, meld_ilp.best_value(*posed, limit, values))
 
 
 def all_identities(
     cards: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
 ) -> set[tuple[int, ...]]:
-    """What the jokers may stand for, lowest first: every choice tried."""
+    """Return what the jokers may stand for, each choice in ascending order, by trying all choices."""
     found: set[tuple[int, ...]] = set()
     for choice in combinations_with_replacement(range(TYPES), jokers):
         after = [choice.count(card) for card in range(TYPES)]
@@ -174,7 +178,7 @@ def all_identities(
             gone[card] <= (cards[card] if joker_mode == DECLARED else 0) for card in range(TYPES)
         )
         together = [cards[card] + after[card] for card in range(TYPES)]
-        if is_kept and fast(lay)(together, ace_mode, [0] * MELDS) >= 0:
+        if is_kept and fast(lay)(together, ace_mode, [0] * MAX_MELDS) >= 0:
             found.add(choice)
     return found
 
@@ -182,7 +186,7 @@ def all_identities(
 def declared_by_steps(
     cards: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
 ) -> set[tuple[int, ...]]:
-    """The same, one joker after another by `identities`."""
+    """Return the same by choosing one joker after another with `identities`."""
     done: set[tuple[int, ...]] = {()}
     for _ in range(jokers):
         further: set[tuple[int, ...]] = set()
@@ -211,7 +215,7 @@ def test_melds_contain_exactly_the_given_cards() -> None:
         for meld in row["example_layout"]:
             for card in meld:
                 cards[type_of(card[-2:])] += 1
-        melds = numpy.zeros(MELDS, numpy.int64)
+        melds = numpy.zeros(MAX_MELDS, numpy.int64)
         n = link(lay, GAME, "cpu")(numpy.array(cards), ACE_MODES.index(row["ace_mode"]), melds)
         assert n >= 0
         cards_on_table = [types_of(int(meld)) for meld in melds[:n]]
@@ -224,21 +228,21 @@ def test_melds_contain_exactly_the_given_cards() -> None:
 def test_a_run_from_ace_to_ace_is_two_runs() -> None:
     spades = [1 if card % 4 == 0 else 0 for card in range(TYPES)]
     spades[48] = 2
-    melds = [0] * MELDS
+    melds = [0] * MAX_MELDS
     assert [len(types_of(meld)) for meld in melds[: lay(spades, 2, melds)]] == [7, 7]
 
 
 def test_cards_without_a_layout_are_refused() -> None:
-    assert lay([1, 1, *[0] * 50], 2, [0] * MELDS) == -1
+    assert lay([1, 1, *[0] * 50], 2, [0] * MAX_MELDS) == -1
 
 
-@pytest.mark.parametrize("patience", [100, 400, 3000])
-def test_out_of_patience_the_best_play_found_is_a_play(patience: int) -> None:
+@pytest.mark.parametrize("step_limit", [100, 400, 3000])
+def test_out_of_steps_the_best_play_found_is_a_play(step_limit: int) -> None:
     shorter = found_some = 0
     for row in ROWS[::4]:
         need, spare, old, least, most, joker_mode, ace_mode = posed = problem(row)
         path, taken = numpy.zeros(LEVELS, numpy.int64), [0] * KINDS
-        value = fast(best_play)(ask(*posed, values=LEX, patience=patience), path)
+        value = fast(best_play)(make_question(*posed, values=LEX, step_limit=step_limit), path)
         assert value <= optimum(row, "opt_lex")
         shorter += value < optimum(row, "opt_lex")
         if value > 0:
@@ -247,20 +251,20 @@ def test_out_of_patience_the_best_play_found_is_a_play(patience: int) -> None:
             assert cards == value // 1000 and all(a <= b for a, b in zip(taken, [*spare, most - least], strict=True))
             cards_on_table, jokers = [a + b for a, b in zip(need, taken, strict=False)], least + taken[JOKER]
             assert best((cards_on_table, [0] * TYPES, old, jokers, jokers, joker_mode, ace_mode), NO_LIMIT, COUNT) >= 0
-    assert found_some and (shorter or patience > 400)
+    assert found_some and (shorter or step_limit > 400)
 
 
 @algorithm
 def solve_at(place: int, questions: Any, paths: Any, found: Any) -> None:
-    """Question number `place`: what one thread of a GPU does."""
+    """Solve one question, as a thread of a GPU does."""
     found[place] = best_play(questions[place], paths[place])
 
 
 def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
-    """Many questions as arrays, and room for the answers."""
+    """Return the questions as arrays, and arrays for the solver's paths and results."""
     questions = Question.array(len(posed))
     for place, question in enumerate(posed):
-        ask(*question, values=COUNT).store(questions, place)
+        make_question(*question, values=COUNT).store(questions, place)
     return questions, numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
 
 

@@ -15,20 +15,20 @@ from hoyle.rules.options import declared
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal, options_text, some_rules
 from tests.support.naive.rummy import Rummy
-from tests.support.rummy import deal_options, row
+from tests.support.rummy import card_counts, deal_options
 from tests.support.sampling import sample
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 ENDINGS = [name for name, _ in GAME.endings]
 MAX_HAND = 8
-"""A deal is played in both implementations until a hand has more cards than that: every set of them would be tried."""
+"""The largest hand: a deal stops at a larger one, since the naive implementation tries all subsets of a hand."""
 
 MELDABLE = {rank + suit for rank in "56789" for suit in "SH"} | {"7D", "7C", "8D", "8C", "AS", "2S", "3S", "JK"}
-"""Cards that chance deals and draws more often, so that there are melds."""
+"""Cards that are dealt and drawn more often, so that there are melds."""
 
 
 def small(values: dict[str, Any], dice: random.Random) -> dict[str, Any]:
-    """Options with few cards in the hands and few jokers, or none if these clash."""
+    """Return options with small hands and few jokers; the unchanged options if the new ones conflict."""
     wild = values.get("joker_mode", "none") != "none"
     fewer = {"deal_size": dice.randint(2, 3 if wild else 5)}
     if wild and values.get("zap_cards"):
@@ -39,10 +39,10 @@ def small(values: dict[str, Any], dice: random.Random) -> dict[str, Any]:
     return values if GAME.explain(changed).clashes else changed
 
 
-def sets(seed: int, many: int) -> list[dict[str, Any]]:
-    """All presets and random changes of them, made small."""
+def sets(seed: int, count: int) -> list[dict[str, Any]]:
+    """Return all presets and `count` random rule sets, with small hands and few jokers."""
     dice = random.Random(seed)
-    return [small(values, dice) for values in some_rules(GAME, seed, many)]
+    return [small(values, dice) for values in some_rules(GAME, seed, count)]
 
 
 class TooLarge(Exception):
@@ -60,46 +60,48 @@ class SideBySide:
         self.options, self.is_over = DEFAULTS | values, False
 
     def shorten(self, cards: list[str]) -> list[str]:
-        """Both begin with the same packs; mostly only a few cards are left, so that the stock runs out."""
-        assert self.state.stock == row(" ".join(cards), KINDS)
+        """Check that both packs are the same; mostly keep only a few of their cards, so that the stock runs out."""
+        assert self.state.stock == card_counts(" ".join(cards), KINDS)
         if self.dice.random() < 0.3:
             return cards
         left = list(cards)
-        few = [left.pop(left.index(self.pick(left))) for _ in range(self.dealt() + self.dice.randint(1, 20))]
-        self.state.stock = row(" ".join(few), KINDS)
+        few = [left.pop(left.index(self.pick(left))) for _ in range(self.dealt_cards() + self.dice.randint(1, 20))]
+        self.state.stock = card_counts(" ".join(few), KINDS)
         return few
 
-    def dealt(self) -> int:
+    def dealt_cards(self) -> int:
+        """Return the number of cards that are dealt."""
         return self.options["players"] * self.options["deal_size"]
 
     def pick(self, cards: list[str]) -> str:
+        """Return a random card, mostly one of MELDABLE."""
         meldable = [card for card in cards if card in MELDABLE]
         return self.dice.choice(meldable if meldable and self.dice.random() < 0.9 else cards)
 
     def chance(self, cards: list[str], card: str) -> None:
-        """Everything that chance may say is what lies there, and it says this."""
+        """Compare the legal outcomes of CHANCE with `cards`, and play the outcome `card`."""
         assert self.state.to_move == CHANCE_AWAITED
-        ways = legal(GAME, self.state, CHANCE)
-        assert Counter(card_name(move % KINDS) for move in ways) == Counter(cards)
-        rules.play(self.state, CHANCE, next(move for move in ways if card_name(move % KINDS) == card))
+        moves = legal(GAME, self.state, CHANCE)
+        assert Counter(card_name(move % KINDS) for move in moves) == Counter(cards)
+        rules.play(self.state, CHANCE, next(move for move in moves if card_name(move % KINDS) == card))
         if self.state.to_move and max(held(self.state, seat) for seat in range(self.state.options.players)) > MAX_HAND:
             raise TooLarge
 
-    def run(self, most: int) -> "SideBySide":
-        """Play until the end, a large hand, or a number of moves."""
+    def run(self, limit: int) -> "SideBySide":
+        """Play until the end, a hand larger than MAX_HAND, or `limit` moves."""
         with suppress(TooLarge):
             dealer = self.dice.choice(legal(GAME, self.state, CHANCE))
             rules.play(self.state, CHANCE, dealer)
             self.naive = Rummy(self.options, dealer, self.shorten, self.pick, self.chance)
-            while self.naive.is_over is None and most:
+            while self.naive.is_over is None and limit:
                 self.move()
-                most -= 1
+                limit -= 1
             if self.naive.is_over is not None:
                 self.end()
         return self
 
     def move(self) -> None:
-        """One move in both implementations; who can play mostly does."""
+        """Play a random move in both implementations, a draw or the end of the turn only if there is no other."""
         self.compare()
         words = self.naive.legal()
         seat = self.state.turn
@@ -113,12 +115,14 @@ class SideBySide:
         assert state.to_move == 1 << naive.turn and state.turn == naive.turn
         assert [state.drawn, state.passes, state.closing] == [naive.drawn, naive.passes, naive.closing]
         assert [state.played, state.zapped] == [naive.played, naive.zapped]
-        assert state.table == row(" ".join(naive.table), TYPES) and state.wild == row(" ".join(naive.wild), TYPES)
-        assert state.stock == row(" ".join(naive.stock), KINDS)
-        assert state.staged == row(" ".join(naive.staged), KINDS)
+        assert state.table == card_counts(" ".join(naive.table), TYPES) and state.wild == card_counts(
+            " ".join(naive.wild), TYPES
+        )
+        assert state.stock == card_counts(" ".join(naive.stock), KINDS)
+        assert state.staged == card_counts(" ".join(naive.staged), KINDS)
         for seat, hand in enumerate(naive.hands):
             left = Counter(hand) - Counter(naive.staged if seat == naive.turn else [])
-            assert state.hand[seat * KINDS : seat * KINDS + KINDS] == row(" ".join(left.elements()), KINDS)
+            assert state.hand[seat * KINDS : seat * KINDS + KINDS] == card_counts(" ".join(left.elements()), KINDS)
 
     def end(self) -> None:
         self.is_over = True
@@ -145,12 +149,12 @@ def test_the_naive_implementation_plays_the_same_many_deals(values: dict[str, An
 
 
 def test_the_naive_deals_end_in_every_way() -> None:
-    """With few cards left the stock runs out, and somebody goes out, knocks, or nobody can go on."""
-    ways = {preset: set[str]() for preset in ("carousel_scarne", "zap")}
-    for preset, found in ways.items():
+    """With few cards the stock runs out, and seats go out, knock or are all blocked."""
+    endings = {preset: set[str]() for preset in ("carousel_scarne", "zap")}
+    for preset, found in endings.items():
         values = small(dict(deal_options(preset)), random.Random(1))
         for seed in range(12):
-            told_twice = SideBySide(values, random.Random(seed)).run(40)
-            if told_twice.is_over:
-                found.add(told_twice.naive.is_over[0])
-    assert ways == {"carousel_scarne": {"went out", "knocked", "stock out"}, "zap": {"went out", "blocked"}}
+            both = SideBySide(values, random.Random(seed)).run(40)
+            if both.is_over:
+                found.add(both.naive.is_over[0])
+    assert endings == {"carousel_scarne": {"went out", "knocked", "stock out"}, "zap": {"went out", "blocked"}}

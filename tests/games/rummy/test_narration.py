@@ -1,4 +1,4 @@
-"""What rummy's table narrates: plays, draws, zaps, passes, and how a deal ends."""
+"""The narration of rummy's table: plays, draws, zaps, passes and the end of a deal."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from hoyle.games.rummy import rules, table
 from hoyle.games.rummy.state import RESIGNED
-from tests.support.rummy import after, deal_options, new_deal, placed, views
+from tests.support.rummy import deal_options, new_deal, play_all, position_with, views
 from tests.support.rummy_table import NAMES, SAY, events, log_lines
 
 THREE = deal_options("zap", players=3)
@@ -26,42 +26,42 @@ THREE = deal_options("zap", players=3)
 def test_moves_are_narrated(hands: list[str], position: dict[str, Any], turns: list[str], lines: list[str]) -> None:
     for seat in (0, 1, None):
         heard = lines if seat == 0 else [line.replace("draws K♠", "draws a card") for line in lines]
-        assert log_lines(placed(*hands, **position), *turns, seat=seat)[: len(lines)] == heard
+        assert log_lines(position_with(*hands, **position), *turns, seat=seat)[: len(lines)] == heard
 
 
 def test_a_joker_is_narrated_with_what_it_stands_for() -> None:
-    state = placed("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
+    state = position_with("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
     assert log_lines(state, "play JK=7H", seat=1) == ["Ann plays joker for 7♥."]
 
 
 def test_a_knock_is_narrated() -> None:
-    state = placed("7H AS", "4C", table="4H 5H 6H", drawn=1, **deal_options("carousel_scarne"))
+    state = position_with("7H AS", "4C", table="4H 5H 6H", drawn=1, **deal_options("carousel_scarne"))
     assert log_lines(state, "play 7H; knock")[-1] == "Ann knocks."
 
 
 def test_a_zapped_player_takes_a_card_that_nobody_else_sees() -> None:
     for seat in (0, 1, 2, None):
-        lines = log_lines(after(placed("JK 2S", "4C", "5C", **THREE), "zap1", "end"), "2S", seat=seat)
+        lines = log_lines(play_all(position_with("JK 2S", "4C", "5C", **THREE), "zap1", "end"), "2S", seat=seat)
         assert lines == ["Bob is zapped and takes a card from Ann."]
 
 
 def test_cards_fly_from_the_hand_to_their_meld_and_turn_over_for_others() -> None:
     for seat, origin, flips in ((0, "item:hand0.7H.0", []), (1, "item:hand0.1", ["t.7H.0"])):
-        [event] = events(placed("7H 2S", "4C", table="4H 5H 6H"), "play 7H", seat=seat)
+        [event] = events(position_with("7H 2S", "4C", table="4H 5H 6H"), "play 7H", seat=seat)
         assert (event.move, event.flip) == ([("t.7H.0", origin)], flips)
 
 
 def test_a_drawn_card_comes_from_the_stock() -> None:
     for seat, name in ((0, "hand0.KS.0"), (1, "hand0.1")):
-        [event] = events(placed("2S", "4C", stock="KS"), "draw", "KS", seat=seat)
+        [event] = events(position_with("2S", "4C", stock="KS"), "draw", "KS", seat=seat)
         assert event.move == [(name, "stock")]
 
 
 def test_the_deal_and_a_resignation_are_narrated() -> None:
     before = views(new_deal())[0]
-    [event] = table.narrate(before, views(placed("2S", "4C"))[0], 0, NAMES, SAY)
+    [event] = table.narrate(before, views(position_with("2S", "4C"))[0], 0, NAMES, SAY)
     assert event.text == "Bob deals."
-    state = placed("2S", "4C")
+    state = position_with("2S", "4C")
     seen = views(state)[1]
     rules.forfeit(state, 0)
     assert state.ended == RESIGNED

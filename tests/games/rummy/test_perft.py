@@ -33,7 +33,7 @@ def turns(options: str, hand: str) -> int:
 
 
 def test_turns_are_counted_by_hand() -> None:
-    """2H, 7H or not with it, and 8H and 9H after that: seven plays, or a draw; fewer by some options."""
+    """2H, with or without 7H, and then 8H and 9H give seven plays; there is also a draw, and some options forbid plays."""
     assert [turns(f"preset=machiavelli{more}", "2H") for more in ("", " play_limit=3", " must_play_if_able=true")] == [
         8,
         7,

@@ -1,12 +1,12 @@
-"""The best play for the cards of a real table: what is played, how it lies, and what is wrong with what one wrote."""
+"""The best play for the cards of a real table: the cards to play, their melds, and messages for invalid input."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from hoyle.games.rummy.pocket import Terms, all_play_lines, all_plays, best, best_play_lines
-from hoyle.games.rummy.table.placement import stands
+from hoyle.games.rummy.pocket import HouseRules, all_play_lines, all_plays, best_play_lines, find_best_play
+from hoyle.games.rummy.table.placement import is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import card_name
 from hoyle.i18n import translator
@@ -24,57 +24,59 @@ PAIRS = [
 
 @pytest.mark.parametrize(("table", "hand", "expected"), PAIRS)
 def test_the_best_play_moves_as_little_as_possible(table: str, hand: str, expected: list[str]) -> None:
-    lines = best_play_lines(table, hand, Terms(), SAY)[1:-1]
+    lines = best_play_lines(table, hand, HouseRules(), SAY)[1:-1]
     normalized = [" ".join(line.split()) for line in lines]
     assert sorted(map(cards_of, normalized)) == sorted(map(cards_of, expected))
 
 
 def cards_of(line: str) -> list[str]:
-    """A meld's cards and its fate, in any order."""
+    """Return the sorted words of a line: the cards of a meld, and whether it is new, grows or stays."""
     return sorted(line.split())
 
 
-def test_all_of_the_hand_goes_where_it_can() -> None:
-    found = best("7H 7S 7D", "7C", Terms(), SAY)
-    assert found and (found.left, found.points) == ([], 7)
+def test_the_whole_hand_is_played_if_possible() -> None:
+    found = find_best_play("7H 7S 7D", "7C", HouseRules(), SAY)
+    assert found and (found.cards_left, found.points) == ([], 7)
 
 
 def test_there_may_be_no_play() -> None:
-    assert best_play_lines("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
-    assert all_play_lines("7H 7S 7D", "KD 2C", Terms(), SAY) == ["There is no play with these cards."]
+    assert best_play_lines("7H 7S 7D", "KD 2C", HouseRules(), SAY) == ["There is no play with these cards."]
+    assert all_play_lines("7H 7S 7D", "KD 2C", HouseRules(), SAY) == ["There is no play with these cards."]
 
 
 def test_the_most_cards_are_not_the_most_points() -> None:
     hand = "2H 2S 2D 3H 4H 5H KH KS KD AC"
-    by_cards, by_points = (best("", hand, Terms(play_limit=3, aim=aim), SAY) for aim in ("cards", "points"))
+    by_cards, by_points = (
+        find_best_play("", hand, HouseRules(play_limit=3, aim=aim), SAY) for aim in ("cards", "points")
+    )
     assert by_cards and by_points
-    assert (len(by_cards.played), by_points.points) == (3, 30)
+    assert (len(by_cards.cards), by_points.points) == (3, 30)
 
 
 def test_an_ace_is_high_or_low_by_option() -> None:
-    assert best("", "AS 2S 3S", Terms(ace_mode="high"), SAY) is None
-    assert best("", "AS 2S 3S", Terms(ace_mode="low"), SAY)
+    assert find_best_play("", "AS 2S 3S", HouseRules(ace_mode="high"), SAY) is None
+    assert find_best_play("", "AS 2S 3S", HouseRules(ace_mode="low"), SAY)
 
 
-def test_a_joker_that_stands_for_good_is_not_released() -> None:
+def test_a_fixed_joker_is_not_replaced() -> None:
     hand = "7S"
-    assert best("5S 6S JK=7S", hand, Terms(joker_mode="declared"), SAY)
-    assert best("5S 6S JK=7S", hand, Terms(joker_mode="fixed"), SAY) is None
+    assert find_best_play("5S 6S JK=7S", hand, HouseRules(joker_mode="declared"), SAY)
+    assert find_best_play("5S 6S JK=7S", hand, HouseRules(joker_mode="fixed"), SAY) is None
 
 
 def test_every_play_is_listed_the_largest_first() -> None:
-    plays = all_plays("7H 7S 7D | 3S 4S 5S", "6S 2S KD", Terms(), SAY)
+    plays = all_plays("7H 7S 7D | 3S 4S 5S", "6S 2S KD", HouseRules(), SAY)
     assert [[card_name(card) for card in play] for play in plays] == [["2S", "6S"], ["2S"], ["6S"]]
 
 
 def test_too_many_plays_are_not_listed() -> None:
     hand = " ".join(rank + suit for rank in "23456789" for suit in "SHDC")
     with pytest.raises(DraftError, match="more than 2000 plays: enter fewer cards"):
-        all_plays("", hand, Terms(), SAY)
+        all_plays("", hand, HouseRules(), SAY)
 
 
-def test_signs_drawn_in_colours_are_read_too() -> None:
-    assert best_play_lines("", "7♥\ufe0f 7♠\ufe0f 7♦\ufe0f", Terms(), SAY)[0].startswith("Play 7S 7H 7D.")
+def test_suit_emojis_are_read() -> None:
+    assert best_play_lines("", "7♥\ufe0f 7♠\ufe0f 7♦\ufe0f", HouseRules(), SAY)[0].startswith("Play 7S 7H 7D.")
 
 
 WRONG = [
@@ -97,20 +99,20 @@ WRONG = [
 @pytest.mark.parametrize(("table", "hand", "sentence"), WRONG)
 def test_invalid_input_is_refused_with_a_sentence(table: str, hand: str, sentence: str) -> None:
     with pytest.raises(DraftError) as caught:
-        best(table, hand, Terms(), SAY)
+        find_best_play(table, hand, HouseRules(), SAY)
     assert str(caught.value) == sentence
 
 
 def test_proven_optima_can_be_arranged_as_melds() -> None:
-    """Every table of the excerpt that stands in the tests: the cards are all there, each meld stands."""
+    """Every table of the case file: the arrangement contains all cards, and each meld is valid."""
     rows = Path(__file__).parents[2] / "oracles" / "rummy.jsonl"
     for text in rows.read_text("utf-8").splitlines()[::8]:
         row = json.loads(text)
-        terms = Terms(row["ace_mode"], "declared" if row["joker_mode"] == "none" else row["joker_mode"])
-        found = best(" | ".join(" ".join(meld) for meld in row["table"]), " ".join(row["hand"]), terms, SAY)
-        assert (len(found.played) if found else 0) == row["opt_count"], row
+        rules = HouseRules(row["ace_mode"], "declared" if row["joker_mode"] == "none" else row["joker_mode"])
+        found = find_best_play(" | ".join(" ".join(meld) for meld in row["table"]), " ".join(row["hand"]), rules, SAY)
+        assert (len(found.cards) if found else 0) == row["opt_count"], row
         if found:
             mode = ("low", "high", "both").index(row["ace_mode"])
-            assert all(stands(meld.cards, mode) for meld, _ in found.melds)
+            assert all(is_valid_meld(meld.cards, mode) for meld, _ in found.melds)
             cards = [card for meld, _ in found.melds for card in meld.cards]
-            assert len(cards) == sum(map(len, row["table"])) + len(found.played)
+            assert len(cards) == sum(map(len, row["table"])) + len(found.cards)

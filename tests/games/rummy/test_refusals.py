@@ -1,4 +1,4 @@
-"""Which options of rummy cannot stand together: each refusal in the words in which players read it."""
+"""Which options of rummy are in conflict: each conflict, with the message that players read."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rows of case files: the files that came with the rules, and what a row may leave out."""
+"""Rows of case files: the files that came with the rules pass, and rows may omit some parts."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ POSITIONS = (CASES / "rummy.jsonl").read_text(encoding="utf-8").splitlines()
 
 
 def wrong(row: dict[str, Any]) -> list[str]:
-    """How a row comes otherwise than it says."""
+    """Return the differences between a row's expected and actual results."""
     return oracle.run(rows, oracle.read(json.dumps(row), rows.NEEDED, rows.complete))
 
 
@@ -59,7 +59,7 @@ def test_an_example_is_laid_card_by_card() -> None:
 
 
 def row_of(kind: str, expect: dict[str, Any], preset: str = "machiavelli", **given: Any) -> dict[str, Any]:
-    """A row."""
+    """Return a row of this kind."""
     return {"id": "t", "kind": kind, "preset": preset, "input": given, "expect": expect}
 
 

@@ -1,4 +1,4 @@
-"""The rulebook agrees with the game it describes: its options, its presets, its refusals, its moves."""
+"""Each rulebook agrees with its game: its options, its presets, its refusals, its moves."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from hoyle.games.rummy.clashes import CLASHES, MATCH_CLASHES
 from hoyle.games.rummy.options import MatchOptions
 from hoyle.games.shared.french_pack import card_of
 from hoyle.rules.options import declared
-from tests.support.rummy import after, deal_options, hand, placed
+from tests.support.rummy import deal_options, hand, play_all, position_with
 
 FOLDER = Path(text.__file__).parent
 KNOWN = declared(GAME.options) | declared(MatchOptions)
@@ -18,12 +18,12 @@ LANGUAGES = ["en", "ru", "uk"]
 
 
 def rulebook(language: str) -> str:
-    """The whole rulebook in one language."""
+    """Return the rulebook in one language."""
     return (FOLDER / f"rulebook.{language}.md").read_text(encoding="utf-8")
 
 
 def options(language: str) -> list[tuple[str, str]]:
-    """The options that it lists, with their values."""
+    """Return the options that the rulebook lists, with their values."""
     return re.findall(r"^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$", rulebook(language), re.MULTILINE)
 
 
@@ -58,7 +58,7 @@ def test_the_rulebook_lists_every_preset(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rulebook_lists_every_refusal(language: str) -> None:
-    """One row each, in the order in which they are looked for, naming options that are refused together."""
+    """One row each, in the order in which they are checked, with the names of the options in conflict."""
     rows = re.findall(r"^\| (`[^|]*) \| [^|]* \|$", rulebook(language), re.MULTILINE)[len(GAME.presets) :]
     refusals = [*CLASHES, *MATCH_CLASHES]
     assert len(rows) == len(refusals)
@@ -71,8 +71,8 @@ def test_the_rulebook_lists_every_refusal(language: str) -> None:
 def test_the_moves_of_the_rulebook_can_be_played() -> None:
     rules = deal_options("carousel_scarne", players=2)
     assert "`play 7H 8H JK=9H`" in rulebook("en") and "`play 7H 8H JK=9H; knock`" in rulebook("en")
-    state = placed("7H 8H JK AS", "4C", drawn=1, **rules)
-    assert after(state.clone(), "play 7H 8H JK=9H").wild[card_of("9H")] == 1
-    assert after(state.clone(), "play 7H 8H JK=9H; knock").to_move == 0
-    assert after(placed("JK 2S", "4C", "5C", **deal_options("zap", players=3)), "zap1", "end").zapper[1] == 0
-    assert hand(after(placed("2S", stock="3D"), "draw", "3D")) == "2S 3D"
+    state = position_with("7H 8H JK AS", "4C", drawn=1, **rules)
+    assert play_all(state.clone(), "play 7H 8H JK=9H").wild[card_of("9H")] == 1
+    assert play_all(state.clone(), "play 7H 8H JK=9H; knock").to_move == 0
+    assert play_all(position_with("JK 2S", "4C", "5C", **deal_options("zap", players=3)), "zap1", "end").zapper[1] == 0
+    assert hand(play_all(position_with("2S", stock="3D"), "draw", "3D")) == "2S 3D"

@@ -1,4 +1,4 @@
-"""What a deal brings and what a match: paragraphs RM32 to RM39 and RM46 to RM49."""
+"""The scores of deals and matches: paragraphs RM32 to RM39 and RM46 to RM49."""
 
 from typing import Any
 
@@ -12,20 +12,20 @@ from hoyle.games.rummy.state import RESIGNED, Carried
 from hoyle.rules.options import OptionError
 from hoyle.rules.record import copy
 from hoyle.rules.seats import NONE
-from tests.support.rummy import after, deal_options, new_deal, payoffs, placed, scores, series, winners
+from tests.support.rummy import deal_options, new_deal, payoffs, play_all, position_with, scores, series, winners
 
 SEVENS = "7S 7D 7C"
 
 
 def out(*others: str, **options: Any) -> Any:
-    """A deal in which seat 0 goes out while the others hold these."""
-    return after(placed("7H", *others, table=SEVENS, **options), "play 7H")
+    """Return a deal in which seat 0 goes out while the opponents have these hands."""
+    return play_all(position_with("7H", *others, table=SEVENS, **options), "play 7H")
 
 
 def knocked(left: str, *others: str, **options: Any) -> Any:
-    """A deal in which seat 0 knocks with what is left."""
+    """Return a deal in which seat 0 plays a card and knocks with the cards `left`."""
     rules = deal_options("carousel_scarne", players=1 + len(others), joker_mode="none", **options)
-    return after(placed(f"7H {left}", *others, table=SEVENS, drawn=1, **rules), "play 7H", "knock")
+    return play_all(position_with(f"7H {left}", *others, table=SEVENS, drawn=1, **rules), "play 7H", "knock")
 
 
 def test_RM32_who_is_out_first_wins_and_nothing_is_counted() -> None:
@@ -84,17 +84,17 @@ def test_RM38_every_two_players_settle_the_difference(way: str, settled: list[in
     ],
 )
 def test_RM39_a_player_who_resigns_loses_to_everybody(way: str, expected: list[int]) -> None:
-    state = placed("AS", "KC 2S", "7H 8H", deal_scoring=way, blocked_winner="nobody")
+    state = position_with("AS", "KC 2S", "7H 8H", deal_scoring=way, blocked_winner="nobody")
     GAME.verbs["forfeit"](state, 1)
     assert scores(state) == expected and state.ended == RESIGNED and winners(state) == [0, 2]
     assert payoffs(state)[1] == min(payoffs(state)) < 0 == sum(payoffs(state))
 
 
 def test_RM39_at_least_one_and_staged_cards_count() -> None:
-    state = after(placed("7H KC", "2S", table=SEVENS, deal_scoring="winner_takes_hands"), "7H")
+    state = play_all(position_with("7H KC", "2S", table=SEVENS, deal_scoring="winner_takes_hands"), "7H")
     GAME.verbs["forfeit"](state, 0)
     assert scores(state) == [0, 17]
-    state = placed("", "2S", deal_scoring="winner_takes_hands")
+    state = position_with("", "2S", deal_scoring="winner_takes_hands")
     GAME.verbs["forfeit"](state, 0)
     assert scores(state) == [0, 1]
 

@@ -1,4 +1,4 @@
-"""Rummy's table: what each reader sees, what is no play as buttons, what is asked, and why a meld does not stand."""
+"""Rummy's table: the scenes of each seat and a spectator, the buttons, the prompts, and messages about invalid melds."""
 
 from typing import Any
 
@@ -10,29 +10,29 @@ from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
 from hoyle.testing.random_play import legal
-from tests.support.rummy import after, deal_options, placed, turn_of, views
-from tests.support.rummy_table import arranged, lay, scene, zone
+from tests.support.rummy import begin_turn, deal_options, play_all, position_with, views
+from tests.support.rummy_table import draft_after, lay_step, scene, zone
 
 KNOCKS = deal_options("carousel_scarne")
 ZAPS = deal_options("zap", players=3)
 
 
 def usual(hand: str = "7H 2S", **more: Any) -> State:
-    """A run on the table."""
-    return placed(hand, "4C 5C", **({"table": "4H 5H 6H"} | more))
+    """Return a position with a run on the table."""
+    return position_with(hand, "4C 5C", **({"table": "4H 5H 6H"} | more))
 
 
 def buttons(drawn: Scene) -> list[str]:
-    """The buttons that may be pressed."""
+    """Return the labels of the enabled buttons."""
     return [option.label for act in drawn.acts if act.id == "turn" for option in act.options if not option.off]
 
 
 @pytest.mark.parametrize("stock", ["KS KD", "KS", ""])
 @pytest.mark.parametrize("preset", list(GAME.presets))
 def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str) -> None:
-    """Also when the stock is empty: what a view counts as unseen is in the hands then."""
+    """This also holds for an empty stock, when all unseen cards are in the opponents' hands."""
     for hand in ("7H 2S", "2S 9D"):
-        state = turn_of(usual(hand, stock=stock, **deal_options(preset, players=2)))
+        state = begin_turn(usual(hand, stock=stock, **deal_options(preset, players=2)))
         while state.to_move == CHANCE_AWAITED:
             rules.play(state, CHANCE, legal(GAME, state, CHANCE)[0])
         assert moves_of(views(state)[state.turn], state.turn) == legal(GAME, state, state.turn)
@@ -43,9 +43,9 @@ def test_a_seat_sees_all_that_it_may_do_and_nothing_else(preset: str, stock: str
     [
         (usual(), ["Draw"]),
         (usual(stock=""), ["Pass"]),
-        (after(usual(drawn=1, **KNOCKS), "play 7H"), ["Knock with 2", "End the turn"]),
-        (placed("JK 2S", "4C", "5C", **ZAPS), ["Draw", "Zap Bob", "Zap Cy"]),
-        (after(placed("JK 2S", "4C", "5C", **ZAPS), "zap1"), ["End the turn"]),
+        (play_all(usual(drawn=1, **KNOCKS), "play 7H"), ["Knock with 2", "End the turn"]),
+        (position_with("JK 2S", "4C", "5C", **ZAPS), ["Draw", "Zap Bob", "Zap Cy"]),
+        (play_all(position_with("JK 2S", "4C", "5C", **ZAPS), "zap1"), ["End the turn"]),
     ],
 )
 def test_moves_that_are_no_plays_are_buttons(state: State, offered: list[str]) -> None:
@@ -55,7 +55,7 @@ def test_moves_that_are_no_plays_are_buttons(state: State, offered: list[str]) -
 
 def test_with_cards_laid_nothing_is_drawn() -> None:
     state = usual()
-    draft = arranged(state, lay("7H", "m0"))
+    draft = draft_after(state, lay_step("7H", "m0"))
     drawn = scene(state, 0, draft)
     assert buttons(drawn) == [] and table.gestures(views(state)[0], 0, draft) == {}
     assert drawn.turn and drawn.turn.ready
@@ -73,7 +73,7 @@ def test_with_cards_laid_nothing_is_drawn() -> None:
             usual(first_circuit="one_meld_of_three"),
             "Your first play must be one meld of three cards, all from your hand.",
         ),
-        (after(usual(drawn=1, **KNOCKS), "play 7H"), "Knock, or end the turn."),
+        (play_all(usual(drawn=1, **KNOCKS), "play 7H"), "Knock, or end the turn."),
         (usual(closing=1, stock="", **KNOCKS), "The stock is empty: this is your last turn."),
     ],
 )
@@ -84,7 +84,7 @@ def test_the_prompt_asks_for_a_move(state: State, expected: str) -> None:
 
 def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None:
     state = usual()
-    draft = arranged(state, lay("7H", "m0"))
+    draft = draft_after(state, lay_step("7H", "m0"))
     assert [item.face for item in zone(scene(state), "hand0").items] == ["2S", "7H"]
     assert [item.face for item in zone(scene(state, 0, draft), "hand0").items] == ["2S"]
     for seat in (1, None):
@@ -109,19 +109,19 @@ def test_a_hand_is_seen_by_its_player_alone_and_no_card_laid_by_others() -> None
 )
 def test_a_meld_says_why_it_does_not_stand(cards: str, why: str) -> None:
     held = cards.split()
-    state = placed(cards, "4C", joker_mode="free")
+    state = position_with(cards, "4C", joker_mode="free")
     steps: list[dict[str, str]] = []
     for n, card in enumerate(held):
         name = f"hand0.{card}.{held[:n].count(card)}"
         steps.append({"act": "lay", "item": name, "to": "m0" if n else "new"})
-    state_of = zone(scene(state, 0, arranged(state, *steps)), "m0").state
+    state_of = zone(scene(state, 0, draft_after(state, *steps)), "m0").state
     assert state_of is not None
     assert (state_of.ok, state_of.text) == (why == "", why)
 
 
 def test_a_joker_shows_what_it_stands_for_and_what_else_it_may() -> None:
-    state = placed("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
-    drawn = scene(state, 0, arranged(state, lay("JK", "m0")))
+    state = position_with("JK 2S", "4C", table="4H 5H 6H", joker_mode="free")
+    drawn = scene(state, 0, draft_after(state, lay_step("JK", "m0")))
     joker = zone(drawn, "m0").items[-1]
     assert (joker.badge, joker.label) == ("7♥", "Joker for Seven of hearts")
     [act] = [act for act in drawn.acts if act.id == "stand"]
@@ -135,7 +135,7 @@ def test_a_hand_has_its_two_orders() -> None:
 
 
 def test_in_the_end_every_hand_is_open_and_what_the_deal_brought_is_counted() -> None:
-    drawn = scene(after(usual("7H"), "play 7H"), 1)
+    drawn = scene(play_all(usual("7H"), "play 7H"), 1)
     assert drawn.prompt == "The deal is over."
     assert [item.face for item in zone(drawn, "hand1").items] == ["4C", "5C"]
     assert [[(counter.label, counter.value) for counter in each] for each in drawn.counters] == [

@@ -1,4 +1,4 @@
-"""Bots of Thirty-One: what they propose is legal and sensible, and thinking pays."""
+"""Bots of Thirty-One: their proposals are legal and sensible, and search improves their play."""
 
 import random
 
@@ -28,7 +28,7 @@ def test_proposals_are_legal_moves() -> None:
 
 
 def choosing(hand: str, top: str, phase: int = CHOOSING) -> State:
-    """Seat 0 of two holds these cards, and this card lies open."""
+    """Return a position of two players with this hand of seat 0 and this card on the discard pile."""
     state = State()
     state.options = GAME.choose(players=2)
     state.seats, state.phase, state.to_move, state.knocker, state.taken = 3, phase, 1, NONE, NONE
@@ -38,7 +38,7 @@ def choosing(hand: str, top: str, phase: int = CHOOSING) -> State:
 
 
 def usual(state: State, number: int = propose.GREEDY) -> int:
-    """The move of a proposal."""
+    """Return the proposed move."""
     moves = [0]
     assert propose.proposals(state, 0, number, moves) == 1
     return moves[0]
@@ -53,7 +53,7 @@ def test_the_usual_move() -> None:
 
 
 def test_thinking_pays() -> None:
-    """By tables of two: whoever plays deals on in mind knocks better than by a fixed count."""
+    """With two players, playouts knock better than a fixed threshold."""
     two = hoyle.game("thirty_one", players=2)
     assert bots_for(two.game, two.options)[0] == "planner:strong"
     assert match(two, ("planner:300", "greedy"), games=400, seed=1).score.value > 0.5
@@ -61,7 +61,7 @@ def test_thinking_pays() -> None:
 
 
 def test_determinized_hands_get_better_with_every_turn() -> None:
-    """A hand that has been drawn for four times is worth more on average than one just dealt."""
+    """After four draws a sampled hand has a higher average value than a hand just dealt."""
     from hoyle.games.thirty_one.state import value
     from hoyle.rules.dice import Dice, set_dice
 

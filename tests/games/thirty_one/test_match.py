@@ -1,4 +1,4 @@
-"""Whole matches of Thirty-One: deals go on until one is left, or all who are left go out together."""
+"""Whole matches of Thirty-One: they end when one player is left, or when all remaining players go out together."""
 
 import random
 

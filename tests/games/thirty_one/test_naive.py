@@ -18,15 +18,20 @@ CASES = some_rules(GAME, 310, 25)
 
 
 def chance(state: State, stock: list[str]) -> None:
-    """CHANCE gives the top cards of the pack."""
+    """Let CHANCE deal the top cards of the pack while it is to move."""
     while state.to_move == CHANCE_AWAITED:
         card = card_of(stock.pop())
         assert card in legal(GAME, state, CHANCE)
         rules.play(state, CHANCE, card)
 
 
-def play_side_by_side(values: dict[str, Any], dice: random.Random, patience: float, out: int = 0) -> tuple[str, int]:
-    """One deal in both implementations; how it ended, and after how many moves. `out` seats have left the match."""
+def play_side_by_side(
+    values: dict[str, Any], dice: random.Random, no_knock_probability: float, out: int = 0
+) -> tuple[str, int]:
+    """Play a deal in both implementations; return its ending and its number of moves.
+
+    With `no_knock_probability` a move is chosen without considering a knock; `out` seats have left the match.
+    """
     options = DEFAULTS | values
     players = options["players"]
     seats = sorted(dice.sample(range(players), max(2, players - out)))
@@ -45,21 +50,21 @@ def play_side_by_side(values: dict[str, Any], dice: random.Random, patience: flo
         assert naive.turn == state.turn and state.to_move == 1 << naive.turn
         legal_words = {text.write(state, state.turn, move) for move in legal(GAME, state, state.turn)}
         assert legal_words == naive.legal()
-        choices = sorted(legal_words - {"knock"}) if dice.random() < patience else sorted(legal_words)
+        choices = sorted(legal_words - {"knock"}) if dice.random() < no_knock_probability else sorted(legal_words)
         word = dice.choice(choices)
         rules.play(state, state.turn, text.read(state, state.turn, word))
         naive.play(word)
         chance(state, script)
-        same(naive, state)
+        compare(naive, state)
         moves += 1
-    lives, why = naive.is_over
-    assert state.to_move == 0 and GAME.endings[rules.ending(state)][0] == why
+    lives, reason = naive.is_over
+    assert state.to_move == 0 and GAME.endings[rules.ending(state)][0] == reason
     assert {seat: state.lost[seat] for seat in seats} == lives and sum(state.lost) == sum(lives.values())
-    return why, moves
+    return reason, moves
 
 
-def same(naive: Any, state: State) -> None:
-    """The same cards in the same places."""
+def compare(naive: Any, state: State) -> None:
+    """Check that hands, pile and stock are the same in both implementations."""
     for seat, hand in naive.hands.items():
         assert state.hand[seat] == sum(1 << card_of(card) for card in hand)
     assert [card_name(card) for card in state.pile[: state.height]] == naive.pile
@@ -69,13 +74,13 @@ def same(naive: Any, state: State) -> None:
 @pytest.mark.parametrize("values", CASES, ids=options_text)
 def test_the_naive_implementation_plays_the_same_deal(values: dict[str, Any]) -> None:
     for seed in range(8):
-        play_side_by_side(values, random.Random(seed), patience=0.9 + 0.1 * (seed % 2), out=seed % 3)
+        play_side_by_side(values, random.Random(seed), no_knock_probability=0.9 + 0.1 * (seed % 2), out=seed % 3)
 
 
 def test_every_ending_is_met() -> None:
     found = {
-        play_side_by_side({"players": 2 + seed % 6}, random.Random(seed), patience=1 - 0.2 * (seed % 2))[0]
+        play_side_by_side({"players": 2 + seed % 6}, random.Random(seed), no_knock_probability=1 - 0.2 * (seed % 2))[0]
         for seed in range(80)
     }
-    found |= {play_side_by_side({"players": 2, "max_turns_each": 5}, random.Random(1), patience=1)[0]}
+    found |= {play_side_by_side({"players": 2, "max_turns_each": 5}, random.Random(1), no_knock_probability=1)[0]}
     assert found == {"thirty-one", "knock", "stock out", "turn limit"}

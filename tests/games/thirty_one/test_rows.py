@@ -1,4 +1,4 @@
-"""Rows of case files: the copied ones, and that a row's kind is looked for in the whole family."""
+"""Rows of case files of Thirty-One: the file supplied with the rules, and row kinds that readers of related games share."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -7,27 +7,28 @@ from typing import Any
 import pytest
 
 from hoyle.testing.cases import BadRow, handler_of, reader_of, run_files
-from tests.cases.thirty_one import run_blitz, run_showdown, run_value
+from tests.cases.thirty_one import run_show_31, run_showdown, run_value
 
 FILE = Path(__file__).parents[2] / "oracles" / "thirty-one.jsonl"
 
 
 def row(**given: Any) -> dict[str, Any]:
-    """A row with this input."""
+    """Return a row with this input."""
     return {"input": given, "expect": {}}
 
 
-def test_the_cases_of_the_file() -> None:
+def test_all_rows_of_the_file_pass() -> None:
     tally = run_files(reader_of("thirty_one"), [FILE])
     assert (tally.passed, tally.failures, tally.waiting) == (8, [], 0)
 
 
-def test_a_kind_of_row_is_found_in_the_family() -> None:
-    relative: Any = SimpleNamespace(__name__="tests.cases.rummy", KINDS={"another": print})
-    assert handler_of(relative, "another") is print
-    assert handler_of(relative, "thirty_one_value") is run_value
+def test_a_reader_runs_row_kinds_of_related_readers() -> None:
+    # Rummy and Thirty-One belong to the same family, so a reader of rummy also runs the row kinds of Thirty-One.
+    rummy_reader: Any = SimpleNamespace(__name__="tests.cases.rummy", KINDS={"another": print})
+    assert handler_of(rummy_reader, "another") is print
+    assert handler_of(rummy_reader, "thirty_one_value") is run_value
     with pytest.raises(BadRow, match="is not known; the kinds are another"):
-        handler_of(relative, "no_such_kind")
+        handler_of(rummy_reader, "no_such_kind")
 
 
 def test_rows_may_omit_or_add_fields() -> None:
@@ -36,4 +37,4 @@ def test_rows_may_omit_or_add_fields() -> None:
     assert run_showdown(row(values=[30.5, 30], knocker=1)) == {"lives_lost": [0, 2]}
     assert run_showdown(row(values=[30.5, 30], knocker=1, knocker_double=False)) == {"lives_lost": [0, 1]}
     assert run_showdown(row(values=[30, 20])) == {"lives_lost": [0, 1]}
-    assert run_blitz(row(values=[31, 12, 31], player=0)) == {"lives_lost": [0, 1, 0]}
+    assert run_show_31(row(values=[31, 12, 31], player=0)) == {"lives_lost": [0, 1, 0]}

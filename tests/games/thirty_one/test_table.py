@@ -1,4 +1,4 @@
-"""What Thirty-One shows and narrates: hands, piles, gestures, prompts, what happened."""
+"""Thirty-One's table and log: hands, piles, gestures, prompts and log events."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from hoyle.games.thirty_one.state import State
 from hoyle.i18n import translator
 from hoyle.rules.seats import NONE
 from hoyle.testing.random_play import seen_by
-from tests.support.thirty_one import after, dealt, placed
+from tests.support.thirty_one import deal, play_all, position_with
 
 NAMES = ["Ann", "Bob", "Cid"]
 SAY = translator("en")
@@ -18,35 +18,35 @@ HIGH, MIDDLE, LOW = "KS QS 9S", "KH QH 2D", "2S 3H 4D"
 
 
 def scene(state: State, seat: int | None = 0) -> Scene:
-    """The table as a seat, or a watcher, sees it."""
+    """Return the scene that a seat, or a spectator (None), sees."""
     return table.draw(seen_by(GAME, state, NONE if seat is None else seat), seat, NAMES, SAY)
 
 
 def zone(drawn: Scene, name: str) -> Zone:
-    """A zone by name."""
+    """Return a zone by its id."""
     return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:
-    """The cards of a zone; a dot lies face down."""
+    """Return the faces of a zone's cards; a dot is a face-down card."""
     return [item.face or "." for item in zone(drawn, name).items]
 
 
 def events(state: State, word: str, seat: int | None = 0) -> list[Event]:
-    """The log events that a reader gets of a move; `draw:7H` says which card CHANCE gives."""
-    which = NONE if seat is None else seat
-    before = seen_by(GAME, state, which)
-    after(state, word)
-    return table.narrate(before, seen_by(GAME, state, which), seat, NAMES, SAY)
+    """Play a move (`draw:7H` draws 7H) and return its log events for a seat, or for a spectator (None)."""
+    viewer = NONE if seat is None else seat
+    before = seen_by(GAME, state, viewer)
+    play_all(state, word)
+    return table.narrate(before, seen_by(GAME, state, viewer), seat, NAMES, SAY)
 
 
-def log_events(state: State, *turns: str, seat: int | None = 0) -> list[str]:
-    """The lines that a reader gets."""
+def log_lines(state: State, *turns: str, seat: int | None = 0) -> list[str]:
+    """Play moves and return the text of their log events."""
     return [event.text for word in turns for event in events(state, word, seat)]
 
 
 def test_only_visible_hands_are_shown() -> None:
-    state = after(placed(LOW, HIGH, MIDDLE, pile="7C"), "take", "2S")
+    state = play_all(position_with(LOW, HIGH, MIDDLE, pile="7C"), "take", "2S")
     drawn = scene(state, 1)
     assert faces(drawn, "hand1") == ["9S", "QS", "KS"] and faces(drawn, "hand0") == ["7C", ".", "."]
     assert faces(drawn, "hand2") == [".", ".", "."] and faces(drawn, "stock") == ["."]
@@ -54,7 +54,7 @@ def test_only_visible_hands_are_shown() -> None:
 
 
 def test_piles_and_the_value_of_a_hand_are_shown() -> None:
-    drawn = scene(placed("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
+    drawn = scene(position_with("7S 7H 7D", HIGH, MIDDLE, pile="8C 7C"))
     assert faces(drawn, "discards") == ["8C", "7C"] and zone(drawn, "stock").count == 52 - 9 - 2
     state = zone(drawn, "hand0").state
     assert state and state.text == "worth 30½" and zone(drawn, "hand1").state is None
@@ -63,9 +63,15 @@ def test_piles_and_the_value_of_a_hand_are_shown() -> None:
 @pytest.mark.parametrize(
     ("position", "keys"),
     [
-        (placed(LOW, HIGH, pile="7C"), "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take turn|knock"),
-        (placed(LOW, HIGH, pile="7C", knocker=1, closing=1), "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take"),
-        (after(placed(LOW, HIGH, pile="7C"), "take"), "discard|2S|discards discard|3H|discards discard|4D|discards"),
+        (position_with(LOW, HIGH, pile="7C"), "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take turn|knock"),
+        (
+            position_with(LOW, HIGH, pile="7C", knocker=1, closing=1),
+            "card|stock.0|hand0 card|7C|hand0 turn|draw turn|take",
+        ),
+        (
+            play_all(position_with(LOW, HIGH, pile="7C"), "take"),
+            "discard|2S|discards discard|3H|discards discard|4D|discards",
+        ),
     ],
 )
 def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: str) -> None:
@@ -83,7 +89,7 @@ def test_all_moves_are_gestures_and_all_gestures_moves(position: State, keys: st
 
 
 def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
-    state = placed(LOW, HIGH)
+    state = position_with(LOW, HIGH)
     assert table.gestures(seen_by(GAME, state, 1), 1) == {}
     assert scene(state, 1).acts == [] and scene(state, None).acts == []
 
@@ -91,13 +97,17 @@ def test_a_seat_that_is_not_to_move_is_offered_nothing() -> None:
 @pytest.mark.parametrize(
     ("state", "seat", "line"),
     [
-        (placed(LOW, HIGH, MIDDLE), 0, "Draw, take the discard, or knock."),
-        (placed(LOW, HIGH, MIDDLE, first_round_knock=False), 0, "Draw, or take the discard."),
-        (after(placed(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card."),
-        (placed(LOW, HIGH, MIDDLE), None, "Waiting for Ann."),
-        (after(placed(LOW, HIGH, MIDDLE), "knock"), 1, "Draw, or take the discard. Ann has knocked: one last turn."),
-        (placed(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. 2 turns left for each player."),
-        (after(placed(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
+        (position_with(LOW, HIGH, MIDDLE), 0, "Draw, take the discard, or knock."),
+        (position_with(LOW, HIGH, MIDDLE, first_round_knock=False), 0, "Draw, or take the discard."),
+        (play_all(position_with(LOW, HIGH, MIDDLE), "draw:9C"), 0, "Discard a card."),
+        (position_with(LOW, HIGH, MIDDLE), None, "Waiting for Ann."),
+        (
+            play_all(position_with(LOW, HIGH, MIDDLE), "knock"),
+            1,
+            "Draw, or take the discard. Ann has knocked: one last turn.",
+        ),
+        (position_with(LOW, HIGH, MIDDLE, turns=85), 2, "Waiting for Ann. 2 turns left for each player."),
+        (play_all(position_with(LOW, HIGH, stock="9C"), "draw:9C", "9C"), 0, "The deal is over."),
         (GAME.begin(GAME.choose(players=3)), 0, "The cards are being dealt."),
     ],
 )
@@ -106,7 +116,7 @@ def test_the_table_asks_and_warns(state: State, seat: int | None, line: str) -> 
 
 
 def test_who_is_out_watches() -> None:
-    state = placed(LOW, HIGH, MIDDLE)
+    state = position_with(LOW, HIGH, MIDDLE)
     state.seats, state.carried.seats, state.carried.lives = 0b011, 0b011, [3, 1, 0, 0, 0, 0, 0]
     drawn = scene(state, 2)
     assert drawn.prompt == "You are out. Ann is to move." and drawn.layout["wide"] == [
@@ -121,7 +131,7 @@ def test_who_is_out_watches() -> None:
 
 
 def test_turns_are_narrated_and_cards_fly() -> None:
-    state = placed(LOW, HIGH, MIDDLE, pile="7C")
+    state = position_with(LOW, HIGH, MIDDLE, pile="7C")
     assert [(event.text, event.move) for event in events(state, "take", 1)] == [
         ("Ann takes Seven of clubs.", [("7C", "discards")])
     ]
@@ -140,9 +150,9 @@ def test_turns_are_narrated_and_cards_fly() -> None:
 
 def test_the_deal_is_narrated() -> None:
     before = seen_by(GAME, GAME.begin(GAME.choose(players=3)), 0)
-    lines = table.narrate(before, seen_by(GAME, dealt(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
+    lines = table.narrate(before, seen_by(GAME, deal(LOW, HIGH, MIDDLE, dealer=1), 0), 0, NAMES, SAY)
     assert [line.text for line in lines] == ["Bob deals. Two of clubs is turned up."]
-    lines = table.narrate(before, seen_by(GAME, dealt("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
+    lines = table.narrate(before, seen_by(GAME, deal("AS KS QS", HIGH.replace("S", "C"), LOW), 0), 0, NAMES, SAY)
     assert [line.text for line in lines][1:] == [
         "Ann shows 31: Queen of spades, King of spades, Ace of spades.",
         "Bob and Cid lose a life.",
@@ -150,10 +160,10 @@ def test_the_deal_is_narrated() -> None:
 
 
 def test_a_knock_and_the_showdown_are_narrated() -> None:
-    state = placed(LOW, HIGH)
-    assert log_events(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
-    state = placed(LOW, HIGH)
-    assert log_events(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
+    state = position_with(LOW, HIGH)
+    assert log_lines(state, "knock", "draw:9C", "9C")[:1] == ["Ann knocks."]
+    state = position_with(LOW, HIGH)
+    assert log_lines(state, "knock", "draw:9C", "9C", seat=None)[2:] == [
         "Bob discards Nine of clubs.",
         "Everybody has had the last turn: hands are compared.",
         "Ann has 4: Two of spades, Three of hearts, Four of diamonds.",
@@ -170,12 +180,12 @@ def test_a_knock_and_the_showdown_are_narrated() -> None:
     ],
 )
 def test_other_ends_are_narrated(more: dict[str, Any], line: str) -> None:
-    assert log_events(placed(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
+    assert log_lines(position_with(LOW, HIGH, **more), "draw:9C", "9C")[2] == line
 
 
 def test_a_drawn_31_is_narrated_to_everybody() -> None:
-    state = placed("AS KS 2H", HIGH.replace("S", "C"), LOW)
-    assert log_events(state, "draw:TS", seat=2) == [
+    state = position_with("AS KS 2H", HIGH.replace("S", "C"), LOW)
+    assert log_lines(state, "draw:TS", seat=2) == [
         "Ann draws a card.",
         "Ann shows 31: Ten of spades, King of spades, Ace of spades, Two of hearts.",
         "Bob and Cid lose a life.",
@@ -183,9 +193,9 @@ def test_a_drawn_31_is_narrated_to_everybody() -> None:
 
 
 def test_the_last_life_and_the_ride_are_narrated() -> None:
-    state = placed(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
+    state = position_with(LOW, "2H 3D 4S", HIGH, stock="9C", turn=2)
     state.carried.seats, state.carried.lives = 0b111, [1, 0, 2, 0, 0, 0, 0]
-    assert log_events(state, "draw:9C", "9C", seat=2)[-3:] == [
+    assert log_lines(state, "draw:9C", "9C", seat=2)[-3:] == [
         "Ann and Bob lose a life.",
         "Ann has no life left.",
         "Bob is out.",
@@ -194,7 +204,7 @@ def test_the_last_life_and_the_ride_are_narrated() -> None:
 
 
 def test_resigning_is_narrated_and_shows_no_hand() -> None:
-    state = placed(LOW, HIGH, MIDDLE)
+    state = position_with(LOW, HIGH, MIDDLE)
     before = seen_by(GAME, state, 0)
     rules.forfeit(state, 1)
     lines = [event.text for event in table.narrate(before, seen_by(GAME, state, 0), 0, NAMES, SAY)]

@@ -1,1 +1,1 @@
-"""Games written a second time, as plainly as possible, to compare the real rules with."""
+"""Naive implementations of games, as simple as possible, with which tests compare the real rules."""

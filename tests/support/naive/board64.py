@@ -1,7 +1,7 @@
-"""Board64's games written a second time, straight from the rulebook and as plainly as can be: words, sets and lists.
+"""A naive implementation of Board64's games, straight from the rulebook, with strings, sets and lists.
 
-A card is (owner, value, colour, pack); a square is (file, rank). A turn is a text, as people write it. What CHANCE says
-is told to `open_card` and `taken_test`.
+A card is (owner, value, colour, pack), a square (file, rank), a turn its text. The caller passes the outcomes of CHANCE to
+`open_card` and `step`.
 """
 
 from functools import lru_cache
@@ -9,23 +9,24 @@ from itertools import combinations, pairwise
 
 Square = tuple[int, int]
 Card = tuple[int, int, str, int]
-AROUND = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+DIRECTIONS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
 SQUARES = [(file, rank) for rank in range(8) for file in range(8)]
 
 
-def named(square: Square) -> str:
+def square_name(square: Square) -> str:
     return "abcdefgh"[square[0]] + str(square[1] + 1)
 
 
-def squared(name: str) -> Square:
+def square_of(name: str) -> Square:
     return "abcdefgh".index(name[0]), int(name[1]) - 1
 
 
-def listed(squares) -> str:
-    """Squares by rank, then file."""
-    return ",".join(named(square) for square in sorted(squares, key=lambda square: (square[1], square[0])))
+def square_list(squares) -> str:
+    """Return the names of squares, sorted by rank, then by file."""
+    return ",".join(square_name(square) for square in sorted(squares, key=lambda square: (square[1], square[0])))
 
 
+# All lines of squares (ranks, files, diagonals), from the squares where they begin.
 LINES = [
     [(file + step * x, rank + step * y) for step in range(8)]
     for x, y in ((1, 0), (0, 1), (1, 1), (-1, 1))
@@ -36,24 +37,28 @@ LINES = [[square for square in line if square in SQUARES] for line in LINES]
 
 
 class Board:
-    """What all games share: options by their words, piles with the top card last, tests that lie face down."""
+    """What all games share: the options by name, piles with the top card last, and face-down cards."""
 
     def __init__(self, options, squares, piles):
         self.options = options
-        self.colours = squares  # by square: R, Y, G, B or "."
+        self.colours = squares  # by square: R, Y, G, B or "." for no colour
         self.piles = piles
-        self.down = {}  # by square: the seat whose test lies there, or None for a card nobody has seen
-        self.is_over = None
+        self.face_down = {}  # by square: the seat to which a test card belongs, or None for a card that nobody has seen
+        self.is_over = None  # of a game that is over: (set of winners, reason)
 
     def top(self, square):
-        """The card that can be seen there."""
-        return None if square in self.down or square not in self.piles else self.piles[square][-1]
+        """Return the face-up card on top of a square, or None."""
+        return None if square in self.face_down or square not in self.piles else self.piles[square][-1]
 
     def occupied(self, square):
-        return square in self.piles or square in self.down
+        return square in self.piles or square in self.face_down
 
     def runs(self, without=None, with_card=None):
-        """Every combination on the board as a set of squares; one card may be lifted and laid elsewhere, then only those with it."""
+        """Return the combinations on the board, each as a set of squares.
+
+        `without` is a square whose card is lifted, `with_card` the square and the card where it is laid instead; then only
+        combinations with this square are returned.
+        """
         found = set()
         for line in LINES:
             if with_card and with_card[0] not in line:
@@ -68,29 +73,29 @@ class Board:
 
 
 @lru_cache(maxsize=100_000)
-def runs_of(cards, wanted, least, most):
-    """Where combinations begin and end in a line."""
+def runs_of(cards, kinds, min_length, max_length):
+    """Return the (start, end) slices of a line of cards that are combinations of these kinds and cannot be extended."""
     found = set()
     for start, end in combinations(range(len(cards) + 1), 2):
         longer = [cards[max(start - 1, 0) : end], cards[start : end + 1]]
-        for kind in kinds_of(cards[start:end], wanted):
-            whole = not any(len(line) > end - start and kind in kinds_of(line, wanted) for line in longer)
-            if whole and least <= end - start <= most:
+        for kind in kinds_of(cards[start:end], kinds):
+            is_maximal = not any(len(line) > end - start and kind in kinds_of(line, kinds) for line in longer)
+            if is_maximal and min_length <= end - start <= max_length:
                 found.add((start, end))
     return found
 
 
-def kinds_of(cards, wanted):
-    """Of what kinds these cards are a line."""
+def kinds_of(cards, kinds):
+    """Return the kinds of combination that these cards form, out of `kinds`; a sequence is rising or falling."""
     if None in cards:
         return set()
     steps = {second[1] - first[1] for first, second in pairwise(cards)}
     found = set()
-    if "colour" in wanted and len({card[2] for card in cards}) == 1:
+    if "colour" in kinds and len({card[2] for card in cards}) == 1:
         found.add("colour")
-    if "value" in wanted and steps == {0}:
+    if "value" in kinds and steps == {0}:
         found.add("value")
-    if "sequence" in wanted and steps in ({1}, {-1}):
+    if "sequence" in kinds and steps in ({1}, {-1}):
         found.add("rising" if steps == {1} else "falling")
     return found
 
@@ -103,82 +108,82 @@ class TwoSides(Board):
         self.owner = {square: pile[-1][0] for square, pile in piles.items()}
         for seat in range(2):
             for square in tests[seat]:
-                self.down[square] = seat
+                self.face_down[square] = seat
                 self.owner[square] = seat
         self.tests = [list(tests[0]), list(tests[1])]
-        self.truth = truth  # by seat: the place of the true test in its list, or None while nobody knows
+        self.truth = truth  # by seat: the index of the true test in its list, or None while it is undecided
         self.turn, self.quiet, self.plies = 0, 0, 0
-        self.seen = [self.position()]
-        self.begin()
+        self.positions = [self.position()]
+        self.check_end()
 
     def position(self):
-        """What C7 compares."""
+        """Return what C7 compares to detect a repetition."""
         piles = tuple(sorted((square, tuple(pile)) for square, pile in self.piles.items()))
         return piles, tuple(map(tuple, self.tests)), self.turn
 
     @property
-    def truce(self):
+    def is_truce(self):
         return self.plies < self.options["opening_truce"]
 
-    def begin(self):
-        if not self.ended():
-            self.look_for_moves()
+    def check_end(self):
+        if not self.has_ended():
+            self.check_moves()
 
     def steps(self, seat):
-        """Every step of a seat as text."""
+        """Return every step of a seat as text."""
         found = []
         for start in SQUARES:
             if self.owner.get(start) != seat or not self.occupied(start):
                 continue
-            for x, y in AROUND:
-                for far in range(1, 8 if self.options["move_range"] == "any" else 2):
-                    goal = start[0] + far * x, start[1] + far * y
+            for x, y in DIRECTIONS:
+                for distance in range(1, 8 if self.options["move_range"] == "any" else 2):
+                    goal = start[0] + distance * x, start[1] + distance * y
                     if goal not in SQUARES:
                         break
                     if self.occupied(goal):
-                        sign = self.onto(seat, start, goal)
+                        sign = self.capture_sign(seat, start, goal)
                         if sign:
-                            found.append(named(start) + sign + named(goal))
+                            found.append(square_name(start) + sign + square_name(goal))
                         break
-                    fits = self.options["principle"] != "compare" or self.colours[goal] == self.top(start)[2]
-                    path = self.options["colour_path"]
-                    if fits or path == "free":
-                        found.append(named(start) + "-" + named(goal))
-                    if path == "strict" and not fits:
+                    has_colour = self.options["principle"] != "compare" or self.colours[goal] == self.top(start)[2]
+                    colour_path = self.options["colour_path"]
+                    if has_colour or colour_path == "free":
+                        found.append(square_name(start) + "-" + square_name(goal))
+                    if colour_path == "strict" and not has_colour:
                         break
         return found
 
-    def onto(self, seat, start, goal):
-        """The sign of going onto an occupied square, "" if it cannot be done."""
-        card, other = self.top(start), self.top(goal)
+    def capture_sign(self, seat, start, goal):
+        """Return the sign in the text of a step to an occupied square: /, x or *; "" if the step is illegal."""
+        card, target = self.top(start), self.top(goal)
         own = self.owner[goal] == seat
         principle = self.options["principle"]
         if principle == "compare":
-            if self.options["press_own"] if own else not self.truce:
-                if card[2] == other[2] or card[1] == other[1] or self.colours[goal] == card[2]:
+            if self.options["press_own"] if own else not self.is_truce:
+                if card[2] == target[2] or card[1] == target[1] or self.colours[goal] == card[2]:
                     return "/"
             return ""
-        if own or self.truce:
+        if own or self.is_truce:
             return ""
         if principle == "combine":
             if card is None:
                 return ""
-            if other is None:
+            if target is None:
                 return "x"
-            made = self.runs(start, (goal, card))
-            return "*" if self.options["imposing"] == "allowed" and made else ""
+            runs = self.runs(start, (goal, card))
+            return "*" if self.options["imposing"] == "allowed" and runs else ""
         if card is None:
             return "x" if self.options["test_may_beat"] else ""
-        if other is None:
+        if target is None:
             return "x"
-        if card[2] == other[2]:
-            equal = card[1] == other[1] and self.options["equal_beats"] != "none"
-            return "x" if card[1] > other[1] or equal else ""
-        equal = card[1] == other[1] and self.options["equal_beats"] == "any"
+        if card[2] == target[2]:
+            equal = card[1] == target[1] and self.options["equal_beats"] != "none"
+            return "x" if card[1] > target[1] or equal else ""
+        equal = card[1] == target[1] and self.options["equal_beats"] == "any"
         return "x" if self.colours[goal] == card[2] or equal else ""
 
     def claims(self, seat):
-        """What may be removed: sets of enemy squares."""
+        """Return the possible claims: sets of squares with the opponent's cards in a combination of both sides."""
         found = set()
         for run in self.runs():
             owners = {self.owner[square] for square in run}
@@ -186,68 +191,71 @@ class TwoSides(Board):
                 found.add(frozenset(square for square in run if self.owner[square] != seat))
         return found
 
-    def claim_words(self):
-        """The claims of the side that has just stepped, "!" for nothing; none where there is no combination."""
+    def claim_texts(self):
+        """Return the text of the claims of the side that has just moved; "!" claims nothing. Empty without a combination."""
         claims = self.claims(self.turn)
-        if not claims or self.truce or self.options["principle"] != "combine":
+        if not claims or self.is_truce or self.options["principle"] != "combine":
             return []
-        words = {"!" + listed(claim) for claim in claims}
+        claim_texts = {"!" + square_list(claim) for claim in claims}
         if self.options["crossed"] == "all":
-            words.add("!" + listed(frozenset().union(*claims)))
-        return sorted(words | ({"!"} if self.options["claim"] == "may" else set()))
+            claim_texts.add("!" + square_list(frozenset().union(*claims)))
+        return sorted(claim_texts | ({"!"} if self.options["claim"] == "may" else set()))
 
-    def go(self, start, goal):
-        """A card or pile goes; what lies there is covered (48) or leaves. The place of a test that was struck, or None."""
-        seat, struck = self.owner[start], None
-        if self.down.get(goal) == 1 - seat:
-            struck = self.tests[1 - seat].index(goal)
-            del self.down[goal]
+    def move_pile(self, start, goal):
+        """Move a pile, covering (game 48) or removing the cards on its goal; return the index of a test taken, or None."""
+        seat, taken_test = self.owner[start], None
+        if self.face_down.get(goal) == 1 - seat:
+            taken_test = self.tests[1 - seat].index(goal)
+            del self.face_down[goal]
         beneath = self.piles.pop(goal, [])
         if self.options["principle"] != "compare":
             beneath = []
-        if start in self.down:
-            del self.down[start]
-            self.down[goal] = seat
+        if start in self.face_down:
+            del self.face_down[start]
+            self.face_down[goal] = seat
             self.tests[seat][self.tests[seat].index(start)] = goal
         else:
             self.piles[goal] = beneath + self.piles.pop(start)
         del self.owner[start]
         self.owner[goal] = seat
-        return struck
+        return taken_test
 
     def step(self, text, truth=None):
-        """A step; `truth` says which test is the true one where that is asked. The claims that may follow."""
-        start, goal, seat = squared(text[:2]), squared(text[3:5]), self.turn
-        self.took = self.occupied(goal)
-        struck = self.go(start, goal)
-        if struck is not None:
+        """Play a step and return the text of the claims that may follow.
+
+        `truth` is the index of the opponent's true test, if the step takes a test and CHANCE decides which is the true one.
+        """
+        start, goal, seat = square_of(text[:2]), square_of(text[3:5]), self.turn
+        self.has_taken = self.occupied(goal)
+        taken_test = self.move_pile(start, goal)
+        if taken_test is not None:
             if self.truth[1 - seat] is None:
                 self.truth[1 - seat] = truth
-            if self.truth[1 - seat] == struck:
+            if self.truth[1 - seat] == taken_test:
                 self.finish({seat}, "test taken")
                 return []
-            self.tests[1 - seat][struck] = None
-        words = self.claim_words()
-        if not words:
-            self.next()
-        return words
+            self.tests[1 - seat][taken_test] = None
+        claims = self.claim_texts()
+        if not claims:
+            self.next_turn()
+        return claims
 
     def claim(self, text):
-        """What is removed."""
+        """Play a claim: remove its squares' cards."""
         for name in text[1:].split(",") if text != "!" else []:
-            del self.piles[squared(name)], self.owner[squared(name)]
-            self.took = True
-        self.next()
+            del self.piles[square_of(name)], self.owner[square_of(name)]
+            self.has_taken = True
+        self.next_turn()
 
-    def next(self):
-        self.quiet = 0 if self.took else self.quiet + 1
+    def next_turn(self):
+        self.quiet = 0 if self.has_taken else self.quiet + 1
         self.plies += 1
         self.turn = 1 - self.turn
-        self.seen.append(self.position())
-        if not self.ended():
-            self.look_for_moves()
+        self.positions.append(self.position())
+        self.check_end()
 
-    def look_for_moves(self):
+    def check_moves(self):
+        """Apply the rule for a side without a move."""
         if self.steps(self.turn):
             return
         if self.options["no_move"] == "lose":
@@ -255,128 +263,136 @@ class TwoSides(Board):
         elif self.options["no_move"] == "draw":
             self.finish({0, 1}, "no move")
         elif not self.steps(1 - self.turn):
-            self.count("no move")
+            self.decide_by_count("no move")
         else:
             self.quiet += 1
             self.plies += 1
             self.turn = 1 - self.turn
-            self.seen.append(self.position())
-            self.ended()
+            self.positions.append(self.position())
+            self.has_ended()
 
-    def finish(self, first, why):
-        self.is_over = first, why
+    def finish(self, winners, reason):
+        self.is_over = winners, reason
 
     def evaluate(self, seat):
         own = [pile for square, pile in self.piles.items() if self.owner[square] == seat]
         return len(own) if self.options["score"] == "tops" else sum(map(len, own))
 
-    def count(self, why):
+    def decide_by_count(self, reason):
+        """End the game: in compare games the higher count wins, other games are drawn."""
         if self.options["principle"] != "compare" or self.evaluate(0) == self.evaluate(1):
-            self.finish({0, 1}, why)
+            self.finish({0, 1}, reason)
         else:
-            self.finish({0 if self.evaluate(0) > self.evaluate(1) else 1}, why)
+            self.finish({0 if self.evaluate(0) > self.evaluate(1) else 1}, reason)
 
-    def ended(self):
+    def has_ended(self):
+        """End the game if a condition other than a side without a move is met; return whether the game is over."""
         if self.options["principle"] == "compare":
             if len({*self.owner.values()}) < 2:
-                self.count("one side on top everywhere")
-            elif self.frozen():
-                self.count("frozen")
+                self.decide_by_count("one side on top everywhere")
+            elif self.is_frozen():
+                self.decide_by_count("frozen")
         if not self.is_over and self.quiet >= self.options["no_progress_limit"]:
-            self.count("no progress")
+            self.decide_by_count("no progress")
         limit = self.options["repetition_limit"]
-        if not self.is_over and limit and self.seen.count(self.position()) >= limit:
-            self.count("repetition")
-        return self.is_over
+        if not self.is_over and limit and self.positions.count(self.position()) >= limit:
+            self.decide_by_count("repetition")
+        return self.is_over is not None
 
-    def frozen(self):
-        """No pair could press: neither as the cards agree nor where one of them stands."""
+    def is_frozen(self):
+        """Return whether no card could ever press another, neither by its own face nor by the colour of the square."""
         if self.options["colour_path"] == "free":
             return False
         tops = [(square, self.top(square)) for square in self.piles]
-        for here, card in tops:
-            for there, other in tops:
-                if here != there and (card[0] != other[0] or self.options["press_own"]):
-                    if card[2] == other[2] or card[1] == other[1] or self.colours[there] == card[2]:
+        for start, card in tops:
+            for goal, target in tops:
+                if start != goal and (card[0] != target[0] or self.options["press_own"]):
+                    if card[2] == target[2] or card[1] == target[1] or self.colours[goal] == card[2]:
                         return False
         return True
 
 
 class Opening(Board):
-    """Game 65 and the patiences."""
+    """Game 65 and the patiences (solitaire games)."""
 
     def __init__(self, options, piles):
         super().__init__(options, {}, piles)
         self.taken = [0] * options["players"]
         self.turn = 0
         if options["faces"] == "up":
-            gone = frozenset().union(*self.runs()) if self.runs() else frozenset()
-            for square in gone:
+            removed = frozenset().union(*self.runs()) if self.runs() else frozenset()
+            for square in removed:
                 del self.piles[square]
-            self.taken[0] += len(gone)
+            self.taken[0] += len(removed)
         else:
-            self.down = dict.fromkeys(SQUARES)
-        self.look()
+            self.face_down = dict.fromkeys(SQUARES)
+        self.check_end()
 
     def turns(self):
-        found = [named(square) for square in self.down]
+        """Return the possible turns as text: cards to open, and shifts with their captures."""
+        found = [square_name(square) for square in self.face_down]
         if self.options["faces"] == "up" or self.options["shift"] == "any_open":
             for start in self.piles:
-                found += [f"{named(start)}-{word}" for goal in SQUARES for word in self.made(start, goal, start)]
+                found += [
+                    f"{square_name(start)}-{text}" for goal in SQUARES for text in self.captures(start, goal, True)
+                ]
         return sorted({*found})
 
-    def made(self, start, goal, shifted):
-        """The takings through a card from `start` that goes to another square, or stays: `c1!a1,b1,c1`."""
-        if goal == start and shifted:
+    def captures(self, start, goal, must_move):
+        """Return the text of the captures by moving the card on `start` to `goal`: `c1!a1,b1,c1`.
+
+        The card may stay where it is (`goal` is `start`) unless it must move.
+        """
+        if goal == start and must_move:
             return []
         if goal != start and self.occupied(goal):
-            if self.options["imposing"] == "none" or goal in self.down:
+            if self.options["imposing"] == "none" or goal in self.face_down:
                 return []
         runs = self.runs(start, (goal, self.top(start)))
         if not runs:
             return []
         if self.options["crossed"] == "all":
             runs = [frozenset().union(*runs)]
-        return [f"{named(goal)}!{listed(run)}" for run in runs]
+        return [f"{square_name(goal)}!{square_list(run)}" for run in runs]
 
     def open_card(self, name, card):
-        """A card is turned up and stays for now; what may be done with it."""
-        square = squared(name)
-        del self.down[square]
+        """Turn up a card where it is; return the text of what may be done with it, empty if nothing."""
+        square = square_of(name)
+        del self.face_down[square]
         self.piles[square] = [card]
         goals = [square] if self.options["shift"] == "none" else SQUARES
-        found = sorted({word for goal in goals for word in self.made(square, goal, None)})
-        if not found:
-            self.next()
+        captures = sorted({text for goal in goals for text in self.captures(square, goal, False)})
+        if not captures:
+            self.next_turn()
             return []
-        return sorted(found + (["leave"] if self.options["claim"] == "may" else []))
+        return sorted(captures + (["leave"] if self.options["claim"] == "may" else []))
 
     def settle(self, start, text):
-        """What is done with a card: `leave`, or a square and what is taken."""
+        """Leave the card on `start` (`leave`), or move it and take cards (`c1!a1,b1,c1`)."""
         if text != "leave":
             goal, _, squares = text.partition("!")
             card = self.piles[start].pop()
             if not self.piles[start]:
                 del self.piles[start]
-            self.piles.setdefault(squared(goal), []).append(card)
+            self.piles.setdefault(square_of(goal), []).append(card)
             for name in squares.split(","):
-                pile = self.piles[squared(name)]
+                pile = self.piles[square_of(name)]
                 pile.pop()
                 self.taken[self.turn] += 1
                 if not pile:
-                    del self.piles[squared(name)]
-        self.next()
+                    del self.piles[square_of(name)]
+        self.next_turn()
 
-    def next(self):
+    def next_turn(self):
         self.turn = (self.turn + 1) % self.options["players"]
-        self.look()
+        self.check_end()
 
-    def look(self):
-        left = sum(map(len, self.piles.values())) + len(self.down)
-        alone = self.options["players"] == 1
+    def check_end(self):
+        left = sum(map(len, self.piles.values())) + len(self.face_down)
+        is_solitaire = self.options["players"] == 1
         if self.options["faces"] == "up":
             if not self.turns():
                 self.is_over = {0}, "solved" if left == 0 else "no shift"
-        elif not self.down:
-            first = {seat for seat, taken in enumerate(self.taken) if taken == max(self.taken)}
-            self.is_over = first, "solved" if alone and left == 0 else "all open"
+        elif not self.face_down:
+            winners = {seat for seat, taken in enumerate(self.taken) if taken == max(self.taken)}
+            self.is_over = winners, "solved" if is_solitaire and left == 0 else "all open"

@@ -1,25 +1,26 @@
-"""Malice told a second time, as it is played on a table: real packs, real piles, every card in its place.
+"""A naive implementation of Malice with real packs and piles.
 
-A card is a number, so that it can be followed: 0 to 51 the first pack, from 52 the second, from 104 its jokers. `face`
-says what is on it. Piles have their top at the end.
+A card is a number: 0 to 51 in the first pack, from 52 in the second, from 104 its jokers. Piles have their top card last.
 """
 
 RANKS = "A23456789TJQK"
 
 
 def face(card):
+    """Return the letter of a card's rank, * for a joker."""
     return RANKS[card % 13] if card < 104 else "*"
 
 
 class Malice:
-    """A game; `options` by their words, `dice` shuffles.
+    """A game with these options, in which `dice` shuffles.
 
-    `tell` hears what chance does just before it does it: ("turn", seat, card), ("draw", seat, card), ("lot", seat, None).
+    `report(game, event, seat, card)` is called just before each random event: "turn" turns up a payoff card, "draw" draws a
+    card, "lot" draws the seat that begins (without a card).
     """
 
     def __init__(self, options, dice, report):
-        self.options, self.dice, self.tell = options, dice, report
-        self.is_over = None  # the winner or None, what he gets, and why
+        self.options, self.dice, self.report = options, dice, report
+        self.is_over = None  # of a game that is over: (winner or None, margin, reason)
         self.centre = [[] for _ in range(options["center_piles"])]
         self.sides = [[[] for _ in range(options["side_piles"])] for _ in range(2)]
         self.aside = []
@@ -27,14 +28,14 @@ class Malice:
         self.lay_out()
         self.turn = self.first()
         self.hands = [[], []]
-        for place in range(2 * options["hand_size"]):
-            self.draw((self.turn + place) % 2)
+        for n in range(2 * options["hand_size"]):
+            self.draw((self.turn + n) % 2)
         self.new_turn()
 
     # Before the first turn
 
     def lay_out(self):
-        """The two packs become two payoff piles and a reserve."""
+        """Deal the two packs into two payoff piles and a reserve."""
         first, second = [*range(52)], [*range(52, 104 + self.options["jokers"])]
         if self.options["packs"] == "mixed":
             first, second = first + second, []
@@ -45,28 +46,29 @@ class Malice:
         self.dice.shuffle(self.reserve)
 
     def first(self):
-        """Who begins: the higher open card; after eight ties the lot."""
+        """Return the seat that begins: the one with the higher payoff card, or after eight ties by lot."""
         for ties in range(8):
             if ties:
                 for pile in self.payoff:
                     self.dice.shuffle(pile)
-            tops = [self.height(self.turn_up(seat)) for seat in range(2)]
+            tops = [self.rank(self.turn_up(seat)) for seat in range(2)]
             if tops[0] != tops[1]:
                 return int(tops[1] > tops[0])
         lot = self.dice.randrange(2)
-        self.tell(self, "lot", lot, None)
+        self.report(self, "lot", lot, None)
         return lot
 
-    def height(self, card):
+    def rank(self, card):
+        """Return the rank of a payoff card when the seats compare: ace lowest, joker highest."""
         return 13 if card >= 104 else card % 13
 
     def turn_up(self, seat):
         card = self.payoff[seat][-1]
-        self.tell(self, "turn", seat, card)
+        self.report(self, "turn", seat, card)
         return card
 
     def draw(self, seat):
-        self.tell(self, "draw", seat, self.reserve[-1])
+        self.report(self, "draw", seat, self.reserve[-1])
         self.hands[seat].append(self.reserve.pop())
 
     def fill_hand(self, seat):
@@ -84,7 +86,7 @@ class Malice:
         self.fill_hand(self.turn)
 
     def legal(self):
-        """Every move as people write it, in the order of the alphabet."""
+        """Return the text of every legal move, sorted."""
         forced = self.forced()
         if forced:
             return sorted(forced)
@@ -95,7 +97,7 @@ class Malice:
         return sorted(moves)
 
     def sources(self):
-        """What could go to the centre if only its own place mattered: the word and the card."""
+        """Return the cards that might be played to the centre: source, card, whether the limit of one card forbids it."""
         spent = self.quota and self.options["center_plays"] == "one"
         found = [("payoff", self.payoff[self.turn][-1], False)]
         found += [(f"hand:{face(card)}", card, spent) for card in self.hands[self.turn]]
@@ -103,84 +105,88 @@ class Malice:
         return found
 
     def forced(self):
-        """Aces, and twos where they are forced too; the limit of one card stops them only where they count."""
+        """Return the plays that are forced: of aces, else of twos if they are forced too.
+
+        The limit of one card applies to them only with `forced_plays_use_quota`.
+        """
         for rank in range(1 + self.options["force_twos"] if self.options["force_aces"] else 0):
             moves = set()
-            for word, card, spent in self.sources():
+            for source, card, spent in self.sources():
                 if card < 104 and card % 13 == rank and not (spent and self.options["forced_plays_use_quota"]):
-                    moves |= {f"{word}>c{place + 1}" for place in self.places(card)}
+                    moves |= {f"{source}>c{n + 1}" for n in self.centre_piles(card)}
             if moves:
                 return moves
         return set()
 
     def centre_plays(self):
         return {
-            f"{word}>c{place + 1}" for word, card, spent in self.sources() if not spent for place in self.places(card)
+            f"{source}>c{n + 1}" for source, card, spent in self.sources() if not spent for n in self.centre_piles(card)
         }
 
-    def places(self, card):
-        """The centre piles onto which a card fits, and the lowest free place if it may be an ace."""
-        empty = [place for place, pile in enumerate(self.centre) if not pile]
-        occupied = [place for place, pile in enumerate(self.centre) if pile]
-        if self.wild(card):
+    def centre_piles(self, card):
+        """Return the indices of the centre piles that accept a card; of the empty piles only the first."""
+        empty = [n for n, pile in enumerate(self.centre) if not pile]
+        occupied = [n for n, pile in enumerate(self.centre) if pile]
+        if self.is_wild(card):
             return occupied + (empty[:1] if self.options["wild_as_ace"] else [])
         if card % 13 == 0:
             return empty[:1]
-        return [place for place in occupied if len(self.centre[place]) == card % 13]
+        return [n for n in occupied if len(self.centre[n]) == card % 13]
 
-    def wild(self, card):
+    def is_wild(self, card):
         return card >= 104 or (self.options["kings_wild"] and card % 13 == 12)
 
     def discards(self):
         moves = set()
-        empty_seen = False
+        has_empty = False  # moves to the second empty pile and later ones are left out
         for n, pile in enumerate(self.sides[self.turn]):
-            if not pile and empty_seen:
+            if not pile and has_empty:
                 continue
-            empty_seen = empty_seen or not pile
-            moves |= {f"hand:{face(card)}>s{n + 1}" for card in self.hands[self.turn] if self.goes_aside(card, pile)}
+            has_empty = has_empty or not pile
+            moves |= {f"hand:{face(card)}>s{n + 1}" for card in self.hands[self.turn] if self.can_discard(card, pile)}
         return moves
 
-    def goes_aside(self, card, pile):
-        """Return whether a hand card may be laid on a side pile."""
-        if self.wild(card) and not self.options["joker_discard"]:
+    def can_discard(self, card, pile):
+        """Return whether a hand card may be discarded on a side pile."""
+        if self.is_wild(card) and not self.options["joker_discard"]:
             return False
-        if self.wild(card) or not pile or self.options["side_build"] == "any":
+        if self.is_wild(card) or not pile or self.options["side_build"] == "any":
             return True
-        rank, tops = card % 13, self.stands_for(pile)
+        rank, tops = card % 13, self.top_ranks(pile)
         if rank in tops:
             return True
-        return rank + 1 in tops and (rank > 1 or self.low_cards_go())
+        return rank + 1 in tops and (rank > 1 or self.can_discard_low_cards())
 
-    def stands_for(self, pile):
-        """The ranks that the top of a side pile may be taken for; of an empty pile, all."""
+    def top_ranks(self, pile):
+        """Return the ranks that the top card of a side pile may have; all ranks for an empty pile."""
         if not pile:
             return set(range(13))
-        if not self.wild(pile[-1]):
+        if not self.is_wild(pile[-1]):
             return {pile[-1] % 13}
-        below = self.stands_for(pile[:-1])
+        below = self.top_ranks(pile[:-1])
         return below | {rank - 1 for rank in below if rank > 0}
 
-    def low_cards_go(self):
-        """Return whether a two may go on a three, and an ace on a two."""
+    def can_discard_low_cards(self):
+        """Return whether a two may be discarded on a three, and an ace on a two."""
         occupied = sum(1 for pile in self.centre if pile)
         needed = {"all_center_piles": self.options["center_piles"], "any_center_pile": 1, "free": 0}
         return occupied >= needed[self.options["low_side_rule"]]
 
-    def play(self, word):
-        if word == "end":
+    def play(self, move):
+        if move == "end":
             self.end_turn()
             return
         self.acted = True
-        source, target = word.split(">")
-        card = self.taken_from(source)
+        source, target = move.split(">")
+        card = self.take_card(source)
         if target[0] == "s":
             self.sides[self.turn][int(target[1:]) - 1].append(card)
             self.end_turn()
         else:
-            self.to_centre(source, card, self.centre[int(target[1:]) - 1])
+            self.play_to_centre(source, card, self.centre[int(target[1:]) - 1])
 
-    def taken_from(self, source):
+    def take_card(self, source):
+        """Remove and return the card from a source of a move."""
         if source == "payoff":
             return self.payoff[self.turn].pop()
         if source.startswith("side"):
@@ -188,7 +194,7 @@ class Malice:
         hand = self.hands[self.turn]
         return hand.pop([face(card) for card in hand].index(source[5:]))
 
-    def to_centre(self, source, card, pile):
+    def play_to_centre(self, source, card, pile):
         pile.append(card)
         if source == "payoff":
             self.idle = 0
@@ -196,22 +202,24 @@ class Malice:
                 self.is_over = self.turn, len(self.payoff[1 - self.turn]) * self.options["stake"], "payoff_empty"
                 return
             self.turn_up(self.turn)
-        elif self.options["forced_plays_use_quota"] or not self.was_forced(card):
+        elif self.options["forced_plays_use_quota"] or not self.is_forced(card):
             self.quota = True
         if len(pile) == (12 if self.options["kings_wild"] else 13):
-            self.finish(pile)
-        if self.options["midturn_refill"] and not self.hands[self.turn] and self.refills < 20:
+            self.complete(pile)
+        if (
+            self.options["midturn_refill"] and not self.hands[self.turn] and self.refills < 20
+        ):  # the most refills in a turn
             self.refills += bool(self.reserve + self.aside)
             self.fill_hand(self.turn)
 
-    def was_forced(self, card):
-        """Return whether this card had to be played when it could."""
+    def is_forced(self, card):
+        """Return whether a card must be played to the centre as soon as it can be."""
         if card >= 104 or not self.options["force_aces"]:
             return False
         return card % 13 == 0 or (card % 13 == 1 and self.options["force_twos"])
 
-    def finish(self, pile):
-        """A pile that has reached its last rank."""
+    def complete(self, pile):
+        """Remove a centre pile that has reached its last rank."""
         self.aside += pile
         pile.clear()
         if self.options["completed_pile"] == "into_reserve":
@@ -223,19 +231,19 @@ class Malice:
         self.quiet = 0 if self.acted else self.quiet + 1
         self.idle += 1
         self.turns += 1
-        for why, reached in (
+        for reason, is_reached in (
             ("both_passed", self.quiet == 2),
             ("no_progress", self.idle == self.options["no_progress_turns"]),
             ("max_turns", self.turns == self.options["max_turns"]),
         ):
-            if reached:
-                self.settle(why)
+            if is_reached:
+                self.settle(reason)
                 return
         self.turn = 1 - self.turn
         self.new_turn()
 
-    def settle(self, why):
-        """Nobody has played out: fewer cards win the difference."""
+    def settle(self, reason):
+        """End the game with both payoff piles left: the seat with fewer cards wins the difference."""
         left = [len(pile) for pile in self.payoff]
         winner = None if left[0] == left[1] else int(left[1] < left[0])
-        self.is_over = winner, abs(left[0] - left[1]) * self.options["stake"], why
+        self.is_over = winner, abs(left[0] - left[1]) * self.options["stake"], reason

@@ -1,7 +1,7 @@
-"""Rummy told a second time, as it is played on a table: real cards, real melds, and every way to lay them is tried.
+"""A naive implementation of rummy with real cards and melds, which tries every way to lay them.
 
-A card is written as in `7H`, a joker `JK`; what it stands for is a card. The table is a list of cards, and one of what
-its jokers stand for: melds are found anew whenever somebody asks whether they come out.
+A card is written as in `7H`, a joker `JK`. The table is a list of its natural cards (`table`) and a list of the cards that
+its jokers stand for (`wild`); the melds themselves are not stored but searched again for every question.
 """
 
 from collections import Counter
@@ -15,25 +15,32 @@ ORDER = {card: n for n, card in enumerate([*PACK, "JK"])}
 
 
 def in_order(cards):
+    """Return cards as a sorted tuple."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
 @lru_cache(None)
 def melds(ace_mode, card):
-    """All groups with this card, and all runs of three to five cards; a longer one can be parted."""
-    found = [tuple(rank + suit for suit in suits) for rank in RANKS for n in (3, 4) for suits in combinations(SUITS, n)]
+    """Return the groups and the runs of three to five cards that contain this card, or all of them for None.
+
+    A longer run can be divided into runs of three to five cards.
+    """
+    melds = [tuple(rank + suit for suit in suits) for rank in RANKS for n in (3, 4) for suits in combinations(SUITS, n)]
     ranks = ("" if ace_mode == "high" else "A") + RANKS[:-1] + ("" if ace_mode == "low" else "A")
     for suit, length in product(SUITS, (3, 4, 5)):
-        found += [tuple(rank + suit for rank in ranks[n : n + length]) for n in range(len(ranks) - length + 1)]
-    return [meld for meld in found if card is None or card in meld]
+        melds += [tuple(rank + suit for rank in ranks[n : n + length]) for n in range(len(ranks) - length + 1)]
+    return [meld for meld in melds if card is None or card in meld]
 
 
 @lru_cache(200_000)
-def layings(cards, jokers, ace_mode):
-    """All that so many jokers may stand for when they and these cards, in order, are laid in melds; empty if they cannot."""
+def joker_assignments(cards, jokers, ace_mode):
+    """Return what the jokers may stand for if they and the sorted `cards` are all laid in melds.
+
+    Each element is a sorted tuple of cards, one for each of the `jokers`; empty if the cards cannot be laid.
+    """
     if len(cards) + jokers < 3:
         return frozenset({()} if len(cards) + jokers == 0 else ())
-    found = set()
+    assignments = set()
     first = cards[0] if cards else None
     for meld in melds(ace_mode, first):
         for n in range(min(jokers, len(meld)) + 1):
@@ -43,23 +50,25 @@ def layings(cards, jokers, ace_mode):
                 if first not in wild and all(card in left for card in real):
                     for card in real:
                         left.remove(card)
-                    found |= {in_order(wild + laying) for laying in layings(tuple(left), jokers - n, ace_mode)}
-    return frozenset(found)
+                    rest = joker_assignments(tuple(left), jokers - n, ace_mode)
+                    assignments |= {in_order(wild + other) for other in rest}
+    return frozenset(assignments)
 
 
 class Rummy:
-    """A deal; `options` by their words; `pick` chooses a card of a pile; `shorten` may leave out some of the packs.
+    """A deal with these options and this dealer.
 
-    `tell` hears what chance does just before it does it: the cards among which it chose, and which it was.
+    `shorten(cards)` returns the cards of the packs with which to play, `pick(cards)` the random card that is drawn from
+    `cards`, and `report(cards, card)` is called just before the card is drawn.
     """
 
     def __init__(self, options, dealer, shorten, pick, report):
-        self.options, self.pick, self.tell = options, pick, report
+        self.options, self.pick, self.report = options, pick, report
         self.seats = range(options["players"])
         self.stock = shorten(self.packs())
         self.hands = [[] for _ in self.seats]
         self.table, self.wild, self.melded, self.zapped_by = [], [], set(), {}
-        self.passes = self.closing = self.used_zaps = 0
+        self.passes = self.closing = self.zaps_played = 0
         self.last_drawer = self.is_over = None
         self.turn = (dealer + 1) % len(self.seats)
         for n in range(options["deal_size"] * len(self.seats)):
@@ -67,31 +76,36 @@ class Rummy:
         self.new_turn()
 
     def packs(self):
-        jokers = self.options["joker_mode"] != "none" and not self.options["zap_cards"] and self.options["jokers"] != 0
-        usual = 3 if len(self.seats) >= 7 else 1 if len(self.seats) == 2 and jokers else 2
+        """Return all cards of the deal."""
+        has_jokers = (
+            self.options["joker_mode"] != "none" and not self.options["zap_cards"] and self.options["jokers"] != 0
+        )
+        usual = 3 if len(self.seats) >= 7 else 1 if len(self.seats) == 2 and has_jokers else 2
         packs = self.options["packs"] or usual
-        many = packs if self.options["jokers"] is None else self.options["jokers"]
-        return PACK * packs + ["JK"] * (many if jokers else 0) + ["JK"] * self.options["zap_cards"]
+        jokers = packs if self.options["jokers"] is None else self.options["jokers"]
+        return PACK * packs + ["JK"] * (jokers if has_jokers else 0) + ["JK"] * self.options["zap_cards"]
 
     # A turn
 
     def take_card(self, seat):
         card = self.pick(self.stock)
-        self.tell(self.stock, card)
+        self.report(self.stock, card)
         self.stock.remove(card)
         self.hands[seat].append(card)
 
     def draw(self):
         self.take_card(self.turn)
         self.drawn += 1
-        self.found = None
+        self.known_plays = None
         if not self.stock:
             self.last_drawer = self.turn
 
     def new_turn(self):
         self.drawn = 0
         self.played = self.zapped = False
-        self.staged, self.saying, self.found = [], None, None
+        self.staged = []  # the cards of the play that is being named
+        self.naming = None  # after "done": what the jokers named so far stand for
+        self.known_plays = None
         if self.turn in self.zapped_by:
             self.lose_turn()
         elif not self.hand:
@@ -116,9 +130,9 @@ class Rummy:
             self.end_turn(False)
 
     def rob(self, zapper, victim):
-        """A card goes blindly from one hand to another."""
+        """Move a random card of the zapper's hand to the victim's hand."""
         card = self.pick(self.hands[zapper])
-        self.tell(self.hands[zapper], card)
+        self.report(self.hands[zapper], card)
         self.hands[zapper].remove(card)
         self.hands[victim].append(card)
         if not self.hands[zapper] and self.options["zap_last_card"] == "immediate":
@@ -127,136 +141,139 @@ class Rummy:
     # Plays
 
     def plays(self):
-        """All plays of the hand: the cards in order, and what all jokers may stand for then."""
-        if self.found is None:
-            hands = {in_order(some) for n in range(1, len(self.hand) + 1) for some in combinations(self.hand, n)}
-            self.found = {some: ways for some in hands if (ways := self.ways(some))}
-        return self.found
+        """Return the plays of the hand: by their sorted cards, what all jokers on the table may then stand for."""
+        if self.known_plays is None:
+            subsets = {in_order(cards) for n in range(1, len(self.hand) + 1) for cards in combinations(self.hand, n)}
+            self.known_plays = {cards: jokers for cards in subsets if (jokers := self.assignments(cards))}
+        return self.known_plays
 
-    def apart(self):
-        """Return whether this play must be melds of the hand alone."""
+    def is_first_play(self):
+        """Return whether the play must consist of new melds, without cards of the table."""
         opening_required = self.options["opening_points"] or self.options["first_circuit"] != "none"
         return bool(opening_required) and self.turn not in self.melded
 
-    def ways(self, some):
-        """What the jokers on the table may stand for after these cards are played; empty if they cannot be."""
-        if len(some) > (self.options["play_limit"] or 99):
+    def assignments(self, played):
+        """Return what the jokers on the table may stand for after these cards are played; empty if the play is illegal."""
+        if len(played) > (self.options["play_limit"] or 99):  # 99: no limit
             return set()
-        if self.apart():
-            if self.options["first_circuit"] != "none" and len(some) != 3:
+        if self.is_first_play():
+            if self.options["first_circuit"] != "none" and len(played) != 3:
                 return set()
-            if sum(map(self.counts, some)) < self.options["opening_points"]:
+            if sum(map(self.card_value, played)) < self.options["opening_points"]:
                 return set()
-        table, wild = ([], []) if self.apart() else (self.table, self.wild)
-        cards = in_order([*table, *(card for card in some if card != "JK")])
-        found = layings(cards, len(wild) + some.count("JK"), self.options["ace_mode"])
-        return {stand for stand in found if self.may_stand(Counter(wild), Counter(stand), Counter(cards))}
+        table, wild = ([], []) if self.is_first_play() else (self.table, self.wild)
+        cards = in_order([*table, *(card for card in played if card != "JK")])
+        assignments = joker_assignments(cards, len(wild) + played.count("JK"), self.options["ace_mode"])
+        return {after for after in assignments if self.can_reassign(Counter(wild), Counter(after), Counter(cards))}
 
-    def may_stand(self, before, after, cards):
-        """Return whether the jokers that stood for something may now stand for this."""
+    def can_reassign(self, before, after, cards):
+        """Return whether jokers that stood for `before` may stand for `after` if the naturals on the table are `cards`."""
         freed = before - after
         mode = self.options["joker_mode"]
-        return mode == "free" or not freed or (mode == "declared" and all(n <= cards[c] for c, n in freed.items()))
+        return (
+            mode == "free" or not freed or (mode == "declared" and all(n <= cards[card] for card, n in freed.items()))
+        )
 
-    def counts(self, card):
+    def card_value(self, card):
         if card == "JK":
             return 25
-        pips = RANKS.index(card[0]) + 2
+        pips = RANKS.index(card[0]) + 2  # 14: an ace
         if self.options["hand_values"] == "scarne":
             return 1 if pips == 14 else min(pips, 10)
         return 15 if pips == 14 else 10 if pips >= 10 else 5
 
-    def hand_counts(self, seat):
-        return sum(map(self.counts, self.hands[seat]))
+    def hand_value(self, seat):
+        return sum(map(self.card_value, self.hands[seat]))
 
-    def going_on(self):
-        """What the plays that begin with what is staged go on with."""
+    def staging_moves(self):
+        """Return the next card of each play that begins with the staged cards, and "done" if they are a play."""
         n = len(self.staged)
-        later = {play[n] for play in self.plays() if play[:n] == tuple(self.staged) and len(play) > n}
-        return [*later, *(["done"] if tuple(self.staged) in self.plays() else [])]
+        cards = {play[n] for play in self.plays() if play[:n] == tuple(self.staged) and len(play) > n}
+        return [*cards, *(["done"] if tuple(self.staged) in self.plays() else [])]
 
     def legal(self):
-        """Every move as people write it, in the order of the alphabet."""
-        if self.saying is not None:
-            return sorted(f"JK={card}" for card in self.next_said())
+        """Return the text of every legal move, sorted."""
+        if self.naming is not None:
+            return sorted(f"JK={card}" for card in self.next_names())
         if self.staged:
-            return sorted(self.going_on())
-        words = [] if self.played else self.going_on()
-        bound = bool(words) and self.options["must_play_if_able"]
+            return sorted(self.staging_moves())
+        moves = [] if self.played else self.staging_moves()
+        must_play = bool(moves) and self.options["must_play_if_able"]
         if self.may_knock():
-            words.append("knock")
-        if self.may_draw() and not bound:
-            words.append("draw")
-        freely = not self.stock or self.zapped or self.options["draw_rule"] == "draw_then_play"
-        if self.played or (freely and not bound):
-            words.append("end")
+            moves.append("knock")
+        if self.may_draw() and not must_play:
+            moves.append("draw")
+        may_end_without_play = not self.stock or self.zapped or self.options["draw_rule"] == "draw_then_play"
+        if self.played or (may_end_without_play and not must_play):
+            moves.append("end")
         if self.options["zap_cards"] and "JK" in self.hand and not self.zapped:
-            words += [f"zap{seat}" for seat in self.seats if seat != self.turn and seat not in self.zapped_by]
-        return sorted(words)
+            moves += [f"zap{seat}" for seat in self.seats if seat != self.turn and seat not in self.zapped_by]
+        return sorted(moves)
 
     def may_draw(self):
-        replaces = self.options["draw_rule"] in ("play_or_draw", "escalating")
-        return bool(self.stock) and replaces and not self.played and not self.zapped
+        draws_instead_of_playing = self.options["draw_rule"] in ("play_or_draw", "escalating")
+        return bool(self.stock) and draws_instead_of_playing and not self.played and not self.zapped
 
-    def knocking(self):
-        """Return whether anybody could knock now."""
+    def is_knocking_allowed(self):
+        """Return whether the options allow a knock at this stage of the deal."""
         return bool(self.options["knock_limit"]) and (not self.closing or self.options["closing_round_knock"])
 
     def may_knock(self):
-        ready = self.played or not self.options["knock_requires_play"]
-        return self.knocking() and ready and self.hand_counts(self.turn) <= self.options["knock_limit"]
+        has_played = self.played or not self.options["knock_requires_play"]
+        return self.is_knocking_allowed() and has_played and self.hand_value(self.turn) <= self.options["knock_limit"]
 
-    def play(self, word):
-        if word == "done":
-            self.saying = []
-            self.say()
-        elif word.startswith("JK="):
-            self.saying.append(word[3:])
-            self.say()
-        elif word == "knock":
+    def play(self, move):
+        if move == "done":
+            self.naming = []
+            self.name_jokers()
+        elif move.startswith("JK="):
+            self.naming.append(move[3:])
+            self.name_jokers()
+        elif move == "knock":
             self.finish("knocked", self.turn)
-        elif word == "draw":
+        elif move == "draw":
             self.draw()
-            last = self.options["draw_rule"] == "play_or_draw" or self.drawn == self.options["max_draws"]
-            if last:
+            if self.options["draw_rule"] == "play_or_draw" or self.drawn == self.options["max_draws"]:
                 self.end_turn(False)
-        elif word == "end":
+        elif move == "end":
             self.end_turn(not self.played and not self.zapped and not self.stock)
-        elif word.startswith("zap"):
-            self.zap(int(word[3:]))
+        elif move.startswith("zap"):
+            self.zap(int(move[3:]))
         else:
-            self.staged.append(word)
+            self.staged.append(move)
 
-    def next_said(self):
-        """What the next joker may stand for; jokers are named from the lowest card to the highest."""
-        n = len(self.saying)
-        return {way[n] for way in self.plays()[tuple(self.staged)] if way[:n] == tuple(self.saying) and len(way) > n}
+    def next_names(self):
+        """Return what the next joker may stand for; the cards are named from the lowest to the highest."""
+        n = len(self.naming)
+        options = [jokers for jokers in self.plays()[tuple(self.staged)] if jokers[:n] == tuple(self.naming)]
+        return {jokers[n] for jokers in options if len(jokers) > n}
 
-    def say(self):
-        while len(self.next_said()) == 1:
-            self.saying += self.next_said()
-        if not self.next_said():
-            self.lay()
+    def name_jokers(self):
+        """Name the jokers for which there is only one card; lay the staged cards when all are named."""
+        while len(self.next_names()) == 1:
+            self.naming += self.next_names()
+        if not self.next_names():
+            self.lay_staged()
 
-    def lay(self):
-        """What is staged lies on the table."""
-        self.wild = [*(self.wild if self.apart() else []), *self.saying]
+    def lay_staged(self):
+        """Lay the staged cards on the table."""
+        self.wild = [*(self.wild if self.is_first_play() else []), *self.naming]
         self.table += [card for card in self.staged if card != "JK"]
         for card in self.staged:
             self.hand.remove(card)
         self.melded.add(self.turn)
         self.played, self.passes = True, 0
-        self.staged, self.saying, self.found = [], None, None
+        self.staged, self.naming, self.known_plays = [], None, None
         if self.hand:
-            self.go_on()
+            self.continue_turn()
         else:
             self.finish("went out", self.turn)
 
     def zap(self, victim):
         self.hand.remove("JK")
-        self.used_zaps += 1
+        self.zaps_played += 1
         self.zapped_by[victim] = self.turn
-        self.zapped, self.passes, self.found = True, 0, None
+        self.zapped, self.passes, self.known_plays = True, 0, None
         if not self.hand:
             self.finish("went out", self.turn)
             return
@@ -264,17 +281,17 @@ class Rummy:
             self.rob(self.turn, victim)
         if self.is_over is None:
             if self.hand:
-                self.go_on()
+                self.continue_turn()
             else:
                 self.end_turn(False)
 
-    def go_on(self):
-        """After a play the turn goes on only while everybody must think that there is something to do."""
-        others = any(seat != self.turn and seat not in self.zapped_by for seat in self.seats)
-        zaps = self.options["zap_cards"] > self.used_zaps + len(self.wild) and not self.zapped and others
-        cheapest = 1 if self.options["hand_values"] == "scarne" else 5
-        low = self.knocking() and len(self.hand) * cheapest <= self.options["knock_limit"]
-        if self.played and not zaps and not low:
+    def continue_turn(self):
+        """Continue the turn after a play or a zap only if, by public knowledge, the seat may still be able to zap or knock."""
+        has_victim = any(seat != self.turn and seat not in self.zapped_by for seat in self.seats)
+        may_zap = self.options["zap_cards"] > self.zaps_played + len(self.wild) and not self.zapped and has_victim
+        lowest_value = 1 if self.options["hand_values"] == "scarne" else 5
+        may_knock = self.is_knocking_allowed() and len(self.hand) * lowest_value <= self.options["knock_limit"]
+        if self.played and not may_zap and not may_knock:
             self.end_turn(False)
 
     def end_turn(self, passed):
@@ -294,35 +311,35 @@ class Rummy:
 
     # The end
 
-    def finish(self, how, actor):
-        counted = [self.hand_counts(seat) for seat in self.seats]
-        won = self.winners(how, actor, counted)
-        self.is_over = how, won, [self.brings(how, actor, won, counted, seat) for seat in self.seats]
+    def finish(self, ending, actor):
+        values = [self.hand_value(seat) for seat in self.seats]
+        winners = self.winners(ending, actor, values)
+        self.is_over = ending, winners, [self.score(ending, actor, winners, values, seat) for seat in self.seats]
 
-    def winners(self, how, actor, counted):
-        if how == "went out":
+    def winners(self, ending, actor, values):
+        if ending == "went out":
             return [actor]
-        lowest = [seat for seat in self.seats if counted[seat] == min(counted)]
-        if how == "knocked" and len(lowest) > 1:
+        lowest = [seat for seat in self.seats if values[seat] == min(values)]
+        if ending == "knocked" and len(lowest) > 1:
             return [seat for seat in lowest if seat != actor]
-        if how == "blocked":
+        if ending == "blocked":
             if self.options["blocked_winner"] == "nobody":
                 return []
             if self.options["blocked_winner"] == "fewest_cards":
-                fewest = [(len(self.hands[seat]), counted[seat]) for seat in self.seats]
+                fewest = [(len(self.hands[seat]), values[seat]) for seat in self.seats]
                 return [seat for seat in self.seats if fewest[seat] == min(fewest)]
         return lowest
 
-    def brings(self, how, actor, won, counted, seat):
+    def score(self, ending, actor, winners, values, seat):
         if self.options["deal_scoring"] == "own_penalty":
-            return counted[seat]
-        if seat not in won:
+            return values[seat]
+        if seat not in winners:
             return 0
         if self.options["deal_scoring"] == "first_out":
             return 1
         if self.options["deal_scoring"] == "winner_takes_hands":
-            return sum(counted) - counted[seat]
-        more = self.options["going_out_bonus"] if how == "went out" else 0
-        if how == "knocked" and seat != actor:
-            more = self.options["undercut_bonus"]
-        return sum(other - counted[seat] for other in counted) + more
+            return sum(values) - values[seat]
+        bonus = self.options["going_out_bonus"] if ending == "went out" else 0
+        if ending == "knocked" and seat != actor:
+            bonus = self.options["undercut_bonus"]
+        return sum(value - values[seat] for value in values) + bonus

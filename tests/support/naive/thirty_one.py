@@ -1,33 +1,33 @@
-"""Thirty-One told a second time, as it is played on a table: a shuffled pack, hands of cards, a player at a time.
+"""A naive implementation of Thirty-One with a shuffled pack and hands of cards.
 
-A card is written as in `7H`. The stock has its top at the end.
+A card is written as in `7H`. The stock and the discard pile have their top card last.
 """
 
 from fractions import Fraction
 
-COUNTS = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
+VALUES = {"A": 11, "K": 10, "Q": 10, "J": 10, "T": 10} | {str(n): n for n in range(2, 10)}
 PACK = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
 
 
 def evaluate(hand, three_of_a_kind):
-    """What a hand of three cards is worth."""
-    best = max(sum(COUNTS[card[0]] for card in hand if card[1] == suit) for suit in "SHDC")
+    """Return the value of a hand of three cards."""
+    best = max(sum(VALUES[card[0]] for card in hand if card[1] == suit) for suit in "SHDC")
     if three_of_a_kind and len({card[0] for card in hand}) == 1:
-        return max(Fraction(best), Fraction(61, 2))
+        return max(Fraction(best), Fraction(61, 2))  # three of a kind is worth 30½
     return Fraction(best)
 
 
 def has_31(hand):
-    """Return whether three of these cards are 31."""
+    """Return whether an ace and two cards worth ten of one suit, that is 31, are among these cards."""
     for suit in "SHDC":
         ranks = [card[0] for card in hand if card[1] == suit]
-        if "A" in ranks and sum(COUNTS[rank] == 10 for rank in ranks) >= 2:
+        if "A" in ranks and sum(VALUES[rank] == 10 for rank in ranks) >= 2:
             return True
     return False
 
 
 class ThirtyOne:
-    """A deal; `options` by their words, `stock` a shuffled pack, `seats` those who play, in order from the dealer's left."""
+    """A deal with these options and this shuffled pack; `seats` are in clockwise order from the dealer's left."""
 
     def __init__(self, options, stock, seats):
         self.options, self.stock, self.seats = options, stock, seats
@@ -36,46 +36,47 @@ class ThirtyOne:
             for seat in seats:
                 self.hands[seat].append(self.stock.pop())
         self.pile = [self.stock.pop()]
-        self.at = 0  # whose turn it is, as a place in `seats`
+        self.turn_index = 0  # the index in `seats` of the seat whose turn it is
         self.turns = 0
-        self.knocker = self.taken = self.is_over = None
+        self.knocker = self.taken = None  # the seat that knocked; the card just taken from the pile
+        self.is_over = None  # of a deal that is over: (lives lost by seat, reason)
         winners = [seat for seat in seats if has_31(self.hands[seat])]
         if winners:
             self.show_31(winners)
 
     @property
     def turn(self):
-        return self.seats[self.at]
+        return self.seats[self.turn_index]
 
     def legal(self):
-        """What the player whose turn it is may say."""
+        """Return the legal moves of the player whose turn it is."""
         hand = self.hands[self.turn]
         if len(hand) == 4:
             return {card for card in hand if not (self.options["no_return"] and card == self.taken)}
-        early = self.turns < len(self.seats) and not self.options["first_round_knock"]
-        return {"draw", "take"} | ({"knock"} if self.knocker is None and not early else set())
+        is_too_early = self.turns < len(self.seats) and not self.options["first_round_knock"]
+        return {"draw", "take"} | ({"knock"} if self.knocker is None and not is_too_early else set())
 
-    def play(self, word):
-        """One move."""
+    def play(self, move):
+        """Play a move."""
         hand = self.hands[self.turn]
-        if word == "knock":
+        if move == "knock":
             self.knocker = self.turn
             self.next_turn()
-        elif word in ("draw", "take"):
-            card = self.stock.pop() if word == "draw" else self.pile.pop()
-            self.taken = card if word == "take" else None
+        elif move in ("draw", "take"):
+            card = self.stock.pop() if move == "draw" else self.pile.pop()
+            self.taken = card if move == "take" else None
             hand.append(card)
             if has_31(hand):
                 self.show_31([self.turn])
         else:
-            hand.remove(word)
-            self.pile.append(word)
+            hand.remove(move)
+            self.pile.append(move)
             self.next_turn()
 
     def next_turn(self):
-        """The next player, unless hands are compared now."""
+        """Give the turn to the next player, or end the deal by comparing the hands."""
         self.turns += 1
-        self.at = (self.at + 1) % len(self.seats)
+        self.turn_index = (self.turn_index + 1) % len(self.seats)
         if self.turn == self.knocker:
             self.compare("knock")
         elif not self.stock:
@@ -84,16 +85,16 @@ class ThirtyOne:
             self.compare("turn limit")
 
     def show_31(self, winners):
-        """All others lose a life."""
+        """End the deal: all other seats lose a life."""
         self.is_over = ({seat: int(seat not in winners) for seat in self.seats}, "thirty-one")
 
-    def compare(self, why):
-        """The lowest lose."""
-        strengths = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
-        low = [seat for seat in self.seats if strengths[seat] == min(strengths.values())]
-        lost = {seat: int(seat in low) for seat in self.seats}
-        if low == [self.knocker] and self.options["knocker_double"]:
+    def compare(self, reason):
+        """End the deal: the seats with the lowest hand lose a life."""
+        values = {seat: evaluate(hand, self.options["three_of_a_kind"]) for seat, hand in self.hands.items()}
+        lowest = [seat for seat in self.seats if values[seat] == min(values.values())]
+        lost = {seat: int(seat in lowest) for seat in self.seats}
+        if lowest == [self.knocker] and self.options["knocker_double"]:
             lost[self.knocker] = 2
-        if len(low) > 1 and self.knocker in low:
+        if len(lowest) > 1 and self.knocker in lowest:
             lost[self.knocker] = 0
-        self.is_over = (lost, why)
+        self.is_over = (lost, reason)

@@ -1,1 +1,1 @@
-"""What the tests of R and of the games with R's cards share."""
+"""Helpers for the tests of R and of the other games with R's cards."""

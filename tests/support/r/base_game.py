@@ -1,4 +1,4 @@
-"""Positions of R for the tests, given directly and played by the words of the case files."""
+"""Positions of R for the tests, given and played in the notation of the case files."""
 
 from typing import Any
 
@@ -9,32 +9,32 @@ BLUE = [f"b{rank}" for rank in range(8)]
 RED = [f"r{rank}" for rank in range(8)]
 
 
-def row(options: dict[str, Any], moves: list[Any], **state: Any) -> dict[str, Any]:
-    """A row of a case file."""
+def trace_row(options: dict[str, Any], moves: list[Any], **state: Any) -> dict[str, Any]:
+    """Return a row of a case file with these options, state and moves."""
     return {"id": "t", "kind": "trace", "options": options, "state": state, "moves": moves, "expect": {}}
 
 
-def played(*moves: Any, options: dict[str, Any] | None = None, **state: Any) -> list[dict[str, Any]]:
-    """What the table holds after each round."""
-    return Trace(row(options or {}, list(moves), **state)).run()["after_each"]
+def play_rounds(*moves: Any, options: dict[str, Any] | None = None, **state: Any) -> list[dict[str, Any]]:
+    """Play rounds and return the description of the table after each."""
+    return Trace(trace_row(options or {}, list(moves), **state)).run()["after_each"]
 
 
-def trace(*moves: Any, options: dict[str, Any] | None = None, **state: Any) -> Trace:
-    """A row played to its end; `.state` is the position, `.came` what was recorded."""
-    made = Trace(row(options or {}, list(moves), **state))
-    made.run()
-    return made
+def play_trace(*moves: Any, options: dict[str, Any] | None = None, **state: Any) -> Trace:
+    """Play rounds; the result has the last position (`.state`) and the record of what happened (`.came`)."""
+    trace = Trace(trace_row(options or {}, list(moves), **state))
+    trace.run()
+    return trace
 
 
-def figures(after: dict[str, Any], *names: str) -> list[Any]:
-    """Some of what the table holds."""
-    return [after[name] for name in names]
+def values_of(description: dict[str, Any], *names: str) -> list[Any]:
+    """Return these values of a description of the table."""
+    return [description[name] for name in names]
 
 
 def views(state: Any) -> list[Any]:
-    """What seat 0, seat 1 and a watcher see."""
-    seen = [state.blank() for _ in range(3)]
-    GAME.verbs["view"](state, 0, seen[0])
-    GAME.verbs["view"](state, 1, seen[1])
-    GAME.verbs["public"](state, seen[2])
-    return seen
+    """Return the views of seat 0, of seat 1 and of a spectator."""
+    views = [state.blank() for _ in range(3)]
+    GAME.verbs["view"](state, 0, views[0])
+    GAME.verbs["view"](state, 1, views[1])
+    GAME.verbs["public"](state, views[2])
+    return views

@@ -1,4 +1,4 @@
-"""Games in which everybody in turn turns up a card: the tests turn up the cards they want."""
+"""Assassin's Target and Princess Lover for the tests: games in which the seats turn up given cards in turn."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from tests.support.r.standalone import card, play
 
 
 def new_game(name: str, **options: Any) -> tuple[Game, Any]:
-    """A game and its beginning."""
+    """Return a game and its initial state with these options."""
     game = GAMES[name]
     return game, game.begin(game.choose(**options))
 
 
 def turn_up(game: Game, state: Any, names: str) -> Any:
-    """The position after these cards have come up, one a turn.
+    """Turn up these cards, one a turn, and return the state.
 
     >>> turn_up(*new_game("princess_lover"), "b0 r1").result
     2
@@ -27,5 +27,5 @@ def turn_up(game: Game, state: Any, names: str) -> Any:
 
 
 def ending(game: Game, state: Any) -> str:
-    """How it ended."""
+    """Return the name of the game's ending."""
     return game.endings[game.verbs["ending"](state)][0]

@@ -1,4 +1,4 @@
-"""Deals of Pair Attack for the tests, with hands given directly."""
+"""Deals of Pair Attack for the tests, with given hands."""
 
 from typing import Any
 
@@ -10,12 +10,15 @@ from tests.support.r.standalone import card
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def dealt(*hands: str, dealer: int | None = None, more: int = 0, pot: int = 0, **options: Any) -> State:
-    """Everybody holds these cards and nobody has chosen; `pot` has been left, and `more` deals follow."""
+def deal(*hands: str, dealer: int | None = None, more: int = 0, pot: int = 0, **options: Any) -> State:
+    """Deal these hands and return the state before any seat chooses.
+
+    `pot` is the pot left by the previous deal, and `more` the number of deals to follow.
+    """
     state = State()
     chosen: Any = GAME.choose(players=len(hands), **options)
     state.options = chosen
-    state.carried.dealer = 0 if dealer is None else dealer + 1
+    state.carried.dealer = 0 if dealer is None else dealer + 1  # 0: no dealer yet
     state.carried.more, state.carried.pot = more, pot
     rules.start(state)
     for n in range(2):
@@ -26,14 +29,14 @@ def dealt(*hands: str, dealer: int | None = None, more: int = 0, pot: int = 0, *
     return state
 
 
-def after(state: State, words: str) -> State:
-    """All have chosen, a word a seat."""
+def play_all(state: State, words: str) -> State:
+    """Play the choices of all seats, one word for each, and return the state."""
     for seat, word in enumerate(words.split()):
         rules.play(state, seat, text.read(state, seat, word))
     return state
 
 
 def net(state: State) -> list[int]:
-    """What everybody won or lost."""
+    """Return the chips that each seat won, or lost if negative; the deal must be over."""
     assert state.phase == OVER and state.to_move == 0
     return state.net[: state.options.players]

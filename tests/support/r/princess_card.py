@@ -1,15 +1,15 @@
-"""Positions of Princess Card for the tests, with hands given directly, pairs laid down."""
+"""Positions of Princess Card for the tests, with given hands from which all pairs have been laid down."""
 
 from hoyle.games.r.princess_card import GAME, rules
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, PACK, State
 from hoyle.rules.seats import CHANCE, only
-from tests.support.r.standalone import cards
+from tests.support.r.standalone import card, cards
 
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def holding(*hands: str, turn: int = 0) -> State:
-    """These hands, and a seat to draw."""
+def position_with(*hands: str, turn: int = 0) -> State:
+    """Return a position with these hands in which seat `turn` is to draw."""
     state: State = GAME.begin(GAME.choose(players=len(hands)))
     for seat, hand in enumerate(hands):
         state.hand[seat] = cards(hand)
@@ -18,10 +18,9 @@ def holding(*hands: str, turn: int = 0) -> State:
     return state
 
 
-def drawn(state: State, *names: str) -> State:
-    """The position after these cards were drawn, each by the seat whose turn it is."""
+def draw_cards(state: State, *names: str) -> State:
+    """Draw these cards, each by the seat whose turn it is, and return the state."""
     for name in names:
         rules.play(state, state.turn, DRAW)
-        [card] = [drawn for drawn in range(16) if cards(name) >> drawn & 1]
-        rules.play(state, CHANCE, card)
+        rules.play(state, CHANCE, card(name))
     return state

@@ -1,37 +1,40 @@
-"""Equivalent positions of Princess Card: only which cards belong together matters, not their ranks or colours."""
+"""Equivalent positions of Princess Card: they differ only by a permutation of ranks or by swapped colours of a rank."""
 
-from hoyle.games.r.princess_card.state import HER, State
+from hoyle.games.r.princess_card.state import BLUE_PRINCESS, State
 from hoyle.games.r.shared.cards import PRINCESS
 from hoyle.rules.bits import has, put
 
 STOCK, OUT = 8, 9
-"""Where a card may be besides in a hand."""
+"""The locations of cards that no seat holds; 0 to 7 are the hands of the seats."""
 
 
 def canonicalize(state: State) -> None:
-    """Turn a position into the representative of its class: ranks in the order of where their cards are."""
-    places = sorted(
-        tuple(sorted((place(state, rank), place(state, rank + 8)))) for rank in range(8) if rank != PRINCESS
+    """Replace a position by the representative of its class, in which the ranks are sorted by the locations of their cards.
+
+    What is known of the hands (`known`) is cleared.
+    """
+    pairs = sorted(
+        tuple(sorted((location(state, rank), location(state, rank + 8)))) for rank in range(8) if rank != PRINCESS
     )
-    princess = place(state, HER)
+    princess = location(state, BLUE_PRINCESS)
     state.hand, state.stock, state.out = [0] * len(state.hand), 0, 0
     state.known = [0] * len(state.hand)
-    lay(state, princess, HER)
-    for rank, (first, other) in zip((rank for rank in range(8) if rank != PRINCESS), places, strict=True):
-        lay(state, first, rank)
-        lay(state, other, rank + 8)
+    put_card(state, princess, BLUE_PRINCESS)
+    for rank, (first, second) in zip((rank for rank in range(8) if rank != PRINCESS), pairs, strict=True):
+        put_card(state, first, rank)
+        put_card(state, second, rank + 8)
 
 
-def place(state: State, card: int) -> int:
-    """Where a card is: a seat, STOCK or OUT."""
+def location(state: State, card: int) -> int:
+    """Return the location of a card: the seat that holds it, STOCK or OUT."""
     for seat, hand in enumerate(state.hand):
         if has(hand, card):
             return seat
     return STOCK if has(state.stock, card) else OUT
 
 
-def lay(state: State, where: int, card: int) -> None:
-    """Put a card there."""
+def put_card(state: State, where: int, card: int) -> None:
+    """Put a card at a location."""
     if where == STOCK:
         state.stock = put(state.stock, card)
     elif where == OUT:

@@ -1,4 +1,4 @@
-"""Games of Seeker for the tests: cards are turned up where the tests want them, and are what the tests want."""
+"""Games of Seeker for the tests: given cards are turned up in given cells."""
 
 from typing import Any
 
@@ -11,25 +11,25 @@ ENDINGS = [name for name, _ in GAME.endings]
 
 
 def new_game(**options: Any) -> Any:
-    """A new game."""
+    """Return the initial state with these options."""
     return GAME.begin(GAME.choose(**options))
 
 
-def turn_up(state: Any, words: str) -> Any:
-    """The position after these places were turned up, `A1:b7` where the card is still to come, `A1` where it is known.
+def turn_up(state: Any, turns: str) -> Any:
+    """Turn up the cards of these cells and return the state: `A1:b7` for a card not yet known, else `A1`.
 
     >>> turn_up(new_game(), "A1:b6 B1:r6").score[:2]
     [6, 0]
     """
-    for word in words.split():
-        place, _, name = word.partition(":")
-        play(GAME, state, (state.turn, read(state, state.turn, place)))
-        assert (state.to_move == CHANCE_AWAITED) is bool(name), f"{place}: {name or 'no card is named'}"
+    for turn in turns.split():
+        cell, _, name = turn.partition(":")
+        play(GAME, state, (state.turn, read(state, state.turn, cell)))
+        assert (state.to_move == CHANCE_AWAITED) is bool(name), f"{cell}: {name or 'no card is named'}"
         if name:
             play(GAME, state, (CHANCE, card(name)))
     return state
 
 
-def places(moves: list[int]) -> list[str]:
-    """Places in words."""
+def place_names(moves: list[int]) -> list[str]:
+    """Return the names of these cells."""
     return [place_name(move) for move in moves]

@@ -1,4 +1,4 @@
-"""Deals of Serious Card for the tests: rounds played by rank."""
+"""Deals of Serious Card for the tests, played by giving the ranks of each round."""
 
 from typing import Any
 
@@ -9,19 +9,19 @@ from tests.support.r.standalone import play
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def dealt(side: int = 0) -> Any:
-    """A new deal in which this seat has the Prince's side."""
+def new_deal(side: int = 0) -> Any:
+    """Return a new deal in which the seat `side` has the Prince's side."""
     return GAME.begin(GAME.choose(prince_side=side))
 
 
-def rounds(*pairs: tuple[int, int], side: int = 0) -> State:
-    """A deal in which these ranks were played, seat 0's and seat 1's.
+def play_ranks(*pairs: tuple[int, int], side: int = 0) -> State:
+    """Play rounds of a new deal, each with the rank of seat 0 and the rank of seat 1, and return the state.
 
-    >>> rounds((7, 3)).points
+    >>> play_ranks((7, 3)).points
     [1, 0]
     """
-    state = dealt(side)
-    for rank, other in pairs:
-        chosen = [(0, rank), (1, 8 + other)]
-        play(GAME, state, *(chosen if state.spy != 0 else reversed(chosen)))
+    state = new_deal(side)
+    for rank0, rank1 in pairs:
+        moves = [(0, rank0), (1, 8 + rank1)]  # seat 1 has the red cards, from 8
+        play(GAME, state, *(moves if state.spy != 0 else reversed(moves)))
     return state

@@ -1,4 +1,4 @@
-"""What the tests of the stand-alone games with R's cards share: names, what a reader sees and what the log says."""
+"""What the tests of the stand-alone games with R's cards share: cards, scenes, gestures, moves and the log."""
 
 import random
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from hoyle.games.shared.scenes import Event, Scene, Zone
 from hoyle.i18n import translator
 from hoyle.rules.game import Game
 from hoyle.rules.seats import CHANCE, NONE
-from hoyle.testing.random_play import awaited_seats, legal, seen_by, word
+from hoyle.testing.random_play import awaited_seats, legal, seen_by, verb_function
 
 NAMES = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gil", "Hal"]
 SAY = translator("en")
@@ -19,7 +19,7 @@ STANDALONE_GAMES = [game for game in GAMES.values() if game.package.startswith("
 
 
 def card(name: str) -> int:
-    """A card by its id.
+    """Return the card with this id.
 
     >>> card("b7"), card("r1")
     (7, 9)
@@ -28,63 +28,66 @@ def card(name: str) -> int:
 
 
 def cards(names: str) -> int:
-    """A set of cards."""
+    """Return the set of the cards with these ids, as bits."""
     return sum(1 << card(name) for name in names.split())
 
 
 def player_names(game: Game, state: Any) -> list[str]:
-    """The players' names."""
+    """Return a name for each seat of the game."""
     return NAMES[: game.seats(state.options)]
 
 
 def scene(game: Game, state: Any, seat: int | None = 0) -> Scene:
-    """The table as a seat, or a watcher, sees it."""
+    """Return the scene that a seat, or a spectator (None), sees."""
     seen = seen_by(game, state, NONE if seat is None else seat)
     return game.table.draw(seen, seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def gestures(game: Game, state: Any, seat: int = 0) -> Gestures:
-    """The gestures of a seat."""
+    """Return the gestures that a seat may make."""
     return game.table.gestures(seen_by(game, state, seat), seat)  # type: ignore[union-attr]
 
 
 def zone(drawn: Scene, name: str) -> Zone:
-    """A zone by name."""
+    """Return a zone by its id."""
     return next(zone for zone in drawn.zones if zone.id == name)
 
 
 def faces(drawn: Scene, name: str) -> list[str]:
-    """The cards of a zone; a dot lies face down."""
+    """Return the faces of a zone's cards; a dot is a face-down card."""
     return [item.face or "." for item in zone(drawn, name).items]
 
 
 def play(game: Game, state: Any, *moves: tuple[int, int]) -> Any:
-    """The position after these moves, each of them legal."""
+    """Play these moves, each of which must be legal, and return the state."""
     for seat, move in moves:
         assert move in legal(game, state, seat), f"seat {seat}: {move} is not among {legal(game, state, seat)}"
-        word(game, "play")(state, seat, move)
+        verb_function(game, "play")(state, seat, move)
     return state
 
 
 def log_events(game: Game, state: Any, *moves: tuple[int, int], seat: int | None = 0) -> list[Event]:
-    """The log events that a reader gets after these moves."""
-    which = NONE if seat is None else seat
-    before = seen_by(game, state, which)
+    """Play these moves and return their log events for a seat, or for a spectator (None)."""
+    viewer = NONE if seat is None else seat
+    before = seen_by(game, state, viewer)
     play(game, state, *moves)
-    return game.table.narrate(before, seen_by(game, state, which), seat, player_names(game, state), SAY)  # type: ignore[union-attr]
+    return game.table.narrate(before, seen_by(game, state, viewer), seat, player_names(game, state), SAY)  # type: ignore[union-attr]
 
 
 def texts(events: list[Event]) -> list[str]:
-    """The lines of the log."""
+    """Return the text of log events."""
     return [event.text for event in events]
 
 
 def random_steps(game: Game, state: Any, dice: random.Random) -> Iterator[tuple[Any, Any]]:
-    """Play at random: the position before and after each step, in which everybody who is to move chooses, and chance follows."""
+    """Play at random and yield the state before and after each step.
+
+    In a step every seat that is to move chooses a move; then CHANCE plays all its moves. The state after is modified later.
+    """
     while state.to_move:
         before = state.clone()
         for seat, move in [(seat, dice.choice(legal(game, state, seat))) for seat in awaited_seats(state)]:
-            word(game, "play")(state, seat, move)
+            verb_function(game, "play")(state, seat, move)
         while awaited_seats(state) == [CHANCE] and awaited_seats(before) != [CHANCE]:
-            word(game, "play")(state, CHANCE, dice.choice(legal(game, state, CHANCE)))
+            verb_function(game, "play")(state, CHANCE, dice.choice(legal(game, state, CHANCE)))
         yield before, state

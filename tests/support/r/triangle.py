@@ -1,4 +1,4 @@
-"""Deals of Triangle for the tests, with hands given directly, and how they are bet."""
+"""Deals of Triangle for the tests, with given hands, and the moves of their betting."""
 
 from typing import Any
 
@@ -10,12 +10,12 @@ from tests.support.r.standalone import card
 ENDINGS = [name for name, _ in GAME.endings]
 
 
-def dealt(*hands: str, dealer: int | None = None, **options: Any) -> State:
-    """Everybody holds these cards, and the small bets begin."""
+def deal(*hands: str, dealer: int | None = None, **options: Any) -> State:
+    """Deal these hands and return the state at the start of the small bets."""
     state = State()
     chosen: Any = GAME.choose(players=len(hands), **options)
     state.options = chosen
-    state.carried.dealer = 0 if dealer is None else dealer + 1
+    state.carried.dealer = 0 if dealer is None else dealer + 1  # 0: no dealer yet
     rules.start(state)
     for n in range(3):
         for step in range(1, len(hands) + 1):
@@ -27,17 +27,17 @@ def dealt(*hands: str, dealer: int | None = None, **options: Any) -> State:
 
 
 def moves(state: State) -> list[str]:
-    """What the seat whose turn it is may do."""
-    row = [0] * 16
-    return [text.write(state, state.turn, move) for move in row[: rules.legal(state, state.turn, row)]]
+    """Return the legal moves of the seat whose turn it is, as text."""
+    buffer = [0] * 16
+    return [text.write(state, state.turn, move) for move in buffer[: rules.legal(state, state.turn, buffer)]]
 
 
-def after(state: State, words: str) -> State:
-    """Play what the seats say in turn; `b0+r3:b5+b6` exchanges two cards and says which come."""
+def play_all(state: State, words: str) -> State:
+    """Play these moves and return the state; `b0+r3:b5+b6` exchanges b0 and r3 for b5 and b6."""
     for word in words.split():
-        said, _, drawn = word.partition(":")
-        assert said in moves(state), f"{said} is not among {moves(state)}"
-        rules.play(state, state.turn, text.read(state, state.turn, said))
+        move, _, drawn = word.partition(":")
+        assert move in moves(state), f"{move} is not among {moves(state)}"
+        rules.play(state, state.turn, text.read(state, state.turn, move))
         for name in drawn.split("+") if drawn else []:
             assert state.phase == DRAWING and state.to_move == CHANCE_AWAITED
             rules.play(state, CHANCE, card(name))
@@ -45,6 +45,6 @@ def after(state: State, words: str) -> State:
 
 
 def net(state: State) -> list[int]:
-    """What everybody won or lost."""
+    """Return the chips that each seat won, or lost if negative; the deal must be over."""
     assert state.phase == OVER and state.to_move == 0
     return state.net[: state.options.players]

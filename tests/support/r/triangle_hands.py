@@ -1,4 +1,4 @@
-"""Determinized hands of Triangle."""
+"""Samples of the hidden hands of Triangle."""
 
 from hoyle.games.r.triangle import GAME
 from hoyle.games.r.triangle.rules.hands import strength
@@ -6,16 +6,18 @@ from hoyle.games.r.triangle.state import State
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.testing.random_play import seen_by
 
+SAMPLES = 400
 
-def determinizations(state: State, seat: int, tries: int) -> list[State]:
-    """Determinized positions that agree with the seat's view, `tries` of them."""
-    seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
+
+def determinizations(state: State, seat: int, count: int) -> list[State]:
+    """Return `count` random states that agree with the seat's view."""
+    seen, dice, states = seen_by(GAME, state, seat), Dice(), [State() for _ in range(count)]
     set_dice(dice, 3, 0)
-    for sampled in made:
+    for sampled in states:
         GAME.verbs["determinize"](seen, seat, sampled, dice)
-    return made
+    return states
 
 
-def strengths(state: State, seat: int, other: int) -> float:
-    """The average strength of the other's hand in determinized positions."""
-    return sum(strength(sampled.hand[other]) for sampled in determinizations(state, seat, 400)) / 400
+def mean_strength(state: State, seat: int, opponent: int) -> float:
+    """Return the mean strength of the opponent's hand over SAMPLES states that agree with the seat's view."""
+    return sum(strength(sampled.hand[opponent]) for sampled in determinizations(state, seat, SAMPLES)) / SAMPLES

@@ -1,1 +1,1 @@
-"""Small games whose counts and values are published."""
+"""Small games whose numbers of positions and values are published."""

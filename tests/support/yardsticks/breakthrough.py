@@ -1,7 +1,8 @@
-"""Breakthrough on 8×8: pawns go straight or aslant and take aslant; who reaches the far side wins. Dan Troyka (2000).
+"""Breakthrough on 8×8, by Dan Troyka (2000): the seat that gets a pawn to the opposite rank wins.
 
-A side is two words of 32 squares: word 0 is the lower half of the board, seat 0's, square a1 first. Seat 0 moves up.
-A move is way·64 + the square it comes from, where way 0 is aslant towards a, 1 straight, 2 aslant towards h.
+Pawns move forward, straight or diagonally, and take diagonally. Seat 0 begins on ranks 1 and 2 and moves up. The pawns
+of a seat are two words of 32 bits, for ranks 1–4 and 5–8; bit 0 of the lower word is a1. A move is direction·64 + origin,
+where direction 0 is diagonal towards file a, 1 straight, 2 diagonal towards file h.
 """
 
 import sys
@@ -14,8 +15,8 @@ from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, int64, nest, row
 from hoyle.rules.seats import awaited, only
 
-ALL = 0xFFFFFFFF
-NOT_A, NOT_H = 0xFEFEFEFE, 0x7F7F7F7F
+ALL = 0xFFFFFFFF  # the 32 squares of a word
+NOT_A, NOT_H = 0xFEFEFEFE, 0x7F7F7F7F  # all squares of a word but those of a file
 SQUARES = 64
 ACROSS, TAKEN_ALL, RESIGNED = range(3)
 
@@ -23,7 +24,7 @@ ACROSS, TAKEN_ALL, RESIGNED = range(3)
 class Options(OptionSet):
     """The options of breakthrough."""
 
-    ranks = option(2, (1, 2), label="Ranks", sentence="How many ranks of pawns each side has.")
+    ranks = option(2, (1, 2), label="Ranks", sentence="The number of ranks that each seat fills with pawns.")
 
 
 class State(Record):
@@ -31,14 +32,14 @@ class State(Record):
 
     options = nest(Options)
     to_move = cell(int16)  # the seat whose move is awaited, as bits
-    pawns = row(4, int64)  # the lower and the upper half of seat 0's pawns, then seat 1's, 32 squares each as bits
-    result = cell(int8)  # 1 seat 0 won, −1 seat 1
-    ended = cell(int8)  # how it ended
+    pawns = row(4, int64)  # for each seat its pawns on the lower and on the upper half, as bits
+    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won
+    ended = cell(int8)  # the index of the ending
 
 
 @rule
 def start(state: State) -> None:
-    """Both fill their first ranks; seat 0 begins."""
+    """Fill the first ranks of both seats; seat 0 moves first."""
     own = (1 << (8 * state.options.ranks)) - 1
     state.pawns[0] = own
     state.pawns[3] = own << (32 - 8 * state.options.ranks)
@@ -47,35 +48,40 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Each pawn one square ahead: straight onto a free square, aslant onto any that is not one's own."""
+    """Write the legal moves: straight to an empty square, diagonally to a square without a pawn of the seat.
+
+    The origins are found by shifting the possible targets back; bits that leave one word enter the other.
+    """
     if not awaited(state.to_move, seat):
         return 0
     low = state.pawns[2 * seat]
     high = state.pawns[2 * seat + 1]
-    free_low = ALL & ~low
+    free_low = ALL & ~low  # without own pawns
     free_high = ALL & ~high
-    empty_low = free_low & ~state.pawns[2 - 2 * seat]
+    empty_low = free_low & ~state.pawns[2 - 2 * seat]  # without any pawns
     empty_high = free_high & ~state.pawns[3 - 2 * seat]
     if seat == 0:
-        n = steps(low & NOT_A & (free_low >> 7 | free_high << 25), high & NOT_A & (free_high >> 7), 0, 0, moves)
-        n = steps(low & (empty_low >> 8 | empty_high << 24), high & (empty_high >> 8), SQUARES, n, moves)
-        return steps(
+        n = append_moves(low & NOT_A & (free_low >> 7 | free_high << 25), high & NOT_A & (free_high >> 7), 0, 0, moves)
+        n = append_moves(low & (empty_low >> 8 | empty_high << 24), high & (empty_high >> 8), SQUARES, n, moves)
+        return append_moves(
             low & NOT_H & (free_low >> 9 | free_high << 23), high & NOT_H & (free_high >> 9), 2 * SQUARES, n, moves
         )
-    n = steps(low & NOT_A & (free_low << 9), high & NOT_A & (free_high << 9 | free_low >> 23), 0, 0, moves)
-    n = steps(low & (empty_low << 8), high & (empty_high << 8 | empty_low >> 24), SQUARES, n, moves)
-    return steps(low & NOT_H & (free_low << 7), high & NOT_H & (free_high << 7 | free_low >> 25), 2 * SQUARES, n, moves)
+    n = append_moves(low & NOT_A & (free_low << 9), high & NOT_A & (free_high << 9 | free_low >> 23), 0, 0, moves)
+    n = append_moves(low & (empty_low << 8), high & (empty_high << 8 | empty_low >> 24), SQUARES, n, moves)
+    return append_moves(
+        low & NOT_H & (free_low << 7), high & NOT_H & (free_high << 7 | free_low >> 25), 2 * SQUARES, n, moves
+    )
 
 
 @rule
-def steps(low: int, high: int, way: int, n: int, moves: list[int]) -> int:
-    """Write the moves of these pawns in one way behind the n that are there; how many there are then."""
+def append_moves(low: int, high: int, direction: int, n: int, moves: list[int]) -> int:
+    """Append the moves of these pawns in one direction to the `n` moves already written; return the new number."""
     while low:
-        moves[n] = way + lowest(low)
+        moves[n] = direction + lowest(low)
         low = low & (low - 1)
         n += 1
     while high:
-        moves[n] = way + 32 + lowest(high)
+        moves[n] = direction + 32 + lowest(high)
         high = high & (high - 1)
         n += 1
     return n
@@ -83,14 +89,14 @@ def steps(low: int, high: int, way: int, n: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """The pawn goes, and takes what it finds."""
-    origin = move & 63
-    aside = (move >> 6) - 1
-    target = origin + (8 if seat == 0 else -8) + aside
+    """Move the pawn, and remove a pawn of the opponent from its target."""
+    origin = origin_of(move)
+    target = target_of(seat, move)
+    # Square s is bit s & 31 of word s >> 5.
     state.pawns[2 * seat + (origin >> 5)] ^= 1 << (origin & 31)
     state.pawns[2 * seat + (target >> 5)] |= 1 << (target & 31)
     state.pawns[2 - 2 * seat + (target >> 5)] &= ~(1 << (target & 31))
-    if target >> 3 == 7 - 7 * seat:
+    if target >> 3 == 7 - 7 * seat:  # the last rank
         settle(state, seat, ACROSS)
     elif state.pawns[2 - 2 * seat] | state.pawns[3 - 2 * seat] == 0:
         settle(state, seat, TAKEN_ALL)
@@ -99,59 +105,71 @@ def play(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def settle(state: State, winner: int, how: int) -> None:
-    """Somebody has won."""
+def origin_of(move: int) -> int:
+    """Return the square from which a pawn moves."""
+    return move & 63
+
+
+@rule
+def target_of(seat: int, move: int) -> int:
+    """Return the square to which a seat's pawn moves."""
+    return origin_of(move) + (8 if seat == 0 else -8) + (move >> 6) - 1
+
+
+@rule
+def settle(state: State, winner: int, ended: int) -> None:
+    """End the game with a winner."""
     state.result = 1 - 2 * winner
-    state.ended = how
+    state.ended = ended
     state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """1 won, −1 lost."""
+    """Return 1 for a win and −1 for a loss."""
     return state.result if seat == 0 else -state.result
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """The other wins."""
+    """Let the opponent win."""
     settle(state, 1 - seat, RESIGNED)
 
 
 @rule
 def ending(state: State) -> int:
-    """A pawn came across, all pawns were taken, or somebody left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Nothing is hidden."""
+    """Copy the view: nothing is hidden."""
     copy(state, seen)
 
 
 @rule
 def noisy(state: State, seat: int, move: int) -> int:
-    """Return whether a pawn is taken."""
-    target = (move & 63) + (8 if seat == 0 else -8) + (move >> 6) - 1
+    """Return whether the move takes a pawn."""
+    target = target_of(seat, move)
     return (state.pawns[2 - 2 * seat + (target >> 5)] >> (target & 31)) & 1
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """The game, then pawns."""
+    """Return 10,000 for a win, else 100 a pawn of advantage; negative for the loser or the seat with fewer pawns."""
     if state.to_move == 0:
         return 10_000 * payoff(state, seat)
     own = count(state.pawns[2 * seat]) + count(state.pawns[2 * seat + 1])
@@ -159,27 +177,26 @@ def evaluate(state: State, seat: int) -> int:
 
 
 def square(number: int) -> str:
-    """A square's name: `a1` is seat 0's left corner."""
+    """Return a square's name; `a1` is square 0."""
     return f"{'abcdefgh'[number & 7]}{(number >> 3) + 1}"
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """From and to: `a2b3`."""
-    origin = move & 63
-    return square(origin) + square(origin + (8 if seat == 0 else -8) + (move >> 6) - 1)
+    """Return the origin and the target, as in `a2b3`."""
+    return square(origin_of(move)) + square(target_of(seat, move))
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """What `write` wrote."""
+    """Return the move that `write` writes as this text."""
     files = "abcdefgh"
-    aside = files.index(text[2]) - files.index(text[0])
-    return (aside + 1) * SQUARES + files.index(text[0]) + 8 * (int(text[1]) - 1)
+    direction = files.index(text[2]) - files.index(text[0]) + 1
+    return direction * SQUARES + files.index(text[0]) + 8 * (int(text[1]) - 1)
 
 
 GAME = Game(
     name="breakthrough",
     title="Breakthrough",
-    sentence="The first pawn on the far side wins.",
+    sentence="The first pawn on the opposite rank wins.",
     verbs=gather(sys.modules[__name__]),
     state=State,
     options=Options,

@@ -1,6 +1,6 @@
-"""Goofspiel for two: bid a card for each prize, the higher card takes it, equal cards nobody. By Merrill Flood.
+"""Goofspiel for two, by Merrill Flood: both bid a card for each prize; the higher card takes it, equal cards discard it.
 
-The last prize and the last cards go without a choice. With `hidden` nobody sees the other's cards, only who took
+The last prize and the last cards are played automatically. With `hidden` no seat sees the opponent's cards, only who took
 which prize.
 """
 
@@ -18,14 +18,16 @@ RANDOM, DESCENDING, ASCENDING = range(3)
 PLAYED, RESIGNED = 0, 1
 TIE = 2
 TRIES = 200
-"""How often `determinize` deals bids at random before it gives up."""
+"""The number of random samples of hidden bids after which `determinize` constructs bids instead."""
 
 
 class Options(OptionSet):
     """The options of Goofspiel."""
 
-    cards = option(13, range(2, 14), label="Cards", sentence="How many cards each has, and how many prizes there are.")
-    order = option("random", ("random", "descending", "ascending"), label="Order", sentence="How the prizes come.")
+    cards = option(
+        13, range(2, 14), label="Cards", sentence="The number of cards that each seat has, and the number of prizes."
+    )
+    order = option("random", ("random", "descending", "ascending"), label="Order", sentence="The order of the prizes.")
     hidden = option(False, label="Hidden", sentence="The cards bid are never shown, only who took the prize.")
 
 
@@ -34,22 +36,22 @@ class State(Record):
 
     options = nest(Options)
     to_move = cell(int16)  # the seats whose move is awaited, as bits
-    prizes = cell(int16)  # prizes to come, as bits
+    prizes = cell(int16)  # prizes not yet revealed, as bits
     prize = cell(int8)  # the prize in play, or NONE
-    turns = cell(int8)  # prizes decided
+    turns = cell(int8)  # the number of prizes decided
     hand = row(2, int16, blank=0)  # each seat's cards, as bits
-    chosen = row(2, int8)  # the card each seat bids, or NONE
-    points = row(2, int8)  # prizes taken
-    result = cell(int8)  # of a game that is over: 1 seat 0 won, −1 seat 1, 0 nobody
-    ended = cell(int8)  # how it ended
-    bids = row(26, int8)  # with `hidden`: the cards of each turn, seat 0's and seat 1's
-    takers = row(13, int8)  # with `hidden`: who took each prize, or TIE
-    came = row(13, int8)  # with `hidden`: the prizes as they came
+    chosen = row(2, int8)  # the card that each seat bids for the current prize, or NONE
+    points = row(2, int8)  # the sum of each seat's prizes
+    result = cell(int8)  # of a game that is over: 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8)  # the index of the ending
+    bids = row(26, int8)  # with `hidden`: the cards bid in each turn, seat 0's and seat 1's
+    takers = row(13, int8)  # with `hidden`: the seat that took each prize, or TIE
+    came = row(13, int8)  # with `hidden`: the prizes in the order in which they were revealed
 
 
 @rule
 def start(state: State) -> None:
-    """Both have all cards; the first prize comes."""
+    """Give both seats all cards and reveal the first prize, or let CHANCE do it."""
     cards = (1 << state.options.cards) - 1
     state.prizes = cards
     state.hand[0] = cards
@@ -61,18 +63,18 @@ def start(state: State) -> None:
 
 @rule
 def next_prize(state: State) -> None:
-    """The prizes come by chance, or in a fixed order; the last one cannot but come."""
+    """Let CHANCE choose the next prize; in a fixed order, or if only one is left, reveal it."""
     if state.options.order == RANDOM and state.prizes & (state.prizes - 1):
         state.prize = NONE
         state.to_move = CHANCE_AWAITED
     else:
-        last = count(state.prizes) - 1 if state.options.order == DESCENDING else 0
-        offer(state, nth(state.prizes, last))
+        index = count(state.prizes) - 1 if state.options.order == DESCENDING else 0
+        offer(state, nth(state.prizes, index))
 
 
 @rule
 def offer(state: State, prize: int) -> None:
-    """A prize is in play, and both bid; if it is the last, the last cards decide."""
+    """Reveal a prize for which both seats bid; if it is the last, bid their last cards for them."""
     state.prize = prize
     state.prizes = drop(state.prizes, prize)
     state.to_move = everyone(2)
@@ -84,7 +86,7 @@ def offer(state: State, prize: int) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Any prize may come; any card may be bid."""
+    """Write the legal moves: any hidden prize for CHANCE, any card of the hand for a seat."""
     if not awaited(state.to_move, seat):
         return 0
     return spread(state.prizes if state.to_move == CHANCE_AWAITED else state.hand[seat], moves)
@@ -92,7 +94,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """A prize comes, or a card is bid; when both are, the prize is decided."""
+    """Reveal a prize, or bid a card; the second bid decides the prize."""
     if state.to_move == CHANCE_AWAITED:
         offer(state, move)
         return
@@ -106,11 +108,11 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def decide(state: State) -> None:
-    """The higher card takes the prize."""
+    """Give the prize to the higher card, and discard both cards."""
     card0 = state.chosen[0]
     card1 = state.chosen[1]
     if state.options.hidden:
-        note(state, card0, card1)
+        record_turn(state, card0, card1)
     if card0 > card1:
         state.points[0] += state.prize + 1
     elif card1 > card0:
@@ -126,8 +128,8 @@ def decide(state: State) -> None:
 
 
 @rule
-def note(state: State, card0: int, card1: int) -> None:
-    """Each remembers its own cards, and both who took what."""
+def record_turn(state: State, card0: int, card1: int) -> None:
+    """Record the bids, the prize and its taker, from which a seat remembers its own bids and all prizes."""
     state.bids[2 * state.turns] = card0
     state.bids[2 * state.turns + 1] = card1
     state.takers[state.turns] = taker(card0, card1)
@@ -136,7 +138,7 @@ def note(state: State, card0: int, card1: int) -> None:
 
 @rule
 def taker(card0: int, card1: int) -> int:
-    """Who takes the prize."""
+    """Return the seat that takes the prize with these bids, or TIE."""
     if card0 == card1:
         return TIE
     return 0 if card0 > card1 else 1
@@ -144,33 +146,33 @@ def taker(card0: int, card1: int) -> int:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """1 won, −1 lost, 0 drawn."""
+    """Return 1 for a win, −1 for a loss and 0 for a draw."""
     return state.result if seat == 0 else -state.result
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Prizes taken."""
+    """Return the sum of a seat's prizes."""
     return state.points[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """The other wins."""
-    state.result = 2 * seat - 1
+    """Let the opponent win."""
+    state.result = 2 * seat - 1  # 1 if seat 1 resigns, −1 if seat 0 does
     state.ended = RESIGNED
     state.to_move = 0
 
 
 @rule
 def ending(state: State) -> int:
-    """Played to the end, or somebody left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Prizes and points; the cards unless they are hidden."""
+    """Show prizes and points, whether a seat has bid, and the hands unless they are hidden."""
     seen.to_move = state.to_move
     seen.prizes = state.prizes
     seen.prize = state.prize
@@ -190,7 +192,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """One's own cards, those bid and those held."""
+    """Show what is public, and the seat's own hand and bids."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.chosen[seat] = state.chosen[seat]
@@ -200,26 +202,26 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Hidden bids are any that let the same seats take the same prizes, all such orders equally likely.
+    """Choose hidden bids that let the same seats take the same prizes, all such orders of bids equally likely.
 
-    They are dealt at random until they fit, so many times as TRIES says; then they are the first order found that
-    fits. A watcher (NONE) imagines one order for seat 0 and deals seat 1's bids against it.
+    Bids are sampled up to TRIES times; if none fit, bids that fit are constructed. For a spectator (NONE), seat 0's bids
+    are constructed, and seat 1's bids are sampled against them.
     """
     copy(state, seen)
     if seen.options.hidden:
         if seat == NONE:
-            line_up(state)
-        for each in range(2):
-            if each != seat and (seat != NONE or each == 1):
-                imagine_bids(state, each, dice)
-    for each in range(2):
-        if seen.chosen[each] == UNKNOWN:
-            state.chosen[each] = nth(state.hand[each], below(dice, count(state.hand[each])))
+            construct_seat_0_bids(state)
+        for player in range(2):
+            if player != seat and (seat != NONE or player == 1):
+                sample_bids(state, player, dice)
+    for player in range(2):
+        if seen.chosen[player] == UNKNOWN:
+            state.chosen[player] = nth(state.hand[player], below(dice, count(state.hand[player])))
 
 
 @rule
-def line_up(state: State) -> None:
-    """Seat 0 ties with its lowest cards, wins with its highest, loses with the lowest of the others."""
+def construct_seat_0_bids(state: State) -> None:
+    """Let seat 0 tie with its lowest cards, win with its highest cards and lose with its lowest remaining cards."""
     hand = (1 << state.options.cards) - 1
     for turn in range(state.turns):
         if state.takers[turn] == TIE:
@@ -234,21 +236,21 @@ def line_up(state: State) -> None:
 
 
 @rule
-def imagine_bids(state: State, seat: int, dice: Dice) -> None:
-    """Bids of a seat against those of the other."""
+def sample_bids(state: State, seat: int, dice: Dice) -> None:
+    """Sample bids of a seat that fit those of the opponent; construct them if no sample fits."""
     for _ in range(TRIES):
-        if bids_fit(state, seat, dice):
+        if try_bids(state, seat, dice):
             return
-    fit_bids(state, seat)
+    construct_bids(state, seat)
 
 
 @rule
-def bids_fit(state: State, seat: int, dice: Dice) -> bool:
-    """Return whether bids dealt at random let the same seats take the same prizes."""
+def try_bids(state: State, seat: int, dice: Dice) -> bool:
+    """Sample bids; return whether they let the same seats take the same prizes."""
     hand = (1 << state.options.cards) - 1
     for turn in range(state.turns):
         card = nth(hand, below(dice, count(hand)))
-        if not fits(state, seat, turn, card):
+        if not card_fits(state, seat, turn, card):
             return False
         state.bids[2 * turn + seat] = card
         hand = drop(hand, card)
@@ -257,28 +259,32 @@ def bids_fit(state: State, seat: int, dice: Dice) -> bool:
 
 
 @rule
-def fits(state: State, seat: int, turn: int, card: int) -> bool:
-    """Return whether this card in that turn makes the same seat take the prize."""
-    other = state.bids[2 * turn + 1 - seat]
-    won = taker(card, other) if seat == 0 else taker(other, card)
-    return won == state.takers[turn]
+def card_fits(state: State, seat: int, turn: int, card: int) -> bool:
+    """Return whether a seat's bid of this card lets the same seat take the prize of the turn."""
+    opposing = state.bids[2 * turn + 1 - seat]
+    winner = taker(card, opposing) if seat == 0 else taker(opposing, card)
+    return winner == state.takers[turn]
 
 
 @rule
-def fit_bids(state: State, seat: int) -> None:
-    """Ties are known; prizes won take the highest cards, the dearest first; prizes lost the lowest, the cheapest first."""
+def construct_bids(state: State, seat: int) -> None:
+    """Construct bids of a seat that fit those of the opponent.
+
+    A tie is the opponent's card. Then, from the opponent's highest bid down, each prize won gets the highest card left;
+    and from the opponent's lowest bid up, each prize lost gets the lowest card left.
+    """
     hand = (1 << state.options.cards) - 1
     for turn in range(state.turns):
         if state.takers[turn] == TIE:
             state.bids[2 * turn + seat] = state.bids[2 * turn + 1 - seat]
             hand = drop(hand, state.bids[2 * turn + seat])
-    for other in range(state.options.cards - 1, -1, -1):
-        turn = turn_of(state, 1 - seat, other)
+    for opposing in range(state.options.cards - 1, -1, -1):
+        turn = turn_of(state, 1 - seat, opposing)
         if turn != NONE and state.takers[turn] == seat:
             state.bids[2 * turn + seat] = nth(hand, count(hand) - 1)
             hand = drop(hand, state.bids[2 * turn + seat])
-    for other in range(state.options.cards):
-        turn = turn_of(state, 1 - seat, other)
+    for opposing in range(state.options.cards):
+        turn = turn_of(state, 1 - seat, opposing)
         if turn != NONE and state.takers[turn] == 1 - seat:
             state.bids[2 * turn + seat] = lowest(hand)
             hand = drop(hand, state.bids[2 * turn + seat])
@@ -287,7 +293,7 @@ def fit_bids(state: State, seat: int) -> None:
 
 @rule
 def turn_of(state: State, seat: int, card: int) -> int:
-    """The turn in which the seat bid the card, or NONE."""
+    """Return the turn in which the seat bid the card, or NONE."""
     for turn in range(state.turns):
         if state.bids[2 * turn + seat] == card:
             return turn
@@ -295,12 +301,12 @@ def turn_of(state: State, seat: int, card: int) -> int:
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """What the card or the prize is worth."""
+    """Return the value of the card or prize."""
     return str(move + 1)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """What `write` wrote."""
+    """Return the move that `write` writes as this text."""
     return int(text) - 1
 
 

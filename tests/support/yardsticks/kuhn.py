@@ -1,4 +1,7 @@
-"""Kuhn poker: one card each, one bet. H. W. Kuhn, "A simplified two-person poker" (1950); here with 3 to 13 cards."""
+"""Kuhn poker: one card for each seat and one bet. H. W. Kuhn, "A simplified two-person poker" (1950).
+
+Kuhn's game has 3 cards; this one has 3 to 13.
+"""
 
 import sys
 
@@ -17,26 +20,26 @@ SHOWDOWN, FOLDED, RESIGNED = range(3)
 class Options(OptionSet):
     """The options of Kuhn poker."""
 
-    cards = option(3, range(3, 14), label="Cards", sentence="How many cards the pack has, all different.")
+    cards = option(3, range(3, 14), label="Cards", sentence="The number of cards in the pack, all of different ranks.")
 
 
 class State(Record):
-    """A deal of Kuhn poker; each seat has put in one chip before it."""
+    """A deal of Kuhn poker, for which each seat has paid one chip."""
 
     options = nest(Options)
     to_move = cell(int16)  # the seat whose move is awaited, as bits
     stock = cell(int16, blank=0)  # cards not dealt, as bits
     card = row(2, int8)  # the card of each seat, or NONE
-    said = row(3, int8)  # what was said: PASS or BET
-    turns = cell(int8)  # how often something was said
-    stake = row(2, int8)  # chips in the pot
-    won = cell(int8)  # of a deal that is over: chips that seat 0 won
-    ended = cell(int8)  # how it ended
+    said = row(3, int8)  # the actions so far: PASS or BET
+    turns = cell(int8)  # the number of actions so far
+    stake = row(2, int8)  # the chips that each seat has put in
+    won = cell(int8)  # of a deal that is over: the chips that seat 0 won
+    ended = cell(int8)  # the index of the ending
 
 
 @rule
 def start(state: State) -> None:
-    """Both put in a chip; two cards will be dealt."""
+    """Let both seats put in a chip; CHANCE is to deal."""
     state.stock = (1 << state.options.cards) - 1
     for seat in range(2):
         state.card[seat] = NONE
@@ -46,7 +49,7 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Any card may be dealt; a seat passes or bets."""
+    """Write the legal moves: any undealt card for CHANCE, PASS and BET for a seat."""
     if not awaited(state.to_move, seat):
         return 0
     if state.to_move == CHANCE_AWAITED:
@@ -58,29 +61,29 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Deal, or say."""
+    """Deal a card, or let the seat act."""
     if state.to_move == CHANCE_AWAITED:
         deal(state, move)
     else:
-        say(state, seat, move)
+        act(state, seat, move)
 
 
 @rule
 def deal(state: State, card: int) -> None:
-    """Seat 0 gets the first card, seat 1 the second."""
-    to = 0 if state.card[0] == NONE else 1
-    state.card[to] = card
+    """Deal the first card to seat 0 and the second to seat 1."""
+    receiver = 0 if state.card[0] == NONE else 1
+    state.card[receiver] = card
     state.stock = drop(state.stock, card)
-    if to == 1:
+    if receiver == 1:
         state.to_move = only(0)
 
 
 @rule
-def say(state: State, seat: int, move: int) -> None:
-    """Two passes or two bets bring the showdown; to pass a bet is to fold."""
+def act(state: State, seat: int, move: int) -> None:
+    """Pass or bet; two passes or two bets lead to the showdown, and a pass after a bet folds."""
     state.said[state.turns] = move
     state.turns += 1
-    state.stake[seat] += move
+    state.stake[seat] += move  # BET is 1 chip
     state.to_move = only(1 - seat)
     if state.turns > 1 and move == PASS and state.stake[1 - seat] == 2:
         settle(state, 1 - seat, FOLDED)
@@ -89,34 +92,34 @@ def say(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def settle(state: State, winner: int, how: int) -> None:
-    """The winner takes the chips of the other."""
+def settle(state: State, winner: int, ended: int) -> None:
+    """End the deal; the winner gets the loser's chips."""
     state.won = state.stake[1] if winner == 0 else -state.stake[0]
-    state.ended = how
+    state.ended = ended
     state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Chips won."""
+    """Return the chips that a seat won."""
     return state.won if seat == 0 else -state.won
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """Who leaves folds."""
+    """Let the seat fold."""
     settle(state, 1 - seat, RESIGNED)
 
 
 @rule
 def ending(state: State) -> int:
-    """By showdown, or somebody folded or left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """All but the cards; after a showdown these too."""
+    """Show everything except the cards; after a showdown also the cards."""
     seen.to_move = state.to_move
     seen.turns = state.turns
     seen.won = state.won
@@ -131,34 +134,34 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """One's own card."""
+    """Show what is public and the seat's own card."""
     public(state, seen)
     seen.card[seat] = state.card[seat]
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Cards that are not seen are any of the others."""
+    """Deal the unknown cards from those that the seat does not see."""
     copy(state, seen)
     stock = (1 << seen.options.cards) - 1
-    for each in range(2):
-        if seen.card[each] >= 0:
-            stock = drop(stock, seen.card[each])
-    for each in range(2):
-        if seen.card[each] == UNKNOWN:
+    for player in range(2):
+        if seen.card[player] >= 0:
+            stock = drop(stock, seen.card[player])
+    for player in range(2):
+        if seen.card[player] == UNKNOWN:
             card = nth(stock, below(dice, count(stock)))
-            state.card[each] = card
+            state.card[player] = card
             stock = drop(stock, card)
     state.stock = stock
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """`pass`, `bet`, or the number of a card dealt."""
+    """Return `pass`, `bet`, or the number of a card that CHANCE deals."""
     return str(move) if seen.to_move == CHANCE_AWAITED else ("pass", "bet")[move]
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """What `write` wrote."""
+    """Return the move that `write` writes as this text."""
     return int(text) if text.isdigit() else ("pass", "bet").index(text)
 
 

@@ -1,4 +1,4 @@
-"""Leduc poker: two suits of a few ranks, two rounds of betting, one open card. Southey and others, "Bayes' bluff" (2005)."""
+"""Leduc poker: two suits of a few ranks, two betting rounds, one community card. Southey et al., "Bayes' bluff" (2005)."""
 
 import sys
 
@@ -12,49 +12,49 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN, awaited, only
 
 FOLD, CALL, RAISE = range(3)
 SHOWDOWN, FOLDED, RESIGNED = range(3)
-MOST_SAID = 5
-"""Longest round of betting: a check, three raises, a call."""
+MAX_ACTIONS = 5
+"""The length of the longest betting round: a check, three raises and a call."""
 
 
 class Options(OptionSet):
     """The options of Leduc poker."""
 
-    ranks = option(3, range(3, 7), label="Ranks", sentence="How many ranks the pack has; two cards of each.")
-    raises = option(2, (1, 2, 3), label="Raises", sentence="How many raises a round allows.")
+    ranks = option(3, range(3, 7), label="Ranks", sentence="The number of ranks in the pack, each with two cards.")
+    raises = option(2, (1, 2, 3), label="Raises", sentence="The number of raises that a betting round allows.")
 
 
 class State(Record):
-    """A deal of Leduc poker; each seat has put in one chip before it. Cards of one rank are 2n and 2n+1."""
+    """A deal of Leduc poker, for which each seat has paid one chip. The cards of rank n are 2n and 2n+1."""
 
     options = nest(Options)
     to_move = cell(int16)  # the seat whose move is awaited, as bits
     stock = cell(int16, blank=0)  # cards not dealt, as bits
     card = row(2, int8)  # the card of each seat, or NONE
-    open = cell(int8)  # the open card, or NONE
-    said = row(10, int8)  # what was said in each round, or NONE
-    turns = cell(int8)  # how often something was said in this round
-    raised = cell(int8)  # raises in this round
-    stake = row(2, int8)  # chips in the pot
-    won = cell(int8)  # of a deal that is over: chips that seat 0 won
-    ended = cell(int8)  # how it ended
+    open = cell(int8)  # the community card, or NONE
+    said = row(2 * MAX_ACTIONS, int8)  # the actions of both rounds, or NONE
+    turns = cell(int8)  # the number of actions in this round
+    raised = cell(int8)  # the number of raises in this round
+    stake = row(2, int8)  # the chips that each seat has put in
+    won = cell(int8)  # of a deal that is over: the chips that seat 0 won
+    ended = cell(int8)  # the index of the ending
 
 
 @rule
 def start(state: State) -> None:
-    """Both put in a chip; two cards will be dealt."""
+    """Let both seats put in a chip; CHANCE is to deal."""
     state.stock = (1 << (2 * state.options.ranks)) - 1
     state.open = NONE
     for seat in range(2):
         state.card[seat] = NONE
         state.stake[seat] = 1
-    for turn in range(10):
+    for turn in range(2 * MAX_ACTIONS):
         state.said[turn] = NONE
     state.to_move = CHANCE_AWAITED
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Fold what was raised, call, raise while raises are left; any card may be dealt."""
+    """Write the legal moves: any undealt card for CHANCE; for a seat CALL, FOLD after a raise, and RAISE up to the limit."""
     if not awaited(state.to_move, seat):
         return 0
     if state.to_move == CHANCE_AWAITED:
@@ -73,16 +73,16 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Deal, or say."""
+    """Deal a card, or let the seat act."""
     if state.to_move == CHANCE_AWAITED:
         deal(state, move)
     else:
-        say(state, seat, move)
+        act(state, seat, move)
 
 
 @rule
 def deal(state: State, card: int) -> None:
-    """A card for seat 0, one for seat 1, and after the first round the open one."""
+    """Deal a card to seat 0, then to seat 1, and after the first betting round the community card."""
     state.stock = drop(state.stock, card)
     if state.card[0] == NONE:
         state.card[0] = card
@@ -95,10 +95,10 @@ def deal(state: State, card: int) -> None:
 
 
 @rule
-def say(state: State, seat: int, move: int) -> None:
-    """A raise is 2 chips in the first round and 4 in the second; a call that answers something ends the round."""
-    second = state.open != NONE
-    state.said[(MOST_SAID if second else 0) + state.turns] = move
+def act(state: State, seat: int, move: int) -> None:
+    """Fold, call or raise by 2 chips (4 in the second round); a call that is not the round's first action ends the round."""
+    is_second_round = state.open != NONE
+    state.said[(MAX_ACTIONS if is_second_round else 0) + state.turns] = move
     state.turns += 1
     state.to_move = only(1 - seat)
     if move == FOLD:
@@ -106,7 +106,7 @@ def say(state: State, seat: int, move: int) -> None:
         return
     state.stake[seat] = state.stake[1 - seat]
     if move == RAISE:
-        state.stake[seat] += 4 if second else 2
+        state.stake[seat] += 4 if is_second_round else 2
         state.raised += 1
     elif state.turns > 1:
         round_over(state)
@@ -114,7 +114,7 @@ def say(state: State, seat: int, move: int) -> None:
 
 @rule
 def round_over(state: State) -> None:
-    """After the first round a card is opened; after the second the hands are compared."""
+    """End a betting round: let CHANCE deal the community card after the first, compare the hands after the second."""
     if state.open != NONE:
         show_down(state)
         return
@@ -125,59 +125,59 @@ def round_over(state: State) -> None:
 
 @rule
 def strength(state: State, seat: int) -> int:
-    """A pair with the open card beats all else; then the higher rank."""
+    """Return the strength of a seat's hand: its rank, or 100 more if it pairs the community card."""
     rank = state.card[seat] >> 1
     return rank + 100 if rank == state.open >> 1 else rank
 
 
 @rule
 def show_down(state: State) -> None:
-    """The stronger hand wins; equal ranks share."""
-    mine = strength(state, 0)
-    other = strength(state, 1)
-    if mine == other:
+    """Compare the hands; equal ranks share the pot."""
+    strength0 = strength(state, 0)
+    strength1 = strength(state, 1)
+    if strength0 == strength1:
         state.ended = SHOWDOWN
         state.to_move = 0
     else:
-        settle(state, 0 if mine > other else 1, SHOWDOWN)
+        settle(state, 0 if strength0 > strength1 else 1, SHOWDOWN)
 
 
 @rule
-def settle(state: State, winner: int, how: int) -> None:
-    """The winner takes the chips of the other."""
+def settle(state: State, winner: int, ended: int) -> None:
+    """End the deal; the winner gets the loser's chips."""
     state.won = state.stake[1] if winner == 0 else -state.stake[0]
-    state.ended = how
+    state.ended = ended
     state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Chips won."""
+    """Return the chips that a seat won."""
     return state.won if seat == 0 else -state.won
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """Who leaves folds."""
+    """Let the seat fold."""
     settle(state, 1 - seat, RESIGNED)
 
 
 @rule
 def ending(state: State) -> int:
-    """By showdown, or somebody folded or left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """All but the two cards; after a showdown these too."""
+    """Show everything except the hands; after a showdown also the hands."""
     seen.to_move = state.to_move
     seen.open = state.open
     seen.turns = state.turns
     seen.raised = state.raised
     seen.won = state.won
     seen.ended = state.ended
-    for turn in range(10):
+    for turn in range(2 * MAX_ACTIONS):
         seen.said[turn] = state.said[turn]
     shown = state.to_move == 0 and state.ended == SHOWDOWN
     for seat in range(2):
@@ -187,43 +187,43 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """One's own card."""
+    """Show what is public and the seat's own card."""
     public(state, seen)
     seen.card[seat] = state.card[seat]
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Cards that are not seen are any of the others."""
+    """Deal the unknown cards from those that the seat does not see."""
     copy(state, seen)
     stock = (1 << (2 * seen.options.ranks)) - 1
     if seen.open >= 0:
         stock = drop(stock, seen.open)
-    for each in range(2):
-        if seen.card[each] >= 0:
-            stock = drop(stock, seen.card[each])
-    for each in range(2):
-        if seen.card[each] == UNKNOWN:
+    for player in range(2):
+        if seen.card[player] >= 0:
+            stock = drop(stock, seen.card[player])
+    for player in range(2):
+        if seen.card[player] == UNKNOWN:
             card = nth(stock, below(dice, count(stock)))
-            state.card[each] = card
+            state.card[player] = card
             stock = drop(stock, card)
     state.stock = stock
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """`fold`, `call`, `raise`, or the number of a card dealt."""
+    """Return `fold`, `call`, `raise`, or the number of a card that CHANCE deals."""
     return str(move) if seen.to_move == CHANCE_AWAITED else ("fold", "call", "raise")[move]
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """What `write` wrote."""
+    """Return the move that `write` writes as this text."""
     return int(text) if text.isdigit() else ("fold", "call", "raise").index(text)
 
 
 GAME = Game(
     name="leduc",
     title="Leduc poker",
-    sentence="One card each, one open card, two rounds of betting.",
+    sentence="One card each, one community card, two betting rounds.",
     verbs=gather(sys.modules[__name__]),
     state=State,
     options=Options,

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: three in a row win; with `misere` they lose."""
+"""Tic-tac-toe: a seat with three marks in a line wins, or loses with `misere`."""
 
 import sys
 
@@ -11,9 +11,10 @@ from hoyle.rules.options import OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, nest, row
 from hoyle.rules.seats import awaited, only
 
+# Square s is bit s: in octal each digit is a row.
 LINES = (0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124)
-WHOLE = table(int(any(marks & line == line for line in LINES)) for marks in range(512))
-"""Return whether marks, as bits over the nine places, hold a whole line."""
+HAS_LINE = table(int(any(marks & line == line for line in LINES)) for marks in range(512))
+"""By a set of marks, as bits: whether it contains a line."""
 
 FULL = 0o777
 LINE, DRAWN, RESIGNED = range(3)
@@ -22,7 +23,7 @@ LINE, DRAWN, RESIGNED = range(3)
 class Options(OptionSet):
     """The options of tic-tac-toe."""
 
-    misere = option(False, label="Misère", sentence="Three in a row lose.")
+    misere = option(False, label="Misère", sentence="Three marks in a line lose.")
 
 
 class State(Record):
@@ -30,20 +31,20 @@ class State(Record):
 
     options = nest(Options)
     to_move = cell(int16)  # the seat whose move is awaited, as bits
-    marks = row(2, int16)  # each seat's marks, as bits over the nine places
-    result = cell(int8)  # 1 seat 0 won, −1 seat 1, 0 nobody
-    ended = cell(int8)  # how it ended
+    marks = row(2, int16)  # each seat's marks, as bits
+    result = cell(int8)  # 1: seat 0 won, −1: seat 1 won, 0: a draw
+    ended = cell(int8)  # the index of the ending
 
 
 @rule
 def start(state: State) -> None:
-    """Seat 0 begins."""
+    """Let seat 0 move first."""
     state.to_move = only(0)
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Any free place."""
+    """Write the legal moves: the free squares."""
     if not awaited(state.to_move, seat):
         return 0
     return spread(FULL & ~(state.marks[0] | state.marks[1]), moves)
@@ -51,10 +52,10 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """A mark; a whole line or a full board ends the game."""
+    """Mark a square; a line or a full board ends the game."""
     marks = put(state.marks[seat], move)
     state.marks[seat] = marks
-    if WHOLE[marks]:
+    if HAS_LINE[marks]:
         settle(state, 1 - seat if state.options.misere else seat, LINE)
     elif marks | state.marks[1 - seat] == FULL:
         state.ended = DRAWN
@@ -64,63 +65,63 @@ def play(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def settle(state: State, winner: int, how: int) -> None:
-    """Somebody has won."""
+def settle(state: State, winner: int, ended: int) -> None:
+    """End the game with a winner."""
     state.result = 1 - 2 * winner
-    state.ended = how
+    state.ended = ended
     state.to_move = 0
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """1 won, −1 lost, 0 drawn."""
+    """Return 1 for a win, −1 for a loss and 0 for a draw."""
     return state.result if seat == 0 else -state.result
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """The other wins."""
+    """Let the opponent win."""
     settle(state, 1 - seat, RESIGNED)
 
 
 @rule
 def ending(state: State) -> int:
-    """By a line, drawn, or somebody left."""
+    """Return the index of the ending."""
     return state.ended
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """Everything."""
+    """Copy the state: everything is public."""
     copy(seen, state)
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Nothing is hidden."""
+    """Copy the view: nothing is hidden."""
     copy(state, seen)
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """`a1` is the left upper corner, `c3` the right lower one."""
+    """Return the square's name, from `a1` in the upper left corner to `c3` in the lower right."""
     return f"{'abc'[move % 3]}{move // 3 + 1}"
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """What `write` wrote."""
+    """Return the move that `write` writes as this text."""
     return "abc".index(text[0]) + 3 * (int(text[1]) - 1)
 
 
 GAME = Game(
     name="tic_tac_toe",
     title="Tic-tac-toe",
-    sentence="Three in a row.",
+    sentence="Three marks in a line win.",
     verbs=gather(sys.modules[__name__]),
     state=State,
     options=Options,

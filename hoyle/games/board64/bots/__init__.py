@@ -1,1 +1,1 @@
-"""What the bots of the kit use: the evaluation of a position, and bounds for a patience."""
+"""What the bots of Board64 use: the evaluation of a position, and payoff bounds for the face-up patience."""

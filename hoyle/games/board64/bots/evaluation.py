@@ -1,16 +1,16 @@
-"""How good a position looks, and which moves take something: what the greedy bot and minimax go by.
+"""The evaluation of a position, and the value of moves that take something. Greedy, minimax and search use them.
 
-A card is worth about a hundred. The weights were tried out in matches of minimax against itself: without NEAR it scored
-8 % of 60 games; a bonus for standing on a square of one's own colour, though it shelters, cost 13 %. Search that plays
-only a few moves at random and then goes by this evaluation won 23 of 24 games with bluff, and 85 % of game 65.
+A card is worth about a hundred. The weights were tested in matches of minimax against itself: without NEARNESS it scored 8 %
+in 60 games. A bonus for a card on a square of its own colour, which protects it, lowered the score by 13 %. Search with
+playouts of a few moves that end with this evaluation won 23 of 24 games with bluff, and 85 % in game 65.
 """
 
 from hoyle.games.board64.options import BEAT, COMBINE, COMPARE, FACE_UP, OPEN
-from hoyle.games.board64.rules.combine import claimed
-from hoyle.games.board64.rules.compare import counted
-from hoyle.games.board64.rules.lines import CARD_WORDS, SPOT_WORDS, places_in_three, sort_cards
+from hoyle.games.board64.rules.combine import mark_claimed
+from hoyle.games.board64.rules.compare import final_count
+from hoyle.games.board64.rules.lines import CARD_WORDS, SPOT_WORDS, classify_cards, find_spots
 from hoyle.games.board64.rules.moves import SHARES, payoff
-from hoyle.games.board64.rules.opening import cards_left, may_go
+from hoyle.games.board64.rules.opening import candidate_targets, cards_left
 from hoyle.games.board64.rules.runs import makes_run
 from hoyle.games.board64.state import CLAIMING, DOWN, OVER, State, colour, side_has, value
 from hoyle.rules.bits import count, lowest, rest
@@ -20,34 +20,44 @@ from hoyle.rules.record import int8, int64, local
 from hoyle.rules.seats import NONE
 
 WON = 10_000
+"""The evaluation of a won game."""
 CARD, SENIORITY = 100, 10
-NEAR = (0, 60, 28, 14, 7, 3, 1, 0)
-"""By the distance of an open card from an enemy test."""
-TEST = 1000
+"""The weight of a card, and in a beating game of each unit of its value."""
+NEARNESS = (0, 60, 28, 14, 7, 3, 1, 0)
+"""The bonus of an open card, indexed by its distance from an enemy test card."""
+TEST_TAKEN = 1000
+"""The value of a step that takes a test card."""
+EXPOSED = 3
+"""In a comparison: the penalty for each enemy card that could press a card because of the colour of its square."""
+CARD_LEFT = 10
+"""In a patience: the penalty for a card on the board, in possible shifts."""
 
 
 def king_distance(first: int, second: int) -> int:
-    """Return how many of a king's steps lie between two squares."""
+    """Return the distance of two squares in king's steps."""
     return max(abs(first % 8 - second % 8), abs(first // 8 - second // 8))
 
 
 KING_DISTANCE = table(king_distance(first, second) for first in range(64) for second in range(64))
-"""By square · 64 + square: how many of a king's steps lie between them."""
+"""Indexed by square · 64 + square: their distance in king's steps."""
 
 
 @rule
 def noisy(state: State, seat: int, move: int) -> int:
-    """Return how much a step takes: a test most, other cards by value, a combination made; or how many cards a claim takes."""
+    """Return the value of what a move takes: for a claim the number of cards, for a step that of the enemy card.
+
+    A step that takes nothing counts 1 if it makes a combination. No other move counts.
+    """
     if state.options.principle == OPEN:
         return 0
     if state.phase == CLAIMING:
         words = local(2, int64)
-        claimed(state, seat, move, words)
+        mark_claimed(state, seat, move, words)
         return count(words[0]) + count(words[1])
     origin = move >> 6
     target = move & 63
     if state.top[target] == DOWN:
-        return TEST
+        return TEST_TAKEN
     if state.top[target] != NONE:
         return 0 if side_has(state, seat, target) else 1 + value(state.top[target])
     if state.options.principle == COMBINE and state.truce == 0 and state.top[origin] >= 0:
@@ -57,7 +67,7 @@ def noisy(state: State, seat: int, move: int) -> int:
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Evaluate a position for a seat: the result once the game is over, else what matters under this principle."""
+    """Evaluate a position for a seat: by the payoff when the game is over, else by the score for this principle."""
     if state.phase == OVER:
         return WON * payoff(state, seat) // SHARES[state.options.players]
     if state.options.principle == OPEN:
@@ -69,7 +79,7 @@ def evaluate(state: State, seat: int) -> int:
 
 @rule
 def side_score(state: State, seat: int) -> int:
-    """Beating and combining: a side's cards, in a beating game by value; how near they are to the enemy's tests."""
+    """Return a side's score in beating and combining: its cards, in beating their values, and their nearness to enemy tests."""
     total = 0
     for word in range(2):
         cards = state.side[2 * seat + word]
@@ -80,30 +90,30 @@ def side_score(state: State, seat: int) -> int:
             if card == DOWN:
                 total += CARD
             else:
-                total += CARD + nearness(state, 1 - seat, square)
+                total += CARD + nearness_bonus(state, 1 - seat, square)
                 if state.options.principle == BEAT:
                     total += SENIORITY * value(card)
     return total
 
 
 @rule
-def nearness(state: State, enemy: int, square: int) -> int:
-    """Return what it counts to stand so near the enemy's tests; of two each counts half."""
+def nearness_bonus(state: State, enemy: int, square: int) -> int:
+    """Return the bonus of a card on a square for its distance from the enemy's test cards: the mean if there are two."""
     first = state.test[2 * enemy]
     second = state.test[2 * enemy + 1]
     if first == NONE:
-        return NEAR[KING_DISTANCE[64 * square + second]] if second != NONE else 0
+        return NEARNESS[KING_DISTANCE[64 * square + second]] if second != NONE else 0
     if second == NONE:
-        return NEAR[KING_DISTANCE[64 * square + first]]
-    return (NEAR[KING_DISTANCE[64 * square + first]] + NEAR[KING_DISTANCE[64 * square + second]]) // 2
+        return NEARNESS[KING_DISTANCE[64 * square + first]]
+    return (NEARNESS[KING_DISTANCE[64 * square + first]] + NEARNESS[KING_DISTANCE[64 * square + second]]) // 2
 
 
 @rule
 def compare_score(state: State, seat: int) -> int:
-    """Comparing: what the count gives, less the squares whose colour invites an enemy."""
-    colours = local(4, int8)
+    """Return a side's score in comparing: what the final count would give it now, less a penalty for exposed cards."""
+    colours = local(4, int8)  # the enemy's cards of each colour
     for word in range(2):
-        cards = state.side[2 - 2 * seat + word]
+        cards = state.side[2 * (1 - seat) + word]
         while cards:
             colours[colour(state.top[32 * word + lowest(cards)])] += 1
             cards = rest(cards)
@@ -111,19 +121,19 @@ def compare_score(state: State, seat: int) -> int:
     for word in range(2):
         cards = state.side[2 * seat + word]
         while cards:
-            ground = state.options.squares[32 * word + lowest(cards)]
-            if ground >= 0:
-                exposed += colours[ground]
+            square_colour = state.options.squares[32 * word + lowest(cards)]
+            if square_colour >= 0:
+                exposed += colours[square_colour]
             cards = rest(cards)
-    return CARD * counted(state, seat) - 3 * exposed
+    return CARD * final_count(state, seat) - EXPOSED * exposed
 
 
 @rule
 def open_score(state: State, seat: int) -> int:
-    """Opening: cards taken more than the others have on average; a patience: cards left, and shifts to be seen."""
+    """Return the score in opening: the lead over the mean of the other seats; in a patience, possible shifts less cards left."""
     players = state.options.players
     if players == 1:
-        return shifts_seen(state) - 10 * cards_left(state)
+        return count_shifts(state) - CARD_LEFT * cards_left(state)
     all_taken = 0
     for player in range(players):
         all_taken += state.taken[player]
@@ -131,16 +141,16 @@ def open_score(state: State, seat: int) -> int:
 
 
 @rule
-def shifts_seen(state: State) -> int:
-    """Return how many squares the cards of a face-up patience can be shifted to."""
+def count_shifts(state: State) -> int:
+    """Return the number of candidate shifts (a card and its target) in a face-up patience; 0 in any other game."""
     if state.options.faces != FACE_UP:
         return 0
     cards = local(CARD_WORDS, int64)
     spots = local(SPOT_WORDS, int64)
-    sort_cards(state, cards)
-    places_in_three(state, cards, spots)
+    classify_cards(state, cards)
+    find_spots(state, cards, spots)
     n = 0
     for square in range(64):
         if state.top[square] >= 0:
-            n += count(may_go(state, square, spots, 0)) + count(may_go(state, square, spots, 1))
+            n += count(candidate_targets(state, square, spots, 0)) + count(candidate_targets(state, square, spots, 1))
     return n

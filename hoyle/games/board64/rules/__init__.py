@@ -1,4 +1,4 @@
-"""The rules of the kit: `moves` is the way in; the other modules are the principles and what they share."""
+"""The rules of Board64. `moves` defines the verbs; the other modules are the principles and the rules that they share."""
 
 from hoyle.games.board64.rules.moves import ending, forfeit, legal, payoff, play, points, start
 

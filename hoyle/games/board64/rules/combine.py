@@ -1,23 +1,25 @@
-"""Combining (game 18): which combinations count, what a claim removes, and going onto enemy cards."""
+"""Combining (game 18): which combinations count, what a claim removes, and when a card may go onto an enemy card."""
 
-from hoyle.games.board64.board import BESIDE
+from hoyle.games.board64.board import NEIGHBOURS
 from hoyle.games.board64.options import CROSSED_ALL, IMPOSING, MAY
-from hoyle.games.board64.rules.lines import CARD_WORDS, LINE_WORDS, begins_three, sort_cards
+from hoyle.games.board64.rules.lines import CARD_WORDS, LINE_WORDS, classify_cards, find_starts
 from hoyle.games.board64.rules.runs import WAYS, length_from, makes_run
 from hoyle.games.board64.state import ALL_RUNS, CLAIM, DOWN, NOTHING, State, owner
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 
-MOST = 320
-"""More combinations than 32 cards can make: 38 lines, each two of a colour, two of a value, and four sequences at most."""
+MAX_CLAIMS = 320
+"""More combinations than 32 cards can make: there are 38 lines of three or more squares, and each contains at most two
+combinations of one colour, two of one value and four sequences."""
 
 
 @rule
-def goes_onto(state: State, origin: int, target: int) -> bool:
-    """Return whether a card may go onto another one.
+def can_go_onto(state: State, origin: int, target: int) -> bool:
+    """Return whether a card may go onto an enemy card.
 
-    An open card may go onto the enemy test (G18.7), or onto an open card to combine (G18.v1); tests never do (G18.8).
+    An open card may go onto the enemy's test card (G18.7), and with imposing onto an open card if it then is in a combination
+    (G18.v1). A test card never may (G18.8).
     """
     if state.truce > 0 or state.top[origin] == DOWN:
         return False
@@ -27,10 +29,10 @@ def goes_onto(state: State, origin: int, target: int) -> bool:
 
 
 @rule
-def enemies_in(state: State, seat: int, square: int, way: int, words: list[int]) -> int:
-    """Put the enemy's cards of the counted combination that begins there into a set; how many they are.
+def mark_enemies(state: State, seat: int, square: int, way: int, words: list[int]) -> int:
+    """Add the enemy cards of the combination of this way that begins on a square to a set; return their number.
 
-    Combinations of one side alone do not count (G18.4).
+    Return 0 if the combination has cards of one side only, since it does not count then (G18.4).
     """
     cards = length_from(state, square, way)
     enemies = 0
@@ -38,94 +40,97 @@ def enemies_in(state: State, seat: int, square: int, way: int, words: list[int])
         if owner(state.top[square]) != seat:
             words[square >> 5] = put(words[square >> 5], square & 31)
             enemies += 1
-        square = BESIDE[8 * square + (way >> 2)]
+        square = NEIGHBOURS[8 * square + (way >> 2)]
     return enemies if enemies < cards else 0
 
 
 @rule
-def lines_begin(state: State, begins: list[int]) -> None:
-    """Put the squares where a line of three or more begins into sets, by way · 2 + word."""
+def find_all_starts(state: State, starts: list[int]) -> None:
+    """Write the squares where a line of three or more cards begins into a row of zeros; index: way · 2 + word."""
     cards = local(CARD_WORDS, int64)
-    sort_cards(state, cards)
-    begins_three(cards, begins)
+    classify_cards(state, cards)
+    find_starts(cards, starts)
 
 
 @rule
 def can_claim(state: State, seat: int) -> bool:
-    """Return whether a counted combination stands on the board, also one that stood before (G18.5)."""
+    """Return whether a combination that counts is on the board, whether or not the last step made it (G18.5)."""
     words = local(2, int64)
-    begins = local(LINE_WORDS, int64)
-    lines_begin(state, begins)
-    for place in range(2 * WAYS):
-        while begins[place]:
-            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, words):
+    starts = local(LINE_WORDS, int64)
+    find_all_starts(state, starts)
+    for index in range(2 * WAYS):
+        while starts[index]:
+            if mark_enemies(state, seat, 32 * (index & 1) + lowest(starts[index]), index >> 1, words):
                 return True
-            begins[place] = rest(begins[place])
+            starts[index] = rest(starts[index])
     return False
 
 
 @rule
 def claims(state: State, seat: int, moves: list[int]) -> int:
-    """Nothing, any one combination, or all of them; of claims that remove the same cards the first (G18.6)."""
-    low = local(MOST, int64)
-    high = local(MOST, int64)
+    """Write the claims of a seat: nothing, any one combination, or all of them (G18.6); return their number.
+
+    Of several claims that remove the same cards only the first is written.
+    """
+    low = local(MAX_CLAIMS, int64)
+    high = local(MAX_CLAIMS, int64)
     words = local(2, int64)
-    every = local(2, int64)
-    begins = local(LINE_WORDS, int64)
+    union = local(2, int64)
+    starts = local(LINE_WORDS, int64)
     n = 0
     if state.options.claim == MAY:
         moves[0] = NOTHING
         n = 1
-    lines_begin(state, begins)
-    for place in range(2 * WAYS):
-        while begins[place]:
-            square = 32 * (place & 1) + lowest(begins[place])
-            begins[place] = rest(begins[place])
+    find_all_starts(state, starts)
+    for index in range(2 * WAYS):
+        while starts[index]:
+            square = 32 * (index & 1) + lowest(starts[index])
+            starts[index] = rest(starts[index])
             words[0] = 0
             words[1] = 0
-            if enemies_in(state, seat, square, place >> 1, words):
-                every[0] |= words[0]
-                every[1] |= words[1]
-                if not listed(low, high, n, words[0], words[1]):
+            if mark_enemies(state, seat, square, index >> 1, words):
+                union[0] |= words[0]
+                union[1] |= words[1]
+                if not is_listed(low, high, n, words[0], words[1]):
                     low[n] = words[0]
                     high[n] = words[1]
-                    moves[n] = CLAIM + 64 * (place >> 1) + square
+                    moves[n] = CLAIM + 64 * (index >> 1) + square
                     n += 1
-    if state.options.crossed == CROSSED_ALL and not listed(low, high, n, every[0], every[1]):
+    if state.options.crossed == CROSSED_ALL and not is_listed(low, high, n, union[0], union[1]):
         moves[n] = ALL_RUNS
         n += 1
     return n
 
 
 @rule
-def listed(low: list[int], high: list[int], n: int, low_word: int, high_word: int) -> bool:
-    """Return whether these two words are among the first n."""
-    for place in range(n):
-        if low[place] == low_word and high[place] == high_word:
+def is_listed(low: list[int], high: list[int], n: int, low_word: int, high_word: int) -> bool:
+    """Return whether a set of two words is among the first n sets of the rows `low` and `high`."""
+    for index in range(n):
+        if low[index] == low_word and high[index] == high_word:
             return True
     return False
 
 
 @rule
-def claimed(state: State, seat: int, move: int, words: list[int]) -> None:
-    """Put the enemy's cards that a claim removes into an empty set."""
+def mark_claimed(state: State, seat: int, move: int, words: list[int]) -> None:
+    """Write the enemy cards that a claim removes into an empty set."""
     if move == ALL_RUNS:
-        every_claimed(state, seat, words)
+        mark_all_claimed(state, seat, words)
     elif move != NOTHING:
-        enemies_in(state, seat, (move - CLAIM) & 63, (move - CLAIM) >> 6, words)
+        mark_enemies(state, seat, (move - CLAIM) & 63, (move - CLAIM) >> 6, words)
 
 
 @rule
-def every_claimed(state: State, seat: int, words: list[int]) -> None:
-    """Put the enemy's cards of all combinations that count into a set."""
-    claimed = local(2, int64)
-    begins = local(LINE_WORDS, int64)
-    lines_begin(state, begins)
-    for place in range(2 * WAYS):
-        while begins[place]:
-            claimed[0] = 0
-            claimed[1] = 0
-            if enemies_in(state, seat, 32 * (place & 1) + lowest(begins[place]), place >> 1, claimed):
-                words[0] |= claimed[0]
-                words[1] |= claimed[1]
-            begins[place] = rest(begins[place])
+def mark_all_claimed(state: State, seat: int, words: list[int]) -> None:
+    """Add the enemy cards of all combinations that count to a set."""
+    enemies = local(2, int64)
+    starts = local(LINE_WORDS, int64)
+    find_all_starts(state, starts)
+    for index in range(2 * WAYS):
+        while starts[index]:
+            enemies[0] = 0
+            enemies[1] = 0
+            if mark_enemies(state, seat, 32 * (index & 1) + lowest(starts[index]), index >> 1, enemies):
+                words[0] |= enemies[0]
+                words[1] |= enemies[1]
+            starts[index] = rest(starts[index])

@@ -1,11 +1,18 @@
-"""Lines of three, found for the whole board at once: sets of squares are shifted against each other.
+"""Lines of three cards, found for the whole board at once by shifting sets of squares.
 
-A set of squares is two words of 32. `cards` holds a set for each colour and each value, at its place: 0 to 3 the colours,
-4 to 11 the values; place 12: the squares that a card may be laid on. Every combination holds a line of three (its length
-is at least 3), so what is not found here is none; what is found may still be too long or too short.
+A set of squares is two words of 32 bits. A *feature* is a colour (0 to 3) or a value (4 to 11). These rows hold sets:
+
+- `cards`: for each feature the squares of the open cards that have it; at TARGETS the squares onto which a card may go.
+- `sights`: for each feature four sets, ONE_AHEAD to TWO_BEHIND. They hold the squares that *see* a card of this feature
+  one or two squares ahead or behind along one axis of the board.
+- `spots`: for each feature the squares of TARGETS on which a card of this feature would stand in a line of three.
+- `starts`: for each way (see `runs.py`) the squares on which a line of three or more cards begins.
+
+Every combination contains a line of three cards, so nothing else can be a combination. A line that is found may still be
+shorter than the options require, or longer than they allow.
 """
 
-from hoyle.games.board64.board import beside
+from hoyle.games.board64.board import neighbour
 from hoyle.games.board64.options import IMPOSING, KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
 from hoyle.games.board64.state import State, colour, value
 from hoyle.rules.constants import table
@@ -13,37 +20,44 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 from hoyle.rules.seats import NONE
 
-VALUES, FREE, PLACES = 4, 12, 13
+VALUES = 4
+"""The first feature that is a value."""
+FEATURES = 12
+TARGETS = 12
+"""The index in `cards`, after all features, of the squares onto which a card may go."""
 CARD_WORDS, SPOT_WORDS, SIGHT_WORDS, LINE_WORDS = 26, 24, 96, 32
-WORD = 0xFFFFFFFF
-BEYOND_A, BEYOND_H = 0xFEFEFEFE, 0x7F7F7F7F
+"""The lengths of the rows `cards`, `spots`, `sights` and `starts`."""
+
+FULL_WORD = 0xFFFFFFFF
+NOT_FILE_A, NOT_FILE_H = 0xFEFEFEFE, 0x7F7F7F7F
 
 OFFSETS = (1, 8, 9, 7)
-"""By line: how far the number of the next square is."""
-INSIDE = (BEYOND_H, WORD, BEYOND_H, BEYOND_A, BEYOND_A, WORD, BEYOND_A, BEYOND_H)
-"""By direction: the squares that have a next one that way; of ranks the shift itself drops the last."""
+"""The difference between the numbers of adjacent squares, by axis: rank, file, and the two diagonals."""
+INSIDE = (NOT_FILE_H, FULL_WORD, NOT_FILE_H, NOT_FILE_A, NOT_FILE_A, FULL_WORD, NOT_FILE_A, NOT_FILE_H)
+"""The squares of a word whose file has a neighbour in a direction; shifting itself drops what leaves ranks 1 to 8."""
 
-ONE_ON, TWO_ON, ONE_BACK, TWO_BACK = range(4)
-"""What `look_along` notes of a set: squares that see one of it one or two squares along the line, or behind."""
+ONE_AHEAD, TWO_AHEAD, ONE_BEHIND, TWO_BEHIND = range(4)
+"""The four sets that `note_sights` writes for a feature."""
 
 
 def within_two(square: int, word: int) -> int:
-    """Return the squares at most two away along any line, as bits of one word."""
+    """Return the squares at most two away in any direction, as bits of one word."""
     found = 0
     for direction in range(8):
-        next_square = beside(square, direction)
-        for near in (next_square, beside(next_square, direction) if next_square >= 0 else -1):
+        first = neighbour(square, direction)
+        second = neighbour(first, direction) if first >= 0 else -1
+        for near in (first, second):
             found |= 1 << near % 32 if near >= 0 and near // 32 == word else 0
     return found
 
 
 WITHIN_TWO = table(within_two(square, word) for square in range(64) for word in range(2))
-"""By square · 2 + word: what a line of three through the square may hold besides it."""
+"""Indexed by square · 2 + word: the other squares that a line of three through the square may contain."""
 
 
 @rule
-def sort_cards(state: State, cards: list[int]) -> None:
-    """Put the squares of the cards that can be seen into the sets of their colour and value."""
+def classify_cards(state: State, cards: list[int]) -> None:
+    """Write the squares of the open cards into the sets of their features, and the set TARGETS, into a row of zeros."""
     imposing = state.options.imposing == IMPOSING
     for square in range(64):
         card = state.top[square]
@@ -53,19 +67,19 @@ def sort_cards(state: State, cards: list[int]) -> None:
             cards[2 * colour(card) + word] |= bit
             cards[2 * (VALUES + value(card)) + word] |= bit
         if card == NONE or (imposing and card >= 0):
-            cards[2 * FREE + word] |= bit
+            cards[2 * TARGETS + word] |= bit
 
 
 @rule
-def lift_off(state: State, cards: list[int], square: int) -> None:
-    """Take the card on a square out of the sets; the square itself may not be laid on."""
-    for place in range(PLACES):
-        cards[2 * place + (square >> 5)] &= ~(1 << (square & 31))
+def exclude_square(state: State, cards: list[int], square: int) -> None:
+    """Remove a square from all sets: its card counts as lifted, and no card may go onto the square."""
+    for index in range(FEATURES + 1):
+        cards[2 * index + (square >> 5)] &= ~(1 << (square & 31))
 
 
 @rule
-def seeing(low: int, high: int, direction: int, word: int) -> int:
-    """Return squares of a word whose next square that way is in the set of these two words."""
+def squares_seeing(low: int, high: int, direction: int, word: int) -> int:
+    """Return the squares of a word whose neighbour in a direction is in the set of the words `low` and `high`."""
     offset = OFFSETS[direction & 3]
     if direction < 4:
         crossing = (high & ((1 << offset) - 1)) << (32 - offset)
@@ -76,122 +90,131 @@ def seeing(low: int, high: int, direction: int, word: int) -> int:
 
 
 @rule
-def look_along(cards: list[int], place: int, line: int, sights: list[int]) -> None:
-    """Note which squares see a card of the set at `place` one or two squares along the line, or behind."""
-    look(cards, place, line, 8 * place, sights)
-    look(cards, place, line + 4, 8 * place + 4, sights)
+def note_sights(cards: list[int], feature: int, axis: int, sights: list[int]) -> None:
+    """Write the four sets of squares that see a card of a feature along an axis, ahead and behind."""
+    note_direction(cards, feature, axis, 8 * feature, sights)
+    note_direction(cards, feature, axis + 4, 8 * feature + 4, sights)
 
 
 @rule
-def look(cards: list[int], place: int, direction: int, at: int, sights: list[int]) -> None:
-    """Note which squares see a card of the set at `place` one or two squares away; nothing where the set is empty."""
-    low = cards[2 * place]
-    high = cards[2 * place + 1]
+def note_direction(cards: list[int], feature: int, direction: int, index: int, sights: list[int]) -> None:
+    """Write the squares that see a card of a feature one or two squares away, from `index` on.
+
+    A feature without cards is skipped: its sets in `sights` are still zero.
+    """
+    low = cards[2 * feature]
+    high = cards[2 * feature + 1]
     if low | high:
-        near_low = seeing(low, high, direction, 0)
-        near_high = seeing(low, high, direction, 1)
-        sights[at] = near_low
-        sights[at + 1] = near_high
-        sights[at + 2] = seeing(near_low, near_high, direction, 0)
-        sights[at + 3] = seeing(near_low, near_high, direction, 1)
+        near_low = squares_seeing(low, high, direction, 0)
+        near_high = squares_seeing(low, high, direction, 1)
+        sights[index] = near_low
+        sights[index + 1] = near_high
+        sights[index + 2] = squares_seeing(near_low, near_high, direction, 0)
+        sights[index + 3] = squares_seeing(near_low, near_high, direction, 1)
 
 
 @rule
-def sight(sights: list[int], place: int, which: int, word: int) -> int:
-    """Return what `look_along` noted for a set: ONE_ON to TWO_BACK."""
-    return sights[8 * place + 2 * which + word]
+def sight(sights: list[int], feature: int, distance: int, word: int) -> int:
+    """Return one word of the set that `note_sights` wrote for a feature; `distance` is ONE_AHEAD to TWO_BEHIND."""
+    return sights[8 * feature + 2 * distance + word]
 
 
 @rule
-def joins(sights: list[int], first: int, second: int, word: int) -> int:
-    """Squares where a card would stand in a line of three whose others, one after the other, are of these two sets."""
-    ahead = sight(sights, first, ONE_ON, word) & sight(sights, second, TWO_ON, word)
-    return ahead | (sight(sights, first, ONE_BACK, word) & sight(sights, second, TWO_BACK, word))
+def line_ends(sights: list[int], first: int, second: int, word: int) -> int:
+    """Return the squares that end a line of three: next to a card of feature `first`, and beyond it one of `second`."""
+    ahead = sight(sights, first, ONE_AHEAD, word) & sight(sights, second, TWO_AHEAD, word)
+    return ahead | (sight(sights, first, ONE_BEHIND, word) & sight(sights, second, TWO_BEHIND, word))
 
 
 @rule
-def stands_in_three(state: State, sights: list[int], place: int, word: int) -> int:
-    """Return squares where a card of the colour or value at `place` would stand in a line of three."""
-    kind = KIND_COLOUR if place < VALUES else KIND_VALUE
+def squares_in_three(state: State, sights: list[int], feature: int, word: int) -> int:
+    """Return the squares on which a card of this feature would stand in a line of three."""
+    kind = KIND_COLOUR if feature < VALUES else KIND_VALUE
     found = 0
     if state.options.kinds & kind:
-        between = sight(sights, place, ONE_ON, word) & sight(sights, place, ONE_BACK, word)
-        found = between | joins(sights, place, place, word)
-    if place >= VALUES and state.options.kinds & KIND_SEQUENCE:
-        if place > VALUES + 1:
-            found |= joins(sights, place - 1, place - 2, word)
-        if place < VALUES + 6:
-            found |= joins(sights, place + 1, place + 2, word)
-        if VALUES < place < VALUES + 7:
-            one_way = sight(sights, place - 1, ONE_ON, word) & sight(sights, place + 1, ONE_BACK, word)
-            other_way = sight(sights, place + 1, ONE_ON, word) & sight(sights, place - 1, ONE_BACK, word)
-            found |= one_way | other_way
+        between = sight(sights, feature, ONE_AHEAD, word) & sight(sights, feature, ONE_BEHIND, word)
+        found = between | line_ends(sights, feature, feature, word)
+    if feature >= VALUES and state.options.kinds & KIND_SEQUENCE:
+        if feature > VALUES + 1:
+            found |= line_ends(sights, feature - 1, feature - 2, word)
+        if feature < VALUES + 6:
+            found |= line_ends(sights, feature + 1, feature + 2, word)
+        if VALUES < feature < VALUES + 7:
+            rising = sight(sights, feature - 1, ONE_AHEAD, word) & sight(sights, feature + 1, ONE_BEHIND, word)
+            falling = sight(sights, feature + 1, ONE_AHEAD, word) & sight(sights, feature - 1, ONE_BEHIND, word)
+            found |= rising | falling
     return found
 
 
 @rule
-def places_in_three(state: State, cards: list[int], spots: list[int]) -> None:
-    """By colour and by value: put the squares that may be laid on, where it would stand in a line of three, into sets."""
+def find_spots(state: State, cards: list[int], spots: list[int]) -> None:
+    """Write `spots` into a row of zeros."""
     sights = local(SIGHT_WORDS, int64)
-    for line in range(4):
-        places_along(state, cards, line, sights, spots)
+    for axis in range(4):
+        find_spots_along(state, cards, axis, sights, spots)
 
 
 @rule
-def places_along(state: State, cards: list[int], line: int, sights: list[int], spots: list[int]) -> None:
-    """Those of them that one direction of lines adds."""
-    for place in range(FREE):
-        look_along(cards, place, line, sights)
-    for place in range(FREE):
+def find_spots_along(state: State, cards: list[int], axis: int, sights: list[int], spots: list[int]) -> None:
+    """Add the squares to `spots` that are in a line of three along one axis."""
+    for feature in range(FEATURES):
+        note_sights(cards, feature, axis, sights)
+    for feature in range(FEATURES):
         for word in range(2):
-            spots[2 * place + word] |= stands_in_three(state, sights, place, word) & cards[2 * FREE + word]
+            spots[2 * feature + word] |= squares_in_three(state, sights, feature, word) & cards[2 * TARGETS + word]
 
 
 @rule
-def places_of_card(state: State, card: int, cards: list[int], words: list[int]) -> None:
-    """Put the squares where this card would stand in a line of three into an empty set."""
+def find_spots_of_card(state: State, card: int, cards: list[int], words: list[int]) -> None:
+    """Write the squares on which this card would stand in a line of three into an empty set, occupied squares included."""
     sights = local(SIGHT_WORDS, int64)
     own = VALUES + value(card)
-    for line in range(4):
-        look_along(cards, colour(card), line, sights)
-        for place in range(max(VALUES, own - 2), min(FREE, own + 3)):
-            look_along(cards, place, line, sights)
+    for axis in range(4):
+        note_sights(cards, colour(card), axis, sights)
+        for feature in range(max(VALUES, own - 2), min(FEATURES, own + 3)):
+            note_sights(cards, feature, axis, sights)
         for word in range(2):
-            words[word] |= stands_in_three(state, sights, colour(card), word)
-            words[word] |= stands_in_three(state, sights, own, word)
+            words[word] |= squares_in_three(state, sights, colour(card), word)
+            words[word] |= squares_in_three(state, sights, own, word)
 
 
 @rule
-def begins_three(cards: list[int], begins: list[int]) -> None:
-    """By way · 2 + word: put the squares where a line of three or more begins into empty sets."""
+def find_starts(cards: list[int], starts: list[int]) -> None:
+    """Write the squares where a line of three or more cards begins into a row of zeros; index: way · 2 + word.
+
+    Lines of all kinds are found, also of kinds that the options exclude.
+    """
     sights = local(SIGHT_WORDS, int64)
-    for line in range(4):
-        for place in range(FREE):
-            look(cards, place, line, 8 * place, sights)
+    for axis in range(4):
+        for feature in range(FEATURES):
+            note_direction(cards, feature, axis, 8 * feature, sights)
         for word in range(2):
-            for place in range(FREE):
-                own = cards[2 * place + word]
+            for feature in range(FEATURES):
+                own = cards[2 * feature + word]
                 if own:
-                    note_begins(sights, place, own, 8 * line + word, word, begins)
+                    note_starts(sights, feature, own, 8 * axis + word, word, starts)
     for way in range(16):
-        low = begins[2 * way]
-        high = begins[2 * way + 1]
+        low = starts[2 * way]
+        high = starts[2 * way + 1]
         if low | high:
-            for word in range(2):
-                begins[2 * way + word] &= ~seeing(low, high, (way >> 2) + 4, word)
+            for word in range(2):  # a square just ahead of another start is inside the line of that one
+                starts[2 * way + word] &= ~squares_seeing(low, high, (way >> 2) + 4, word)
 
 
 @rule
-def note_begins(sights: list[int], place: int, own: int, at: int, word: int, begins: list[int]) -> None:
-    """Note which of the cards of the colour or value at `place` see two that make a line of three with them."""
-    begins[at + (0 if place < VALUES else 2)] |= own & from_here(sights, place, place, word)
-    if VALUES <= place < VALUES + 6:
-        begins[at + 4] |= own & from_here(sights, place + 1, place + 2, word)
-    if place > VALUES + 1:
-        begins[at + 6] |= own & from_here(sights, place - 1, place - 2, word)
+def note_starts(sights: list[int], feature: int, own: int, index: int, word: int, starts: list[int]) -> None:
+    """Add the squares of `own`, cards of a feature, from which two more cards ahead make a line of three.
+
+    `index` is that of kind 0 in `starts`; the other kinds follow in steps of two words.
+    """
+    starts[index + (0 if feature < VALUES else 2)] |= own & seeing_both(sights, feature, feature, word)
+    if VALUES <= feature < VALUES + 6:
+        starts[index + 4] |= own & seeing_both(sights, feature + 1, feature + 2, word)
+    if feature > VALUES + 1:
+        starts[index + 6] |= own & seeing_both(sights, feature - 1, feature - 2, word)
 
 
 @rule
-def from_here(sights: list[int], first: int, second: int, word: int) -> int:
-    """Return squares that see a card of one set next to them and one of another set next to that."""
-    return sight(sights, first, ONE_ON, word) & sight(sights, second, TWO_ON, word)
+def seeing_both(sights: list[int], first: int, second: int, word: int) -> int:
+    """Return the squares that see a card of feature `first` one square ahead and one of `second` two squares ahead."""
+    return sight(sights, first, ONE_AHEAD, word) & sight(sights, second, TWO_AHEAD, word)

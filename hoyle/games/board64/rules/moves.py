@@ -1,8 +1,8 @@
-"""The kit's rules: the words that every game defines, over the principles in move, beat, combine, compare and open."""
+"""The verbs of Board64, which apply the rules in steps, beat, combine, compare and opening."""
 
 from hoyle.games.board64.options import COMBINE, COMPARE, OPEN
-from hoyle.games.board64.rules.combine import can_claim, claimed, claims
-from hoyle.games.board64.rules.compare import counted
+from hoyle.games.board64.rules.combine import can_claim, claims, mark_claimed
+from hoyle.games.board64.rules.compare import final_count
 from hoyle.games.board64.rules.opening import (
     cards_left,
     open_card,
@@ -12,9 +12,9 @@ from hoyle.games.board64.rules.opening import (
     shift,
     turn_up,
 )
-from hoyle.games.board64.rules.setup import deal, deals, decide, lay_out, unseen
+from hoyle.games.board64.rules.setup import deal, deal_moves, decide, lay_out, pool_moves
 from hoyle.games.board64.rules.steps import steps
-from hoyle.games.board64.rules.turn import end_taking, end_turn, finish
+from hoyle.games.board64.rules.turn import end_taking_turn, end_turn, finish
 from hoyle.games.board64.state import (
     CLAIMING,
     DEALING,
@@ -39,34 +39,37 @@ from hoyle.rules.record import int64, local
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, only
 
 SHARES = (1, 1, 1, 4, 9, 48, 50, 360, 735)
-"""By players: what coming first alone is worth, so that every shared place is a whole number."""
+"""The payoff of coming first alone, by the number of players: the payoff of every shared place is a whole number then."""
 
 
 @rule
 def start(state: State) -> None:
-    """Lay or deal the board; seat 0 begins (C1)."""
+    """Set up or deal the board; seat 0 begins (C1)."""
     lay_out(state)
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Return the moves that a seat, or CHANCE, may make."""
+    """Write the moves that a seat, or CHANCE, may make; return their number."""
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
-        return outcomes(state, moves)
+        return chance_moves(state, moves)
     if state.options.principle == OPEN:
         return open_moves(state, moves) if state.phase == MOVING else settlements(state, moves)
     return steps(state, seat, moves) if state.phase == MOVING else claims(state, seat, moves)
 
 
 @rule
-def outcomes(state: State, moves: list[int]) -> int:
-    """Return what CHANCE may do: deal a card, turn one up, or say which of two tests is the true one."""
+def chance_moves(state: State, moves: list[int]) -> int:
+    """Write the moves of CHANCE; return their number.
+
+    CHANCE deals a card, turns one up, or decides which of two test cards is the true one.
+    """
     if state.phase == DEALING:
-        return deals(state, moves)
+        return deal_moves(state, moves)
     if state.phase == TURNING:
-        return unseen(state, moves)
+        return pool_moves(state, moves)
     moves[0] = 0
     moves[1] = 1
     return 2
@@ -76,7 +79,7 @@ def outcomes(state: State, moves: list[int]) -> int:
 def play(state: State, seat: int, move: int) -> None:
     """Play a move of the phase that the game is in."""
     if seat == CHANCE:
-        chance(state, move)
+        play_chance(state, move)
     elif state.phase == SETTLING or (state.phase == CLAIMING and state.options.principle == OPEN):
         settle(state, move)
     elif state.phase == CLAIMING:
@@ -90,7 +93,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 
 @rule
-def chance(state: State, move: int) -> None:
+def play_chance(state: State, move: int) -> None:
     """Play a move of CHANCE."""
     if state.phase == DEALING:
         deal(state, move)
@@ -100,36 +103,36 @@ def chance(state: State, move: int) -> None:
         decide(state, move)
     else:
         state.truth[1 - state.turn] = move
-        test_shown(state)
+        reveal_test(state)
 
 
 @rule
 def step(state: State, seat: int, move: int) -> None:
-    """Move a card from one square to another; take, press or cover what is there."""
+    """Move a card or pile to another square; take or press the card that is there."""
     origin = move >> 6
     target = move & 63
     occupied = state.top[target] != NONE
-    struck = test_at(state, 1 - seat, target)
+    test = test_at(state, 1 - seat, target)
     if state.options.principle == COMPARE and occupied:
         press(state, seat, origin, target)
-        end_taking(state)
+        end_taking_turn(state)
         return
     if occupied:
-        remove(state, seat, target)
+        take_enemy_card(state, seat, target)
     relocate(state, seat, origin, target)
-    if struck != NONE:
-        take_test(state, struck)
+    if test != NONE:
+        take_test(state, test)
     elif state.options.principle == COMBINE and state.truce == 0 and can_claim(state, seat):
         begin_claim(state, seat, occupied)
     elif occupied:
-        end_taking(state)
+        end_taking_turn(state)
     else:
         end_turn(state, move)
 
 
 @rule
 def test_at(state: State, seat: int, square: int) -> int:
-    """Return which of a seat's tests stands there, or NONE."""
+    """Return which of a seat's test cards, 0 or 1, is on a square, or NONE."""
     if state.test[2 * seat] == square:
         return 0
     return 1 if state.test[2 * seat + 1] == square else NONE
@@ -137,7 +140,7 @@ def test_at(state: State, seat: int, square: int) -> int:
 
 @rule
 def relocate(state: State, seat: int, origin: int, target: int) -> None:
-    """Move the pile of one square to another."""
+    """Move the card or pile of one square to another square."""
     state.top[target] = state.top[origin]
     state.top[origin] = NONE
     side_drop(state, seat, origin)
@@ -149,8 +152,8 @@ def relocate(state: State, seat: int, origin: int, target: int) -> None:
 
 
 @rule
-def remove(state: State, seat: int, square: int) -> None:
-    """Remove the enemy's card from the board (G1.10)."""
+def take_enemy_card(state: State, seat: int, square: int) -> None:
+    """Remove an enemy card from the board for a seat (G1.10)."""
     state.top[square] = NONE
     side_drop(state, 1 - seat, square)
     state.taken[seat] += 1
@@ -158,7 +161,7 @@ def remove(state: State, seat: int, square: int) -> None:
 
 @rule
 def press(state: State, seat: int, origin: int, target: int) -> None:
-    """Put a card or pile onto a pile, which it takes over (G48.4, G48.5, G48.6)."""
+    """Put a card or pile onto a pile, which then belongs to the seat (G48.4, G48.5, G48.6)."""
     lowest_card = state.top[origin] & 63
     while state.below[lowest_card] != NONE:
         lowest_card = state.below[lowest_card] & 63
@@ -170,34 +173,34 @@ def press(state: State, seat: int, origin: int, target: int) -> None:
 
 
 @rule
-def take_test(state: State, struck: int) -> None:
-    """Take an enemy test card: the true one wins (G1.13); if it is not decided yet which one is true, CHANCE decides (G1.v3)."""
-    state.opened = struck
+def take_test(state: State, test: int) -> None:
+    """Take an enemy test card, 0 or 1. If it is not known yet which one is true, CHANCE decides first (G1.v3)."""
+    state.opened = test
     if state.truth[1 - state.turn] == NONE:
         state.phase = TESTING
         state.to_move = CHANCE_AWAITED
     else:
-        test_shown(state)
+        reveal_test(state)
 
 
 @rule
-def test_shown(state: State) -> None:
-    """End the game if the test card is the true one; a false one leaves the game, and the other is then known to be true."""
+def reveal_test(state: State) -> None:
+    """End the game if the test card just taken is the true one (G1.13), else continue the turn without that card (G1.v3)."""
     enemy = 1 - state.turn
-    struck = state.opened
+    test = state.opened
     state.opened = NONE
-    state.test[2 * enemy + struck] = NONE
-    if state.truth[enemy] == struck:
+    state.test[2 * enemy + test] = NONE
+    if state.truth[enemy] == test:
         finish(state, only(state.turn), TEST_TAKEN)
     elif state.options.principle == COMBINE and state.truce == 0 and can_claim(state, state.turn):
         begin_claim(state, state.turn, True)
     else:
-        end_taking(state)
+        end_taking_turn(state)
 
 
 @rule
 def begin_claim(state: State, seat: int, taken: bool) -> None:
-    """Let the mover claim combinations in the same turn, after a step that took something or not (G18.5)."""
+    """Let the mover claim combinations in the same turn (G18.5); `taken`: whether the step took a card."""
     if taken:
         state.quiet = 0
     state.phase = CLAIMING
@@ -207,50 +210,51 @@ def begin_claim(state: State, seat: int, taken: bool) -> None:
 
 @rule
 def claim(state: State, seat: int, move: int) -> None:
-    """Remove the enemy's cards of the claimed combinations from the board; the mover's cards stay (G18.5)."""
+    """Remove the enemy cards of the claimed combinations from the board and end the turn (G18.5)."""
     words = local(2, int64)
-    claimed(state, seat, move, words)
+    mark_claimed(state, seat, move, words)
     for word in range(2):
         cards = words[word]
         while cards:
-            remove(state, seat, 32 * word + lowest(cards))
+            take_enemy_card(state, seat, 32 * word + lowest(cards))
             cards = rest(cards)
-    took = state.opened == 1 or move != NOTHING
+    has_taken = state.opened == 1 or move != NOTHING
     state.opened = NONE
-    if took:
-        end_taking(state)
+    if has_taken:
+        end_taking_turn(state)
     else:
         end_turn(state, 64 * state.last[0] + state.last[1])
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Return the payoff: first alone +1, the others −1/(n−1) each; a shared first place is shared; a patience: −cards left.
+    """Return the payoff of a seat; in a patience minus the number of cards left.
 
-    For two it is 1, 0, −1; for more it is counted in units of 1/SHARES[n], so that every share is whole.
+    Coming first alone is worth 1, and −1/(n−1) for each of the others; seats that share the first place share the sum of their
+    payoffs. The unit is 1/SHARES[n], so that all payoffs are whole numbers.
     """
     players = state.options.players
     if state.options.principle == OPEN and players == 1:
-        return 0 - cards_left(state) if seat == 0 else 0
+        return -cards_left(state) if seat == 0 else 0
     if state.result == 0 or seat >= players:
         return 0
     first = count(state.result)
     if has(state.result, seat):
         return SHARES[players] * (players - first) // ((players - 1) * first)
-    return 0 - SHARES[players] // (players - 1)
+    return -(SHARES[players] // (players - 1))
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Return cards taken; in a comparison what the count gives now."""
+    """Return the number of cards that a seat has taken; in a comparison its result if the game were counted now."""
     if state.options.principle == COMPARE:
-        return counted(state, seat) if seat < 2 else 0
+        return final_count(state, seat) if seat < 2 else 0
     return state.taken[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """Resigning: the other side wins (C4), or all others share the first place."""
+    """End the game because a seat resigns: the other side wins (C4), or all others share the first place."""
     if state.options.players == 1:
         finish(state, only(0), RESIGNED)
     else:
@@ -259,5 +263,5 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def ending(state: State) -> int:
-    """Return how it ended: an index into the game's endings."""
+    """Return the index of the ending in `Game.endings`."""
     return state.ended

@@ -1,130 +1,135 @@
 """Combinations (G18.3): three to eight cards in a line, of one colour, of one value, or in sequence.
 
-A way is direction · 4 + kind. Some questions are asked of a card as if it stood `here` and the square `gone` were free.
+A way is direction · 4 + kind; the kinds are those of `state.py`. Functions with the parameters `card`, `square` and `vacated`
+treat the card as if it stood on `square` and the square `vacated` (or NONE) were free.
 """
 
-from hoyle.games.board64.board import BESIDE
+from hoyle.games.board64.board import NEIGHBOURS
 from hoyle.games.board64.options import KIND_COLOUR, KIND_SEQUENCE, KIND_VALUE
-from hoyle.games.board64.state import RISING, State, colour, value
+from hoyle.games.board64.state import ONE_COLOUR, ONE_VALUE, RISING, State, colour, value
 from hoyle.rules.bits import put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
 KIND_BITS = (KIND_COLOUR, KIND_VALUE, KIND_SEQUENCE, KIND_SEQUENCE)
+"""The bit of the option `kinds` that allows a combination, by its kind."""
 WAYS = 16
+"""The number of ways: four directions times four kinds. The opposite directions would only repeat the same lines."""
 
 
 @rule
-def related(card: int, following: int, kind: int) -> bool:
-    """Return whether a run of this kind goes on from one card to the next (a, b, c); neither 8 to 1 nor 4 to 1 does (e)."""
-    if kind == 0:
+def can_follow(card: int, following: int, kind: int) -> bool:
+    """Return whether a combination of this kind continues from one card to the next; neither 8 to 1 nor 4 to 1 does."""
+    if kind == ONE_COLOUR:
         return colour(card) == colour(following)
-    if kind == 1:
+    if kind == ONE_VALUE:
         return value(card) == value(following)
-    return value(following) == value(card) + (1 if kind == RISING else 0 - 1)
+    return value(following) == value(card) + (1 if kind == RISING else -1)
 
 
 @rule
-def goes_on(state: State, card: int, here: int, gone: int, direction: int, kind: int) -> int:
-    """Return how many cards of one run come after this one in a direction; what cannot be seen cuts the line (f)."""
+def count_following(state: State, card: int, square: int, vacated: int, direction: int, kind: int) -> int:
+    """Return the number of cards that continue the line from a card in a direction; a hidden card ends the line."""
     last = card
     n = 0
-    square = BESIDE[8 * here + direction]
-    while square >= 0:
-        other = NONE if square == gone else state.top[square]
-        if other < 0 or not related(last, other, kind):
+    following = NEIGHBOURS[8 * square + direction]
+    while following >= 0:
+        next_card = NONE if following == vacated else state.top[following]
+        if next_card < 0 or not can_follow(last, next_card, kind):
             break
-        last = other
+        last = next_card
         n += 1
-        square = BESIDE[8 * square + direction]
+        following = NEIGHBOURS[8 * following + direction]
     return n
 
 
 @rule
-def comes_before(state: State, card: int, here: int, gone: int, way: int) -> int:
-    """Return how many cards of the run come before this one."""
+def count_preceding(state: State, card: int, square: int, vacated: int, way: int) -> int:
+    """Return the number of cards of the line of this way that come before the card."""
     kind = way & 3
-    return goes_on(state, card, here, gone, (way >> 2) + 4, kind if kind < RISING else kind ^ 1)
+    # Direction + 4 is the opposite one; seen from there a rising sequence (2) falls (3), and the other way round.
+    return count_following(state, card, square, vacated, (way >> 2) + 4, kind if kind < RISING else kind ^ 1)
 
 
 @rule
-def is_kind(state: State, kind: int) -> bool:
+def is_kind_allowed(state: State, kind: int) -> bool:
     """Return whether the options allow this kind of combination."""
     return state.options.kinds & KIND_BITS[kind] != 0
 
 
 @rule
-def fits(state: State, cards: int) -> bool:
-    """Return whether a run of this length is a combination."""
+def is_length_allowed(state: State, cards: int) -> bool:
+    """Return whether a line of this many cards is a combination."""
     return state.options.min_run <= cards <= state.options.max_run
 
 
 @rule
-def any_length(state: State) -> bool:
-    """Return whether every run of three or more is a combination."""
+def allows_any_length(state: State) -> bool:
+    """Return whether every line of three or more cards is a combination."""
     return state.options.min_run == 3 and state.options.max_run == 8
 
 
 @rule
-def length_through(state: State, card: int, here: int, gone: int, way: int) -> int:
-    """Return how long the combination of this way through the card is, 0 if there is none."""
-    if not is_kind(state, way & 3):
+def length_through(state: State, card: int, square: int, vacated: int, way: int) -> int:
+    """Return the number of cards in the combination of this way through the card, or 0 if there is none."""
+    if not is_kind_allowed(state, way & 3):
         return 0
-    n = 1 + goes_on(state, card, here, gone, way >> 2, way & 3) + comes_before(state, card, here, gone, way)
-    return n if fits(state, n) else 0
+    before = count_preceding(state, card, square, vacated, way)
+    n = before + 1 + count_following(state, card, square, vacated, way >> 2, way & 3)
+    return n if is_length_allowed(state, n) else 0
 
 
 @rule
-def makes_run(state: State, card: int, here: int, gone: int) -> bool:
-    """Return whether the card would be in a combination there."""
-    for line in range(4):
-        ahead = neighbour(state, here, gone, line)
-        behind = neighbour(state, here, gone, line + 4)
+def makes_run(state: State, card: int, square: int, vacated: int) -> bool:
+    """Return whether the card would be in a combination on the square."""
+    for direction in range(4):
+        ahead = adjacent_card(state, square, vacated, direction)
+        behind = adjacent_card(state, square, vacated, direction + 4)
         if ahead >= 0 or behind >= 0:
-            for way in range(4 * line, 4 * line + 4):
-                if goes_with(card, ahead, behind, way & 3) and length_through(state, card, here, gone, way):
+            for way in range(4 * direction, 4 * direction + 4):
+                if is_continued(card, ahead, behind, way & 3) and length_through(state, card, square, vacated, way):
                     return True
     return False
 
 
 @rule
-def neighbour(state: State, here: int, gone: int, direction: int) -> int:
-    """Return the card next to a square that way if `gone` were free; below 0 for none that can be seen."""
-    square = BESIDE[8 * here + direction]
-    return NONE if square < 0 or square == gone else state.top[square]
+def adjacent_card(state: State, square: int, vacated: int, direction: int) -> int:
+    """Return the open card next to a square in a direction; a negative number if there is none or it is face down."""
+    adjacent = NEIGHBOURS[8 * square + direction]
+    return NONE if adjacent < 0 or adjacent == vacated else state.top[adjacent]
 
 
 @rule
-def goes_with(card: int, ahead: int, behind: int, kind: int) -> bool:
-    """Return whether a run of this kind goes on from the card to one of its neighbours."""
-    return (ahead >= 0 and related(card, ahead, kind)) or (behind >= 0 and related(behind, card, kind))
+def is_continued(card: int, ahead: int, behind: int, kind: int) -> bool:
+    """Return whether a line of this kind continues from the card to the card ahead or from the card behind."""
+    return (ahead >= 0 and can_follow(card, ahead, kind)) or (behind >= 0 and can_follow(behind, card, kind))
 
 
 @rule
 def length_from(state: State, square: int, way: int) -> int:
-    """Return how long the combination of this way is that begins on the square, 0 if none does."""
+    """Return the number of cards in the combination of this way that begins on the square, or 0 if none begins there."""
     card = state.top[square]
-    if card < 0 or not is_kind(state, way & 3) or comes_before(state, card, square, NONE, way):
+    if card < 0 or not is_kind_allowed(state, way & 3) or count_preceding(state, card, square, NONE, way):
         return 0
-    n = 1 + goes_on(state, card, square, NONE, way >> 2, way & 3)
-    return n if fits(state, n) else 0
+    n = 1 + count_following(state, card, square, NONE, way >> 2, way & 3)
+    return n if is_length_allowed(state, n) else 0
 
 
 @rule
 def mark_line(square: int, direction: int, cards: int, words: list[int]) -> None:
-    """Put the squares of a line into a set of two words."""
+    """Add the squares of a line to a set of two words."""
     for _ in range(cards):
         words[square >> 5] = put(words[square >> 5], square & 31)
-        square = BESIDE[8 * square + direction]
+        square = NEIGHBOURS[8 * square + direction]
 
 
 @rule
-def mark_through(state: State, card: int, here: int, gone: int, way: int, words: list[int]) -> int:
-    """Put the squares of the combination through a card into a set; how many they are, 0 for no combination."""
-    n = length_through(state, card, here, gone, way)
+def mark_through(state: State, card: int, square: int, vacated: int, way: int, words: list[int]) -> int:
+    """Add the squares of the combination through a card to a set; return their number, or 0 if there is no combination."""
+    n = length_through(state, card, square, vacated, way)
     if n:
-        first = here
-        for _ in range(comes_before(state, card, here, gone, way)):
-            first = BESIDE[8 * first + (way >> 2) + 4]
+        first = square
+        for _ in range(count_preceding(state, card, square, vacated, way)):
+            first = NEIGHBOURS[8 * first + (way >> 2) + 4]
         mark_line(first, way >> 2, n, words)
     return n

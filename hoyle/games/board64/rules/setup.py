@@ -1,28 +1,29 @@
-"""The start: the board is laid as the set-up says, or CHANCE deals it, one card a move, seat 0's first (D6, D8)."""
+"""The set-up of the board: fixed, or dealt by CHANCE, one card a move, seat 0's cards first (D6, D8)."""
 
 from hoyle.games.board64.options import FACE_UP, OPEN, OWNER, RANDOM
 from hoyle.games.board64.rules.opening import begin_open, clear_runs
-from hoyle.games.board64.rules.turn import begin_turn, ends
+from hoyle.games.board64.rules.turn import begin_turn, end_game
 from hoyle.games.board64.state import DEALING, DECIDING, DOWN, State, side_put
 from hoyle.rules.bits import lowest, rest, row_count, row_drop, row_put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
-ALL_OF_A_WORD = 0xFFFFFFFF
+FULL_WORD = 0xFFFFFFFF
 TEST_MARK = 128
-MOST_DEALS = 9
-"""A patience without a combination is dealt again at most eight times (G65.v3)."""
+"""From this number on, a card of the option `cards` is a test card."""
+MAX_DEALS = 9
+"""A face-up patience whose deal has no combination is dealt again at most eight times (G65.v3)."""
 
 
 @rule
 def clear(state: State) -> None:
-    """Empty the board."""
+    """Empty the board, and reset everything that refers to its squares and cards."""
     for square in range(64):
         state.top[square] = NONE
         state.below[square] = NONE
-    for place in range(4):
-        state.test[place] = NONE
-        state.side[place] = 0
+    for index in range(4):
+        state.test[index] = NONE
+        state.side[index] = 0
     for seat in range(2):
         state.truth[seat] = NONE
         state.pool[seat] = 0
@@ -34,7 +35,7 @@ def clear(state: State) -> None:
 
 @rule
 def lay_out(state: State) -> None:
-    """Put everything where the options say, or leave it to be dealt."""
+    """Set up the board as the options say, or let CHANCE deal it."""
     clear(state)
     state.truce = state.options.opening_truce
     if state.options.principle == OPEN:
@@ -53,15 +54,15 @@ def lay_out(state: State) -> None:
 
 @rule
 def lay_face_down(state: State) -> None:
-    """Game 65: 64 cards that nobody knows (G65.1), or a patience face up, that is dealt."""
+    """Set up opening: 64 face-down cards that nobody knows (G65.1), or a face-up patience, which CHANCE deals."""
     for word in range(2):
-        state.pool[word] = ALL_OF_A_WORD
+        state.pool[word] = FULL_WORD
     if state.options.faces == FACE_UP:
         state.deals = 1
         await_deal(state, 0)
         return
     for word in range(2):
-        state.side[2 + word] = ALL_OF_A_WORD
+        state.side[2 + word] = FULL_WORD
     for square in range(64):
         state.top[square] = DOWN
     begin_open(state)
@@ -69,7 +70,7 @@ def lay_face_down(state: State) -> None:
 
 @rule
 def await_deal(state: State, square: int) -> None:
-    """CHANCE deals a card to this square."""
+    """Let CHANCE deal a card to this square."""
     state.phase = DEALING
     state.to_move = CHANCE_AWAITED
     state.opened = square
@@ -77,7 +78,7 @@ def await_deal(state: State, square: int) -> None:
 
 @rule
 def put_card(state: State, square: int, card: int) -> None:
-    """Put a card of a set-up on its square; a test card is put face down."""
+    """Put a card of the option `cards` on a square, a test card face down."""
     seat = (card >> 6) & 1
     side_put(state, seat, square)
     if card >= TEST_MARK:
@@ -88,15 +89,15 @@ def put_card(state: State, square: int, card: int) -> None:
 
 
 @rule
-def dealt(state: State, square: int) -> bool:
-    """D8: return whether a card of the set-up, named by its square there, may be dealt to the square that is next."""
-    seat = 0 if state.opened < 32 else 1
+def can_deal(state: State, square: int) -> bool:
+    """D8: return whether the card that the figure has on `square` may be dealt next: it is in the pool and of the right seat."""
+    seat = 0 if state.opened < 32 else 1  # `opened` is the square dealt to
     return (state.pool[square >> 5] >> (square & 31)) & 1 == 1 and (state.options.cards[square] >> 6) & 1 == seat
 
 
 @rule
-def unseen(state: State, moves: list[int]) -> int:
-    """Return the cards that CHANCE may deal or turn up."""
+def pool_moves(state: State, moves: list[int]) -> int:
+    """Write the cards of the pool, which CHANCE may deal or turn up; return their number."""
     n = 0
     for word in range(2):
         cards = state.pool[word]
@@ -108,13 +109,16 @@ def unseen(state: State, moves: list[int]) -> int:
 
 
 @rule
-def deals(state: State, moves: list[int]) -> int:
-    """Return the cards that CHANCE may deal next: by number, or in a shuffled set-up by their square in the figure."""
+def deal_moves(state: State, moves: list[int]) -> int:
+    """Write the cards that CHANCE may deal next; return their number.
+
+    In a shuffled set-up a card is given by its square in the figure, in a patience by its number.
+    """
     if state.options.principle == OPEN:
-        return unseen(state, moves)
+        return pool_moves(state, moves)
     n = 0
     for square in range(64):
-        if dealt(state, square):
+        if can_deal(state, square):
             moves[n] = square
             n += 1
     return n
@@ -122,7 +126,7 @@ def deals(state: State, moves: list[int]) -> int:
 
 @rule
 def deal(state: State, card: int) -> None:
-    """Deal a card to the next square."""
+    """Deal a card, as `deal_moves` gives it, to the current square; after the last card, begin the game."""
     row_drop(state.pool, card)
     square = state.opened
     if state.options.principle == OPEN:
@@ -130,24 +134,24 @@ def deal(state: State, card: int) -> None:
         side_put(state, 0, square)
     else:
         put_card(state, square, state.options.cards[card])
-    state.opened = next_square(state, square)
+    state.opened = next_deal_square(state, square)
     if row_count(state.pool, 2) == 0:
         state.opened = NONE
-        after_deal(state)
+        finish_deal(state)
 
 
 @rule
-def next_square(state: State, square: int) -> int:
-    """Shuffled sides stand on ranks 1 and 2, 7 and 8 (D8); a patience fills the board."""
+def next_deal_square(state: State, square: int) -> int:
+    """Return the square to deal to after this one: a shuffled set-up uses ranks 1, 2, 7 and 8 (D8), a patience all squares."""
     return 48 if square == 15 and state.options.principle != OPEN else square + 1
 
 
 @rule
-def after_deal(state: State) -> None:
-    """Begin the game after the deal."""
+def finish_deal(state: State) -> None:
+    """Begin the game after the deal, or deal a patience without combinations again (G65.v3)."""
     if state.options.principle != OPEN:
         decide_tests(state)
-    elif clear_runs(state) == 0 and state.deals < MOST_DEALS:
+    elif clear_runs(state) == 0 and state.deals < MAX_DEALS:
         deal_again(state)
     else:
         begin_open(state)
@@ -155,18 +159,21 @@ def after_deal(state: State) -> None:
 
 @rule
 def deal_again(state: State) -> None:
-    """Deal a patience again if it has no combination."""
+    """Empty the board and deal all cards again."""
     deals_so_far = state.deals
     clear(state)
     state.deals = deals_so_far + 1
     for word in range(2):
-        state.pool[word] = ALL_OF_A_WORD
+        state.pool[word] = FULL_WORD
     await_deal(state, 0)
 
 
 @rule
 def decide_tests(state: State) -> None:
-    """G1.v3: a single test is the true one; of two CHANCE decides, now if the owner is to know, else when it matters."""
+    """G1.v3: decide which test cards are true.
+
+    A single test card of a side is the true one. Of two, CHANCE decides: now if the owner is to know it, else when one is taken.
+    """
     for seat in range(2):
         if state.test[2 * seat] != NONE and state.test[2 * seat + 1] == NONE:
             state.truth[seat] = 0
@@ -179,7 +186,7 @@ def decide_tests(state: State) -> None:
 
 @rule
 def decide(state: State, test: int) -> None:
-    """CHANCE says which test of a side is the true one, seat 0's first."""
+    """Record which test card of a side is the true one, for seat 0 first; after seat 1, begin the game."""
     seat = 0 if state.truth[0] == NONE else 1
     state.truth[seat] = test
     if seat == 1:
@@ -188,7 +195,7 @@ def decide(state: State, test: int) -> None:
 
 @rule
 def begin_game(state: State) -> None:
-    """Seat 0 moves first (C1), if it can (C5) and the game is not frozen from the start (G48.9)."""
+    """Begin the first turn of seat 0 (C1), unless the game ends at once, for example because it is frozen (G48.9)."""
     state.turn = 0
-    if not ends(state):
+    if not end_game(state):
         begin_turn(state)

@@ -1,10 +1,10 @@
-"""Steps of the games for two sides (C3): along ranks, files and diagonals, never through an occupied square."""
+"""Steps in the games for two sides (C3): along ranks, files and diagonals, never across an occupied square."""
 
-from hoyle.games.board64.board import AROUND, BESIDE
+from hoyle.games.board64.board import KING_STEPS, NEIGHBOURS
 from hoyle.games.board64.options import BEAT, COMBINE, COMPARE, ONE
-from hoyle.games.board64.rules.beat import beats
-from hoyle.games.board64.rules.combine import goes_onto
-from hoyle.games.board64.rules.compare import may_pass, may_rest, presses
+from hoyle.games.board64.rules.beat import can_beat
+from hoyle.games.board64.rules.combine import can_go_onto
+from hoyle.games.board64.rules.compare import can_press, colour_allows_crossing, colour_allows_end
 from hoyle.games.board64.state import State, side_has
 from hoyle.rules.bits import lowest, put, rest
 from hoyle.rules.mark import rule
@@ -14,103 +14,106 @@ from hoyle.rules.seats import NONE
 
 @rule
 def steps(state: State, seat: int, moves: list[int]) -> int:
-    """Return all steps of a seat, ascending."""
-    goals = local(2, int64)
+    """Write all steps of a seat in ascending order; return their number."""
+    targets = local(2, int64)
     n = 0
     for word in range(2):
         cards = state.side[2 * seat + word]
         while cards:
             origin = 32 * word + lowest(cards)
             cards = rest(cards)
-            reach(state, seat, origin, goals)
-            n = write_steps(origin, 0, goals[0], n, moves)
-            n = write_steps(origin, 32, goals[1], n, moves)
+            find_targets(state, seat, origin, targets)
+            n = write_steps(origin, 0, targets[0], n, moves)
+            n = write_steps(origin, 32, targets[1], n, moves)
     return n
 
 
 @rule
-def write_steps(origin: int, first: int, goals: int, n: int, moves: list[int]) -> int:
-    """Write the steps to these squares behind the n that are there; how many there are then."""
-    while goals:
-        moves[n] = 64 * origin + first + lowest(goals)
-        goals = rest(goals)
+def write_steps(origin: int, offset: int, targets: int, n: int, moves: list[int]) -> int:
+    """Append the steps from `origin` to the targets to the `n` moves already written; return the new number.
+
+    The targets are one word of squares, of which `offset` is the first square: 0 or 32.
+    """
+    while targets:
+        moves[n] = 64 * origin + offset + lowest(targets)
+        targets = rest(targets)
         n += 1
     return n
 
 
 @rule
 def can_step(state: State, seat: int) -> bool:
-    """Return whether a seat has a step at all (C5)."""
-    goals = local(2, int64)
+    """Return whether a seat has any step (C5)."""
+    targets = local(2, int64)
     for word in range(2):
         cards = state.side[2 * seat + word]
         while cards:
-            reach(state, seat, 32 * word + lowest(cards), goals)
+            find_targets(state, seat, 32 * word + lowest(cards), targets)
             cards = rest(cards)
-            if goals[0] | goals[1]:
+            if targets[0] | targets[1]:
                 return True
     return False
 
 
 @rule
-def reach(state: State, seat: int, origin: int, goals: list[int]) -> None:
-    """Write the squares that the card there can go to into `goals`, two words."""
+def find_targets(state: State, seat: int, origin: int, targets: list[int]) -> None:
+    """Write the squares that the card on `origin` can go to into `targets`, a set of two words."""
     if state.options.move_range == ONE and state.options.principle != COMPARE:
         for word in range(2):
-            goals[word] = near(state, seat, origin, word)
+            targets[word] = adjacent_targets(state, seat, origin, word)
     else:
-        goals[0] = 0
-        goals[1] = 0
+        targets[0] = 0
+        targets[1] = 0
         for direction in range(8):
-            look_along(state, seat, origin, direction, goals)
+            find_targets_along(state, seat, origin, direction, targets)
 
 
 @rule
-def near(state: State, seat: int, origin: int, word: int) -> int:
-    """Return the squares of one word within a king's step that the card can go to."""
-    squares = AROUND[2 * origin + word] & ~state.side[2 * seat + word]
-    enemies = squares & state.side[2 - 2 * seat + word]
+def adjacent_targets(state: State, seat: int, origin: int, word: int) -> int:
+    """Return the adjacent squares that the card on `origin` can go to, as one word."""
+    squares = KING_STEPS[2 * origin + word] & ~state.side[2 * seat + word]
+    enemies = squares & state.side[2 * (1 - seat) + word]
     while enemies:
         target = lowest(enemies)
         enemies = rest(enemies)
-        if not takes(state, seat, origin, 32 * word + target):
+        if not can_take(state, seat, origin, 32 * word + target):
             squares = squares & ~(1 << target)
     return squares
 
 
 @rule
-def look_along(state: State, seat: int, origin: int, direction: int, goals: list[int]) -> None:
-    """Put the squares that the card can go to in one direction into `goals`."""
-    square = BESIDE[8 * origin + direction]
+def find_targets_along(state: State, seat: int, origin: int, direction: int, targets: list[int]) -> None:
+    """Add the squares that the card on `origin` can go to in one direction to `targets`."""
+    square = NEIGHBOURS[8 * origin + direction]
     while square >= 0 and state.top[square] == NONE:
-        if rests(state, origin, square):
-            goals[square >> 5] = put(goals[square >> 5], square & 31)
-        if state.options.move_range == ONE or not passes(state, origin, square):
+        if can_end_on(state, origin, square):
+            targets[square >> 5] = put(targets[square >> 5], square & 31)
+        if state.options.move_range == ONE or not can_cross(state, origin, square):
             return
-        square = BESIDE[8 * square + direction]
-    if square >= 0 and takes(state, seat, origin, square):
-        goals[square >> 5] = put(goals[square >> 5], square & 31)
+        square = NEIGHBOURS[8 * square + direction]
+    if square >= 0 and can_take(state, seat, origin, square):
+        targets[square >> 5] = put(targets[square >> 5], square & 31)
 
 
 @rule
-def rests(state: State, origin: int, square: int) -> bool:
-    """Return whether the card may end its step on this free square."""
-    return state.options.principle != COMPARE or may_rest(state, state.top[origin], square)
+def can_end_on(state: State, origin: int, square: int) -> bool:
+    """Return whether the card on `origin` may end its step on this free square."""
+    return state.options.principle != COMPARE or colour_allows_end(state, state.top[origin], square)
 
 
 @rule
-def passes(state: State, origin: int, square: int) -> bool:
-    """Return whether the card may go on over this free square."""
-    return state.options.principle != COMPARE or may_pass(state, state.top[origin], square)
+def can_cross(state: State, origin: int, square: int) -> bool:
+    """Return whether the card on `origin` may continue across this free square."""
+    return state.options.principle != COMPARE or colour_allows_crossing(state, state.top[origin], square)
 
 
 @rule
-def takes(state: State, seat: int, origin: int, target: int) -> bool:
-    """Return whether the card may go onto this occupied square."""
+def can_take(state: State, seat: int, origin: int, target: int) -> bool:
+    """Return whether the card on `origin` may go onto this occupied square."""
     if state.options.principle == COMPARE:
-        return presses(state, seat, origin, target)
+        return can_press(state, seat, origin, target)
     if side_has(state, seat, target):
         return False
     if state.options.principle == BEAT:
-        return beats(state, origin, target)
-    return state.options.principle == COMBINE and goes_onto(state, origin, target)
+        return can_beat(state, origin, target)
+    return state.options.principle == COMBINE and can_go_onto(state, origin, target)

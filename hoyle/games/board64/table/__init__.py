@@ -1,4 +1,4 @@
-"""The table of the kit: gestures, drawing and narration."""
+"""The table of Board64: gestures, drawing and narration."""
 
 from hoyle.games.board64.table.drawing import deck, draw
 from hoyle.games.board64.table.gestures import gestures

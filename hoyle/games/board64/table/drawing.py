@@ -1,9 +1,9 @@
-"""How a game of the kit lies on the table: the board, the cards on it, what is said of them. All of it from views."""
+"""What the table of Board64 shows: the board, the cards on it, counters and the prompt. Everything is drawn from views."""
 
 from hoyle.games.board64.board import COLOUR_LETTERS, FILES, square_name
 from hoyle.games.board64.figures import card_name
 from hoyle.games.board64.options import BEAT, CARDS, COMPARE, FACE_UP, OPEN, SHIFT_ANY
-from hoyle.games.board64.rules.compare import cards_in_piles, tops
+from hoyle.games.board64.rules.compare import cards_in_piles, piles_topped
 from hoyle.games.board64.state import (
     CLAIMING,
     DOWN,
@@ -17,22 +17,23 @@ from hoyle.games.board64.state import (
 )
 from hoyle.games.board64.table.acts import acts
 from hoyle.games.board64.table.gestures import gestures
-from hoyle.games.board64.table.labels import BOARD, COLOUR_NAMES, COLOUR_WORDS, card_words, item_name, place
+from hoyle.games.board64.table.labels import BOARD, COLOUR_NAMES, COLOUR_WORDS, card_words, item_name, row_and_column
 from hoyle.games.shared.scenes import Cell, Counter, Deck, Face, Item, Say, Scene, Zone
 from hoyle.i18n import N_
 from hoyle.rules.bits import count
 from hoyle.rules.seats import NONE, awaited
 
 PATTERNS = ("dots", "waves", "grid", "diagonal")
-"""What a square of each colour shows besides its colour."""
+"""The pattern of a square, by its colour."""
 
 BACKS = ("south", "north", "both")
+"""The backs of the cards of seat 0, of seat 1, and of cards that belong to nobody."""
 NEAR_THE_END = 10
-"""From this many quiet turns before the limit, the table counts them."""
+"""The prompt says how many quiet turns are left when they are no more than this."""
 
 
 def deck(options: object) -> Deck:
-    """Return the two packs."""
+    """Return the deck: the cards of both packs."""
     faces = {
         card_name(card): Face(
             index=str((value(card) + 1) * (10 if card & 32 else 1)),
@@ -46,25 +47,25 @@ def deck(options: object) -> Deck:
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return what one audience sees."""
+    """Return the scene for a seat, or for spectators (None)."""
     offered = {} if seat is None else gestures(seen, seat)
     return Scene(
         zones=[board(seen, near_seat(seen, seat), names, say)],
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, s, say) for s in range(len(names))],
+        counters=[seat_counters(seen, s, say) for s in range(len(names))],
         ready=[False] * len(names),
         layout={"wide": [[BOARD]], "narrow": [[BOARD]]},
     )
 
 
 def near_seat(seen: State, seat: int | None) -> int:
-    """Return the seat whose side is drawn below: the reader's own, where cards have owners."""
+    """Return the seat whose side is drawn at the bottom: the reader's own in a game for two sides, else seat 0."""
     return 1 if seat == 1 and seen.options.principle != OPEN else 0
 
 
 def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
-    """Return the 64 squares in the reader's reading order."""
+    """Return the zone of the board: 64 squares in reading order, turned so that the near seat is at the bottom."""
     squares = [8 * rank + file for rank in range(7, -1, -1) for file in range(8)]
     cells = [cell(seen, square, near, names, say) for square in (reversed(squares) if near else squares)]
     return Zone(
@@ -80,72 +81,72 @@ def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
 
 
 def cell(seen: State, square: int, near: int, names: list[str], say: Say) -> Cell:
-    """Return a square, its colour three times over, and the pile on it."""
-    shade = ground(seen, square)
+    """Return a square with the cards on it; its colour is also given as a pattern and as a letter."""
+    shade = square_colour(seen, square)
     return Cell(
-        at=place(square),
+        at=row_and_column(square),
         color=COLOUR_NAMES[shade] if shade >= 0 else "",
         pattern=PATTERNS[shade] if shade >= 0 else "",
         letter=COLOUR_LETTERS[shade] if shade >= 0 else "",
         label=square_name(square),
-        tags=traces(seen, square),
+        tags=last_move_tags(seen, square),
         items=pile(seen, square, near, names, say),
     )
 
 
-def ground(seen: State, square: int) -> int:
-    """Return the colour of a square where it counts for anything; else the board is plain linen."""
+def square_colour(seen: State, square: int) -> int:
+    """Return the colour of a square, or NONE where colours of squares have no part in the game."""
     return seen.options.squares[square] if seen.options.principle in (BEAT, COMPARE) else NONE
 
 
-def traces(seen: State, square: int) -> list[str]:
-    """Return what the last move left behind: where it began, where it ended, which card is being settled."""
-    found = [word for word, where in zip(("from", "to"), seen.last, strict=True) if where == square]
+def last_move_tags(seen: State, square: int) -> list[str]:
+    """Return the tags of a square: origin or target of the last move, or the square of the card being settled."""
+    found = [tag for tag, last in zip(("from", "to"), seen.last, strict=True) if last == square]
     if seen.options.principle == OPEN and seen.phase in (SETTLING, CLAIMING) and seen.opened == square:
         found.append("now")
     return found
 
 
 def pile(seen: State, square: int, near: int, names: list[str], say: Say) -> list[Item]:
-    """Return what lies on a square, the top last."""
+    """Return the cards on a square, the top card last."""
     card = seen.top[square]
     if card == DOWN:
-        return [closed(seen, square, near, names, say)]
+        return [face_down_card(seen, square, near, names, say)]
     cards: list[int] = []
     while card >= 0:
         cards.insert(0, card)
         card = seen.below[card & 63]
-    return [open_card(seen, laid, square, near, names, say) for laid in cards]
+    return [open_card(seen, card, square, near, names, say) for card in cards]
 
 
 def open_card(seen: State, card: int, square: int, near: int, names: list[str], say: Say) -> Item:
-    """Return a card that lies open, with its owner, its square, and whether it is trump there."""
+    """Return an open card, with its owner, its square, and whether it is on its own colour."""
     tags: list[str] = []
     notes = [square_name(square)]
     if has_owners(seen):
         notes.insert(0, say("{name}'s", name=names[owner(card)]))
         tags.append(direction(owner(card), near))
-    if ground(seen, square) == colour(card):
+    if square_colour(seen, square) == colour(card):
         notes.append(say("on its own colour"))
         tags.append("trump")
     name, back = card_name(card), BACKS[owner(card) if has_owners(seen) else 2]
     return Item(name, name, card_words(card, say), COLOUR_NAMES[colour(card)], back, tags=tags, note=", ".join(notes))
 
 
-def closed(seen: State, square: int, near: int, names: list[str], say: Say) -> Item:
-    """Return a card that lies face down: a side's test, or one that nobody has turned up yet."""
+def face_down_card(seen: State, square: int, near: int, names: list[str], say: Say) -> Item:
+    """Return a face-down card: a test card, or in opening a card that nobody has turned up yet."""
     if seen.options.principle == OPEN:
         return Item(item_name(seen, square), None, say("A card face down"), "", BACKS[2], note=square_name(square))
     test = seen.test.index(square)
     seat = test >> 1
-    mark, badge = standing(seen, test, say)
+    mark, badge = test_mark(seen, test, say)
     label = say("{name}'s test card", name=names[seat])
     tags = [direction(seat, near), mark]
     return Item(f"test{test}", None, label, "", BACKS[seat], badge=badge, tags=tags, note=square_name(square))
 
 
-def standing(seen: State, test: int, say: Say) -> tuple[str, str]:
-    """Return what this reader knows of a test card: a mark, and the same in words."""
+def test_mark(seen: State, test: int, say: Say) -> tuple[str, str]:
+    """Return what this reader knows about a test card: the name of a mark, and the same in words."""
     truth = seen.truth[test >> 1]
     if truth < 0:
         return "riddle", say("true or false")
@@ -153,12 +154,12 @@ def standing(seen: State, test: int, say: Say) -> tuple[str, str]:
 
 
 def has_owners(seen: State) -> bool:
-    """Return whether cards belong to sides (G65.1: none do there)."""
+    """Return whether cards belong to sides; in opening they belong to nobody (G65.1)."""
     return seen.options.principle != OPEN
 
 
 def direction(seat: int, near: int) -> str:
-    """Return where a card points, always at the enemy: up from the reader's side, down from the other."""
+    """Return the direction in which a card points, towards the enemy: up for the near seat, else down."""
     return "up" if seat == near else "down"
 
 
@@ -169,19 +170,19 @@ PROMPTS = {
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """One sentence: what to do now, or who is waited for."""
+    """Return the prompt: what the seat can do now, or for whom the table waits, and a warning near the quiet limit."""
     if seen.phase == OVER:
         return say("The game is over.")
     if seat is not None and awaited(seen.to_move, seat):
-        return " ".join([instruction(seen, say), *quiet_left(seen, say)])
+        return " ".join([instruction(seen, say), *quiet_warning(seen, say)])
     waiting = [names[s] for s in range(len(names)) if awaited(seen.to_move, s)]
     if not waiting:
         return say("The cards are being dealt.")
-    return " ".join([say("Waiting for {names}.", names=say(" and ").join(waiting)), *quiet_left(seen, say)])
+    return " ".join([say("Waiting for {names}.", names=say(" and ").join(waiting)), *quiet_warning(seen, say)])
 
 
 def instruction(seen: State, say: Say) -> str:
-    """Return what the seat is to do."""
+    """Return what the seat can do now."""
     if seen.options.principle != OPEN:
         return say(PROMPTS[seen.phase])
     if seen.phase != MOVING:
@@ -193,16 +194,16 @@ def instruction(seen: State, say: Say) -> str:
     return say("Turn up a card.")
 
 
-def quiet_left(seen: State, say: Say) -> list[str]:
-    """C6: return how near the quiet limit is, once it is near."""
+def quiet_warning(seen: State, say: Say) -> list[str]:
+    """C6: return how many quiet turns are left, if they are few; an empty list otherwise."""
     left = seen.options.no_progress_limit - seen.quiet
     if seen.options.principle == OPEN or seen.options.no_progress_limit == 0 or left > NEAR_THE_END:
         return []
     return [say.many("{n} quiet turn left.", "{n} quiet turns left.", left)]
 
 
-def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """Return what the game is counted by, beside a seat's name."""
+def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
+    """Return the counters beside the name of a seat: the numbers that decide the game."""
     if seen.options.principle == OPEN:
         if seen.options.players == 1:
             left = 64 - seen.top.count(NONE) + sum(1 for card in seen.below if card >= 0)
@@ -210,7 +211,7 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
         return [Counter("taken", say("Cards taken"), seen.taken[seat])]
     if seen.options.principle == COMPARE:
         figures = [
-            Counter("tops", say("Piles"), tops(seen, seat)),
+            Counter("tops", say("Piles"), piles_topped(seen, seat)),
             Counter("cards", say("Cards"), cards_in_piles(seen, seat)),
         ]
         return figures[::-1] if seen.options.score == CARDS else figures

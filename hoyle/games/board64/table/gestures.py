@@ -13,7 +13,7 @@ MAX_MOVES = 6000
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """Return what the seat may do, each move by one gesture."""
+    """Return the gestures of a seat; each gesture makes one move."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if seen.options.principle != OPEN:
         return claim_gestures(moves) if seen.phase == CLAIMING else step_gestures(seen, moves)
@@ -21,7 +21,7 @@ def gestures(seen: State, seat: int) -> Gestures:
 
 
 def step_gestures(seen: State, moves: list[int]) -> Gestures:
-    """C3: return the gestures that put a card on a square. A step is card · 64 + square."""
+    """C3: return the gestures that put a card on a square; a step or shift is origin · 64 + target."""
     return {gesture("step", item_name(seen, move >> 6), address(move & 63)): [move] for move in moves if move < NOTHING}
 
 
@@ -32,12 +32,12 @@ def open_gestures(moves: list[int]) -> Gestures:
 
 def claim_gestures(moves: list[int]) -> Gestures:
     """G18.6: return the gestures that take one combination, all of them, or none."""
-    in_order = sorted(moves, key=lambda move: move == NOTHING)
-    return {gesture("claim", claim_name(move)): [move] for move in in_order}
+    nothing_last = sorted(moves, key=lambda move: move == NOTHING)
+    return {gesture("claim", claim_name(move)): [move] for move in nothing_last}
 
 
 def claim_name(move: int) -> str:
-    """Return the name of a claim: nothing, all, or the first square of a combination and its way."""
+    """Return the name of a claim: nothing, all, or the first square and the way of a combination."""
     if move == NOTHING:
         return "nothing"
     if move == ALL_RUNS:
@@ -46,23 +46,25 @@ def claim_name(move: int) -> str:
 
 
 def settle_gestures(seen: State, moves: list[int]) -> Gestures:
-    """G65.3, G65.4: return the gestures for the opened card: to take combinations, on its square or another, or to stay.
+    """G65.3, G65.4: return the gestures that settle the opened card: it takes combinations on a square, or is left.
 
-    Another square with only one combination is a gesture of shifting the card there; otherwise each way is an option.
+    If only one move shifts the card to a square, the gesture puts the card on that square. All other moves are options to
+    pick, named after the square and the way.
     """
-    ways: dict[int, list[int]] = {}
+    moves_by_square: dict[int, list[int]] = {}
     for move in moves:
         if SETTLE <= move < OPENING:
-            ways.setdefault((move - SETTLE) // WAYS_TO_SETTLE, []).append(move)
+            moves_by_square.setdefault((move - SETTLE) // WAYS_TO_SETTLE, []).append(move)
     shifts: Gestures = {}
     settles: Gestures = {}
-    for square, settling in ways.items():
+    for square, settling in moves_by_square.items():
         if square != seen.opened and len(settling) == 1:
             shifts[gesture("shift", item_name(seen, seen.opened), address(square))] = settling
         else:
             settles |= {
-                gesture("settle", f"{square_name(square)}.{(m - SETTLE) % WAYS_TO_SETTLE}"): [m] for m in settling
+                gesture("settle", f"{square_name(square)}.{(move - SETTLE) % WAYS_TO_SETTLE}"): [move]
+                for move in settling
             }
-    if ways and NOTHING in moves:
+    if moves_by_square and NOTHING in moves:
         settles[gesture("settle", "leave")] = [NOTHING]
     return shifts | settles

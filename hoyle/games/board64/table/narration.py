@@ -1,4 +1,4 @@
-"""What the log says: the difference of two views in sentences, and which cards moved or were turned."""
+"""The log: the difference between two views in sentences, and the cards that moved or were turned."""
 
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.options import COMBINE, COMPARE, FACE_UP, OPEN
@@ -20,6 +20,7 @@ from hoyle.games.board64.state import (
     SOLVED,
     TEST_TAKEN,
     State,
+    owner,
 )
 from hoyle.games.board64.table.labels import address, card_words, item_name, square_names
 from hoyle.games.shared.scenes import Event, Say
@@ -28,20 +29,24 @@ from hoyle.rules.seats import NONE, awaited
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Return what happened between two views of the same reader, in order."""
-    events = narrate_opening(before, after, names, say) if opens(after) else narrate_turn(before, after, names, say)
+    """Return the events between two views of the same reader, in order."""
+    events = (
+        narrate_opening(before, after, names, say)
+        if is_opening_game(after)
+        else narrate_turn(before, after, names, say)
+    )
     if after.phase == OVER != before.phase:
         events.append(Event(narrate_end(after, names, say)))
     return events
 
 
-def opens(after: State) -> bool:
-    """Return whether cards are turned up and shifted here (game 65)."""
+def is_opening_game(after: State) -> bool:
+    """Return whether this is a game of opening (game 65)."""
     return after.options.principle == OPEN
 
 
 def narrate_turn(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """Tell a step, or the claim after it, and what followed automatically."""
+    """Return the events of a step or of the claim after it, with a forced pass that followed."""
     events: list[Event] = []
     if before.phase == MOVING and after.last[0] != NONE:
         events.append(narrate_step(before, after, names, say))
@@ -52,21 +57,24 @@ def narrate_turn(before: State, after: State, names: list[str], say: Say) -> lis
 
 
 def narrate_step(before: State, after: State, names: list[str], say: Say) -> Event:
-    """C3: who moved what where, and what it did there."""
+    """C3: return the event of a step: who moved which card, from where to where, and what it took."""
     origin, target = after.last
-    card, other = before.top[origin], before.top[target]
+    card, target_card = before.top[origin], before.top[target]
     facts = {
         "name": names[before.turn],
-        "card": named(before, origin, say),
+        "card": card_phrase(before, origin, say),
         "start": square_name(origin),
         "square": square_name(target),
-        "other": named(before, target, say) if other != NONE else "",
+        "other": card_phrase(before, target, say) if target_card != NONE else "",
     }
-    return Event(say(DEEDS[deed(before, card, other)], **facts), [(item_name(before, origin), address(origin))])
+    return Event(
+        say(STEP_MESSAGES[step_kind(before, card, target_card)], **facts),
+        [(item_name(before, origin), address(origin))],
+    )
 
 
 QUIET, TAKES_TEST, TEST_TAKES, BEATS, COVERS, PRESSES, JOINS = range(7)
-DEEDS = (
+STEP_MESSAGES = (
     N_("{name}: {card} from {start} to {square}."),
     N_("{name}: {card} takes {other} on {square}."),
     N_("{name}: {card} takes {other} on {square}."),
@@ -75,65 +83,65 @@ DEEDS = (
     N_("{name}: {card} presses {other} on {square}."),
     N_("{name}: {card} goes onto their own {other} on {square}."),
 )
-"""What a step does, in the order of the numbers above."""
+"""The messages for the kinds of steps above, in their order."""
 
 
-def deed(before: State, card: int, other: int) -> int:
-    """Return what a step onto another card is called."""
-    if other == NONE:
+def step_kind(before: State, card: int, target_card: int) -> int:
+    """Return the kind of a step, QUIET to JOINS, from the moved card and the one on the target (or NONE)."""
+    if target_card == NONE:
         return QUIET
     if before.options.principle == COMPARE:
-        return JOINS if card >> 6 == other >> 6 else PRESSES
-    if other == DOWN:
+        return JOINS if owner(card) == owner(target_card) else PRESSES
+    if target_card == DOWN:
         return TAKES_TEST
     if card == DOWN:
         return TEST_TAKES
     return COVERS if before.options.principle == COMBINE else BEATS
 
 
-def named(seen: State, square: int, say: Say) -> str:
-    """Return the card on a square, in the middle of a sentence."""
+def card_phrase(seen: State, square: int, say: Say) -> str:
+    """Return words for the card on a square, to use within a sentence."""
     return say("a test card") if seen.top[square] == DOWN else card_words(seen.top[square], say)
 
 
 def narrate_test(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """G1.v3: of two test cards the one taken was the false one."""
+    """G1.v3: say that the test card just taken was the false one of two."""
     enemy = 1 - before.turn
     both = before.test[2 * enemy] != NONE and before.test[2 * enemy + 1] != NONE
-    lost = sum(after.test[2 * enemy + place] != before.test[2 * enemy + place] for place in range(2))
+    lost = sum(after.test[2 * enemy + index] != before.test[2 * enemy + index] for index in range(2))
     if not both or not lost or after.phase == OVER:
         return []
     return [Event(say("It was the false one: {name}'s other test card is the true one.", name=names[enemy]))]
 
 
 def narrate_claim(before: State, after: State, names: list[str], say: Say) -> Event:
-    """G18.5: narrate what was taken in combinations."""
-    taken = gone(before, after)
+    """G18.5: return the event of a claim: which cards were taken, or none."""
+    taken = freed_squares(before, after)
     if not taken:
         return Event(say("{name} takes no combination.", name=names[before.turn]))
-    facts = {"name": names[before.turn], "cards": cards_on(before, taken, say), "squares": square_names(taken)}
+    facts = {"name": names[before.turn], "cards": card_phrases(before, taken, say), "squares": square_names(taken)}
     return Event(say("{name} takes {cards} on {squares}.", **facts))
 
 
-def gone(before: State, after: State) -> list[int]:
-    """Return squares that have become free."""
+def freed_squares(before: State, after: State) -> list[int]:
+    """Return the squares that have become free."""
     return [square for square in range(64) if before.top[square] != NONE and after.top[square] == NONE]
 
 
-def cards_on(seen: State, squares: list[int], say: Say) -> str:
-    """Return the cards on these squares."""
-    return ", ".join(named(seen, square, say) for square in squares)
+def card_phrases(seen: State, squares: list[int], say: Say) -> str:
+    """Return words for the cards on these squares."""
+    return ", ".join(card_phrase(seen, square, say) for square in squares)
 
 
 def narrate_pass(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """G48.8: a side without a move passes; it just happens."""
+    """G48.8: say that a side without a move passed; no move of that side stands for it."""
     if before.turn != after.turn or after.phase != MOVING or before.phase == DEALING:
         return []
     return [Event(say("{name} cannot move and passes.", name=names[1 - after.turn]))]
 
 
 def narrate_opening(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """Game 65: a card turned up, settled, or shifted."""
+    """Return the events in game 65: the deal, a card turned up or shifted, or its settling."""
     if before.phase == DEALING:
         return narrate_deal(after, say)
     if before.phase == MOVING:
@@ -145,7 +153,7 @@ def narrate_opening(before: State, after: State, names: list[str], say: Say) -> 
 
 
 def narrate_deal(after: State, say: Say) -> list[Event]:
-    """G65.v3: a patience face up begins without the combinations of the deal."""
+    """G65.v3: say that the combinations of the deal of a face-up patience were removed."""
     if after.options.faces != FACE_UP:
         return []
     left = sum(1 for card in after.top if card != NONE)
@@ -158,22 +166,22 @@ def narrate_deal(after: State, say: Say) -> list[Event]:
 
 
 def narrate_turned(before: State, after: State, square: int, names: list[str], say: Say) -> Event:
-    """G65.2: narrate which card it is."""
+    """G65.2: return the event of a card turned up."""
     item = item_name(after, square)
     facts = {"name": names[before.turn], "card": card_words(after.top[square], say), "square": square_name(square)}
     return Event(say("{name} turns up {card} on {square}.", **facts), [(item, address(square))], [item])
 
 
 def narrate_shift(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """G65.6: an open card is shifted; what it made is taken at once unless there is a choice."""
+    """G65.6: return the events of a shift; its combinations are taken at once unless there is a choice."""
     origin, target = after.last
-    facts = {"name": names[before.turn], "card": named(before, origin, say), "square": square_name(target)}
+    facts = {"name": names[before.turn], "card": card_phrase(before, origin, say), "square": square_name(target)}
     events = [Event(say("{name} shifts {card} to {square}.", **facts), [(item_name(before, origin), address(origin))])]
     return events + narrate_taken(before, after, names, say)
 
 
 def narrate_settled(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """G65.3, G65.4, G65.7: the card turned up was left, or took what it made, perhaps elsewhere."""
+    """G65.3, G65.4, G65.7: say that the opened card was left, or that its combinations were taken, perhaps after a shift."""
     if after.taken[before.turn] == before.taken[before.turn]:
         return [Event(say("{name} leaves it where it lies.", name=names[before.turn]))]
     shifted = before.phase == SETTLING and after.last != before.last
@@ -181,7 +189,7 @@ def narrate_settled(before: State, after: State, names: list[str], say: Say) -> 
 
 
 def narrate_taken(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """Return how many cards a combination brought."""
+    """Say how many cards were taken; return no event if there were none."""
     n = after.taken[before.turn] - before.taken[before.turn]
     text = say.many("{name} takes {n} card.", "{name} takes {n} cards.", n, name=names[before.turn])
     return [Event(text)] if n else []
@@ -210,7 +218,7 @@ DRAWS = {
 
 
 def narrate_end(after: State, names: list[str], say: Say) -> str:
-    """Return how it ended, and who came first."""
+    """Return a sentence about the ending and the winner."""
     first = [name for seat, name in enumerate(names) if awaited(after.result, seat)]
     if len(first) == 1 and len(names) > 1 and after.ended in ENDINGS:
         return say(ENDINGS[after.ended], name=first[0])

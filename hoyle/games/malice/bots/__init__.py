@@ -1,1 +1,1 @@
-"""What the bots of Malice use: the evaluation of a position."""
+"""What the bots of Malice use: traits of a position, and their weighted sum as its evaluation."""

@@ -1,13 +1,13 @@
 """Evaluation of positions of Malice, for greedy, search and the planner.
 
-A hundred is a payoff card; winning or losing counts WIN more, so that a sure small win is preferred to a gamble.
+A payoff card counts a hundred. A won or lost game counts WIN more, so that a certain narrow win is preferred to a gamble.
 
-The weights were found by evolution (CMA-ES, 50 numbers behind them) in matches of whole turns, each player taking the
-path of plays whose end is worth most, swapped deals. Over 800 games against weights set by hand they scored 56.4 % (one
-play a turn to the centre), 70.9 % (any number) and 63.4 % (any discard), ±3; against weights evolved the same way for
-greedy play, one play at a time, 50.8, 53.7 and 74.3 %. Tried and left: weights fitted to the results of such games by
-least squares (they explain 31 to 42 % of what the games bring) scored 46, 69 and 40 % at best in 200 games against those
-set by hand.
+The weights were found by evolution (CMA-ES with 50 parameters) in matches in which each player takes, in every turn, the
+sequence of plays with the best evaluation at its end; deals were repeated with seats exchanged. In 800 games against
+hand-written weights they scored 56.4 % (one play a turn to the centre), 70.9 % (any number of plays) and 63.4 % (any number of
+plays and any discard), ±3. Against weights evolved in the same way for greedy play, one move at a time, they scored 50.8, 53.7
+and 74.3 %. Weights fitted to game results by least squares were rejected: they explain 31 to 42 % of the variance, and scored
+at most 46, 69 and 40 % in 200 games against the hand-written ones.
 """
 
 from hoyle.games.malice.bots.traits import TRAITS, traits
@@ -19,11 +19,12 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int64, local
 
 CARD, WIN = 100, 400
-FINE = 4
-"""Weights are given in this fraction of a point."""
+WEIGHTS_PER_POINT = 4
+"""The weights below are given in quarters of a point."""
 
 WEIGHTS = (
-    # one play a turn to the centre, any number, any number and any discard
+    # Columns: one play a turn to the centre; any number of plays; any number of plays and any discard.
+    # "own" are the traits of the seat, "theirs" those of the opponent; see `traits.py`.
     (-482, -325, -379),  # own: payoff cards left
     (0, 0, 0),  # own: lacking 0
     (-21, -56, -48),  # own: lacking 1
@@ -79,24 +80,26 @@ WEIGHTS = (
     (-24, -14, -4),  # theirs: tops that fit
     (12, -49, -14),  # theirs: wild tops
     (244, 264, 176),  # own wild cards
-    (20, 29, 14),  # kinds in hand that fit the centre
-    (27, 29, 18),  # kinds in hand that continue a side pile
-    (-10, -3, -6),  # kinds in hand
+    (20, 29, 14),  # ranks in hand that fit the centre
+    (27, 29, 18),  # ranks in hand that continue a side pile
+    (-10, -3, -6),  # ranks in hand
     (29, -14, -15),  # aces and twos in hand
-    (62, 113, 86),  # the turn goes on
-    (46, 10, 56),  # its card to the centre is not played
-    (10, 23, -1),  # the reserve is nearly empty
+    (62, 113, 86),  # the turn continues
+    (46, 10, 56),  # the one card to the centre is not played yet
+    (10, 23, -1),  # the reserve cannot fill a hand
 )
 
 ONE_PLAY, ANY_PLAYS, ANY_DISCARD = 0, TRAITS, 2 * TRAITS
-BY_RULES = table(row[rules] for rules in range(3) for row in WEIGHTS)
+"""The first index of each column of WEIGHTS in COLUMNS."""
+COLUMNS = table(row[column] for column in range(3) for row in WEIGHTS)
+"""The columns of WEIGHTS one after another."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Evaluate a position: the weighed traits, bounded by what can still be won or lost.
+    """Evaluate a position for a seat: the weighted sum of the traits, bounded by what can still be won or lost.
 
-    A side that leads and may end the game by passing has its lead for certain.
+    After a turn without a play, the player to move can end the game by passing, and so has a lead for certain.
     """
     if state.phase == OVER:
         return settled(payoff(state, seat) // state.options.stake)
@@ -105,21 +108,21 @@ def evaluate(state: State, seat: int) -> int:
     first = (
         ONE_PLAY if state.options.center_plays == ONE else ANY_DISCARD if state.options.side_build == ANY else ANY_PLAYS
     )
-    weighed = 0
+    total = 0
     for trait in range(TRAITS):
-        weighed += BY_RULES[first + trait] * row[trait]
-    most = settled(state.left[1 - seat]) - 1
-    least = 1 - settled(state.left[seat])
-    good = max(least, min(most, weighed // FINE))
+        total += COLUMNS[first + trait] * row[trait]
+    maximum = settled(state.left[1 - seat]) - 1
+    minimum = 1 - settled(state.left[seat])
+    estimate = max(minimum, min(maximum, total // WEIGHTS_PER_POINT))
     if state.quiet == 0 or state.acted:
-        return good
+        return estimate
     lead = settled(state.left[1 - seat] - state.left[seat])
-    return max(good, lead) if state.turn == seat else min(good, lead)
+    return max(estimate, lead) if state.turn == seat else min(estimate, lead)
 
 
 @rule
 def settled(lead: int) -> int:
-    """Return the evaluation of a finished game, by the lead in payoff cards."""
+    """Return the evaluation of a finished game with this lead in payoff cards."""
     if lead == 0:
         return 0
-    return CARD * lead + (WIN if lead > 0 else 0 - WIN)
+    return CARD * lead + (WIN if lead > 0 else -WIN)

@@ -1,7 +1,7 @@
 """The features ("traits") of a position of Malice from which `evaluate` computes a weighted sum.
 
-`traits` writes a row of TRAITS numbers: SIDE_TRAITS for the seat itself, as many for the other seat, then those of the
-seat's hand and of the turn. The other seat's hand is not used.
+`traits` writes a row of TRAITS numbers: SIDE_TRAITS for the seat, SIDE_TRAITS for the opponent, then those of the seat's hand
+and of the turn. The cards in the opponent's hand are not used.
 """
 
 from hoyle.games.malice.state import (
@@ -23,35 +23,37 @@ from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-# For either side. LACK and FAR are one-hot: LACK + n is 1 for the number n, or for the largest index if n is larger.
+# For each side. LACK and FAR are one-hot: LACK + min(n, MAX_LACK) is 1 for the number n, and FAR likewise.
 LEFT = 0  # payoff cards left
-LACK = 1  # ranks that a pile needs before the payoff top fits and that the side cannot supply itself
-FAR = 8  # all ranks that this pile needs before the payoff top fits
+LACK = 1  # number of ranks that a centre pile needs before the payoff top fits and that the side does not have
+FAR = 8  # number of all ranks that this centre pile needs before the payoff top fits
 UNTURNED = 17  # 1: the next payoff card is still to be turned
 HELD = 18  # cards in hand
 EMPTY = 19  # side piles without a card
-ROOM = 20  # sum over the side piles of the ranks below the top: what may still be laid there
+ROOM = 20  # sum over the side piles of the number of ranks below the top, which may still be laid there
 SIDE_CARDS = 21  # cards on the side piles
-RUNS = 22  # cards on side piles one rank below the card under them: they leave in the order of the centre
-BURYING = 23  # cards on side piles above the rank of the card under them
-TWINS = 24  # cards on side piles of the rank of the card under them
+RUNS = 22  # cards on side piles one rank below the card under them, in the order that the centre needs
+BURYING = 23  # cards on side piles of a higher rank than the card under them
+TWINS = 24  # cards on side piles of the same rank as the card under them
 READY = 25  # tops of side piles that fit a centre pile now
 WILD = 26  # wild cards on top of side piles
 SIDE_TRAITS = 27
 
 JOKERS = 2 * SIDE_TRAITS  # wild cards in the seat's hand
-USEFUL = JOKERS + 1  # kinds in the seat's hand that fit a centre pile now
-FITTING = JOKERS + 2  # kinds in the seat's hand that continue one of its side piles
-VARIETY = JOKERS + 3  # kinds in the seat's hand, wild ones apart
+USEFUL = JOKERS + 1  # ranks in the seat's hand that fit a centre pile now
+FITTING = JOKERS + 2  # ranks in the seat's hand that continue one of its side piles
+RANKS_HELD = JOKERS + 3  # ranks in the seat's hand, without wild cards
 LOW = JOKERS + 4  # aces and twos in the seat's hand
-MOVER = JOKERS + 5  # 1: it is the seat's turn, and the turn goes on
-UNSPENT = JOKERS + 6  # 1: as MOVER, and the one card to the centre has not been played
-DRY = JOKERS + 7  # 1: the reserve cannot fill a hand
+MOVER = JOKERS + 5  # 1: it is the seat's turn, and the turn continues
+UNSPENT = JOKERS + 6  # 1: MOVER is 1, and the one card to the centre has not been played
+RESERVE_LOW = JOKERS + 7  # 1: the reserve cannot fill a hand
 TRAITS = JOKERS + 8
 
 MAX_LACK, MAX_FAR = 6, 8
+MISSING = 3
+"""The cost of a missing rank on the way to the payoff top; every rank of the way costs one more."""
 OUT_OF_REACH = 1000
-"""More than any cost of reaching the payoff top: three per missing rank and one per rank."""
+"""More than any cost of reaching the payoff top."""
 
 
 @rule
@@ -65,21 +67,21 @@ def traits(state: State, seat: int, row: list[int]) -> None:
     if state.turn == seat and (state.phase == PLAYING or state.phase == REVEALING):
         row[MOVER] = 1
         row[UNSPENT] = 1 - state.quota
-    row[DRY] = 1 if reserve_size(state) < state.options.hand_size else 0
+    row[RESERVE_LOW] = 1 if reserve_size(state) < state.options.hand_size else 0
 
 
 @rule
 def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
-    """Write the traits of the side piles. Return the ranks that they can give one after another, as bits."""
+    """Write the traits of the side piles. Return the ranks that can be played from them, top after top, as bits."""
     ranks = 0
-    place = bottom(state, seat * FRONT) - 1
+    top_index = bottom(state, seat * FRONT) - 1
     for pile in range(state.options.side_piles):
         height = state.height[seat * FRONT + pile]
-        place += height
+        top_index += height
         if height == 0:
             row[base + EMPTY] += 1
             continue
-        top = state.laid[place]
+        top = state.laid[top_index]
         row[base + SIDE_CARDS] += height
         if is_wild(state, top):
             row[base + WILD] += 1
@@ -88,35 +90,38 @@ def side_traits(state: State, seat: int, base: int, row: list[int]) -> int:
             row[base + ROOM] += top
             row[base + READY] += fits_centre(state, top)
             ranks |= 1 << top
-        ranks |= pile_traits(state, place, height, base, row)
+        ranks |= pile_traits(state, top_index, height, base, row)
     return ranks
 
 
 @rule
-def pile_traits(state: State, place: int, height: int, base: int, row: list[int]) -> int:
-    """Write the traits of a side pile with its top at a place of `laid`. Return the ranks under the top in order, as bits."""
+def pile_traits(state: State, top_index: int, height: int, base: int, row: list[int]) -> int:
+    """Write the traits of a side pile whose top card is at `top_index` of `laid`.
+
+    Return the ranks under the top that can be played one after another, as bits.
+    """
     ranks = 0
-    run = True
-    for under in range(1, height):
-        upper = state.laid[place - under + 1]
-        lower = state.laid[place - under]
+    is_run = True
+    for depth in range(1, height):
+        upper = state.laid[top_index - depth + 1]
+        lower = state.laid[top_index - depth]
         if is_wild(state, upper) or is_wild(state, lower):
-            run = False
+            is_run = False
         elif lower == upper + 1:
             row[base + RUNS] += 1
-            if run:
+            if is_run:
                 ranks |= 1 << lower
         elif lower == upper:
             row[base + TWINS] += 1
         else:
-            run = False
+            is_run = False
             row[base + BURYING] += lower < upper
     return ranks
 
 
 @rule
 def fits_centre(state: State, card: int) -> int:
-    """Return 1 if a natural card fits a centre pile or opens one, else 0."""
+    """Return 1 if a natural card fits a centre pile or can begin one, else 0."""
     for pile in range(state.options.center_piles):
         if state.centre[pile] == card:
             return 1
@@ -125,16 +130,16 @@ def fits_centre(state: State, card: int) -> int:
 
 @rule
 def hand_traits(state: State, seat: int, row: list[int]) -> int:
-    """Write the traits of the seat's hand. Return the ranks that it can give, as bits."""
+    """Write the traits of the seat's hand. Return its ranks, as bits."""
     ranks = 0
-    tops = continuing_ranks(state, seat)
+    tops = ranks_for_sides(state, seat)
     for card in range(KINDS):
         copies = state.hand[seat * KINDS + card]
         if copies > 0 and is_wild(state, card):
             row[JOKERS] += copies
         elif copies > 0:
             ranks |= 1 << card
-            row[VARIETY] += 1
+            row[RANKS_HELD] += 1
             row[FITTING] += has(tops, card)
             row[LOW] += copies if card <= TWO else 0
             row[USEFUL] += fits_centre(state, card)
@@ -142,8 +147,8 @@ def hand_traits(state: State, seat: int, row: list[int]) -> int:
 
 
 @rule
-def continuing_ranks(state: State, seat: int) -> int:
-    """Return the ranks that continue a side pile of the seat, equal or one lower, as bits."""
+def ranks_for_sides(state: State, seat: int) -> int:
+    """Return the ranks that continue a side pile of the seat, equal to its top or one lower, as bits."""
     ranks = 0
     for pile in range(state.options.side_piles):
         height = state.height[seat * FRONT + pile]
@@ -155,7 +160,10 @@ def continuing_ranks(state: State, seat: int) -> int:
 
 @rule
 def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row: list[int]) -> None:
-    """Write the traits of the payoff pile: how far its top is from the centre pile that it can reach most easily."""
+    """Write the traits of the payoff pile: its size, and the distance of its top from the centre pile that is cheapest to reach.
+
+    `ranks` are the ranks that the side has, as bits, and `wild` is the number of its wild cards.
+    """
     row[base + LEFT] = state.left[seat]
     row[base + HELD] = held(state, seat)
     card = state.top[seat]
@@ -171,8 +179,8 @@ def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row
             gap = needed_ranks(state, state.centre[pile], card)
             missing = max(0, count(gap & ~ranks) - wild)
             distance = (card - state.centre[pile]) % (last_rank(state) + 1)
-            if 3 * missing + distance < nearest:
-                nearest = 3 * missing + distance
+            if MISSING * missing + distance < nearest:
+                nearest = MISSING * missing + distance
                 lack = missing
                 far = distance
     row[base + LACK + min(lack, MAX_LACK)] = 1
@@ -181,9 +189,9 @@ def payoff_traits(state: State, seat: int, ranks: int, wild: int, base: int, row
 
 @rule
 def needed_ranks(state: State, height: int, card: int) -> int:
-    """Return the ranks that a centre pile of that height needs before the card fits, as bits.
+    """Return the ranks that a centre pile of this height needs before the card fits, as bits.
 
-    A pile past the card must first be completed and begun again.
+    A pile that is already higher must first be finished and begun again.
     """
     below = (1 << card) - 1
     if height <= card:

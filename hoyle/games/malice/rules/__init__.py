@@ -1,4 +1,4 @@
-"""The rules of Malice: `moves` is the way in, `setup` the packs and the deal, `piles` the centre and side piles."""
+"""The rules of Malice: the verbs and the turn in `moves`, the packs and the deal in `setup`, centre and side piles in `piles`."""
 
 from hoyle.games.malice.rules.moves import ending, forfeit, legal, opening_kind, payoff, play, points
 from hoyle.games.malice.rules.setup import start

@@ -1,8 +1,23 @@
-"""The rules of Malice from the turn to the score, clause by clause (MA7–MA34)."""
+"""The verbs of Malice, and the rules from the turn to the score (MA7–MA34)."""
 
 from hoyle.games.malice.options import UNLIMITED, WHEN_EMPTY
-from hoyle.games.malice.rules.piles import build, centre_wants, complete, draw_off, lay_aside, side_takes
-from hoyle.games.malice.rules.setup import chances, compare_tops, deal_hands, draws, fill, take, turn_up
+from hoyle.games.malice.rules.piles import (
+    find_centre_fits,
+    find_side_fits,
+    finish_pile,
+    lay_on_centre,
+    lay_on_side,
+    take_from_side,
+)
+from hoyle.games.malice.rules.setup import (
+    chance_moves,
+    compare_tops,
+    deal_hands,
+    draw_card,
+    fill_hand,
+    prepare_draw,
+    turn_up,
+)
 from hoyle.games.malice.state import (
     ACE,
     ASIDE,
@@ -15,8 +30,8 @@ from hoyle.games.malice.state import (
     FRONT,
     HAND,
     KINDS,
+    MAX_CENTRE_PILES,
     MAX_TURNS,
-    MOST_PILES,
     NO_PROGRESS,
     OUTCOMES,
     OVER,
@@ -47,51 +62,51 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, only
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """MA8: write the moves: a play or the end of the turn; while a play is forced, only such ones."""
+    """MA8: write the moves of a seat or of CHANCE, only forced plays if there are any; return their number."""
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
-        return chances(state, moves)
-    wants = local(MOST_PILES, int16)
-    centre_wants(state, wants)
+        return chance_moves(state, moves)
+    centre_fits = local(MAX_CENTRE_PILES, int16)
+    find_centre_fits(state, centre_fits)
     tops = local(FRONT, int16)
     side_tops(state, seat, tops)
-    forced = forced_cards(state, seat, tops)
+    forced = forced_card(state, seat, tops)
     if forced:
-        return forced_plays(state, seat, forced, wants, tops, moves)
-    return free_plays(state, seat, wants, tops, moves)
+        return forced_plays(state, seat, forced, centre_fits, tops, moves)
+    return free_plays(state, seat, centre_fits, tops, moves)
 
 
 @rule
-def quota_left(state: State) -> bool:
-    """MA15: return whether a card from hand or side pile may still go to the centre this turn."""
+def has_quota(state: State) -> bool:
+    """MA15: return whether a card from the hand or a side pile may still go to the centre this turn."""
     return state.options.center_plays == UNLIMITED or state.quota == 0
 
 
 @rule
-def exempt(state: State) -> bool:
-    """MA11: return whether a forced card may go to the centre: the limit of MA15 does not stop it, unless it counts."""
+def can_force_hand(state: State) -> bool:
+    """MA11: return whether a card from the hand or a side pile can be forced: not if it would count and the quota is used."""
     return state.options.forced_plays_use_quota == 0 or state.quota == 0
 
 
 @rule
-def forced_cards(state: State, seat: int, tops: list[int]) -> int:
-    """MA10, MA12: return the card that must be played now, as a bit: an ace, then (by option) a two; 0 for none."""
+def forced_card(state: State, seat: int, tops: list[int]) -> int:
+    """MA10, MA12: return the card that must be played now, as a bit: an ace, else (by option) a two; 0 for none."""
     cards = 1 << state.top[seat]
-    if exempt(state):
+    if can_force_hand(state):
         cards |= hand_kinds(state, seat)
         for pile in range(state.options.side_piles):
             cards |= 0 if tops[pile] == NONE else 1 << tops[pile]
     if state.options.force_aces and has(cards, ACE) and free_place(state) != NONE:
         return 1 << ACE
-    if state.options.force_twos and has(cards, TWO) and lone_ace(state):
+    if state.options.force_twos and has(cards, TWO) and has_lone_ace(state):
         return 1 << TWO
     return 0
 
 
 @rule
-def lone_ace(state: State) -> bool:
-    """MA12: return whether a centre pile shows its ace."""
+def has_lone_ace(state: State) -> bool:
+    """MA12: return whether a centre pile consists of its ace (or a joker as an ace) only."""
     for pile in range(state.options.center_piles):
         if state.centre[pile] == 1:
             return True
@@ -99,55 +114,63 @@ def lone_ace(state: State) -> bool:
 
 
 @rule
-def targets(code: int, card: int, takes: list[int], piles: int, n: int, moves: list[int]) -> int:
-    """Write a move for each of the first piles that takes the card, from move n on; return how many moves there are then."""
+def add_plays(first_move: int, card: int, fits: list[int], piles: int, n: int, moves: list[int]) -> int:
+    """Append a play for each of these piles that the card fits to the `n` moves already written; return the new number.
+
+    `first_move` is the play onto pile 0.
+    """
     for pile in range(piles):
-        moves[n] = code + pile
-        n += (takes[pile] >> card) & 1
+        moves[n] = first_move + pile  # overwritten by the next play if the card does not fit
+        n += (fits[pile] >> card) & 1
     return n
 
 
 @rule
-def forced_plays(state: State, seat: int, forced: int, wants: list[int], tops: list[int], moves: list[int]) -> int:
-    """MA10, MA12: write the plays of a card that must be played."""
+def forced_plays(
+    state: State, seat: int, forced: int, centre_fits: list[int], tops: list[int], moves: list[int]
+) -> int:
+    """MA10, MA12: write the plays of the card that must be played, given as a bit; return their number."""
     card = lowest(forced)
     n = 0
     if state.top[seat] == card:
-        n = targets(PAYOFF * STRIDE, card, wants, state.options.center_piles, n, moves)
-    if exempt(state):
+        n = add_plays(PAYOFF * STRIDE, card, centre_fits, state.options.center_piles, n, moves)
+    if can_force_hand(state):
         if state.hand[seat * KINDS + card] > 0:
-            n = targets((HAND + card) * STRIDE, card, wants, state.options.center_piles, n, moves)
-        n = from_sides(state, forced, wants, tops, n, moves)
+            n = add_plays((HAND + card) * STRIDE, card, centre_fits, state.options.center_piles, n, moves)
+        n = add_side_plays(state, forced, centre_fits, tops, n, moves)
     return n
 
 
 @rule
-def from_sides(state: State, among: int, wants: list[int], tops: list[int], n: int, moves: list[int]) -> int:
-    """MA15, MA24: write the plays of side tops to the centre, if they are among these cards, from move n on."""
+def add_side_plays(state: State, cards: int, centre_fits: list[int], tops: list[int], n: int, moves: list[int]) -> int:
+    """MA15, MA24: append the plays of side tops to the centre to the `n` moves already written; return the new number.
+
+    Only tops that are in the set `cards` are played.
+    """
     for pile in range(state.options.side_piles):
-        if tops[pile] != NONE and has(among, tops[pile]):
-            n = targets((SIDE + pile) * STRIDE, tops[pile], wants, state.options.center_piles, n, moves)
+        if tops[pile] != NONE and has(cards, tops[pile]):
+            n = add_plays((SIDE + pile) * STRIDE, tops[pile], centre_fits, state.options.center_piles, n, moves)
     return n
 
 
 @rule
-def free_plays(state: State, seat: int, wants: list[int], tops: list[int], moves: list[int]) -> int:
-    """MA14, MA15, MA22, MA25: write every play while none is forced, and the end of the turn."""
-    takes = local(FRONT, int16)
-    side_takes(state, seat, takes)
-    centre = state.options.center_piles if quota_left(state) else 0
-    n = targets(PAYOFF * STRIDE, state.top[seat], wants, state.options.center_piles, 0, moves)
+def free_plays(state: State, seat: int, centre_fits: list[int], tops: list[int], moves: list[int]) -> int:
+    """MA14, MA15, MA22, MA25: write all plays, and the end of the turn, while no play is forced; return their number."""
+    side_fits = local(FRONT, int16)
+    find_side_fits(state, seat, side_fits)
+    centre_piles = state.options.center_piles if has_quota(state) else 0
+    n = add_plays(PAYOFF * STRIDE, state.top[seat], centre_fits, state.options.center_piles, 0, moves)
     discards = 0
     cards = hand_kinds(state, seat)
     while cards:
         card = lowest(cards)
         cards = rest(cards)
-        n = targets((HAND + card) * STRIDE, card, wants, centre, n, moves)
-        plays = n
-        n = targets((HAND + card) * STRIDE + ASIDE, card, takes, state.options.side_piles, n, moves)
-        discards += n - plays
-    if centre:
-        n = from_sides(state, EVERY_CARD, wants, tops, n, moves)
+        n = add_plays((HAND + card) * STRIDE, card, centre_fits, centre_piles, n, moves)
+        before = n
+        n = add_plays((HAND + card) * STRIDE + ASIDE, card, side_fits, state.options.side_piles, n, moves)
+        discards += n - before
+    if centre_piles:
+        n = add_side_plays(state, EVERY_CARD, centre_fits, tops, n, moves)
     if discards == 0 or state.options.end_without_discard:
         moves[n] = END
         n += 1
@@ -156,7 +179,7 @@ def free_plays(state: State, seat: int, wants: list[int], tops: list[int], moves
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Play a move: a card is turned, dealt or drawn; a card is played; the turn ends."""
+    """Play a move of a seat or of CHANCE."""
     if seat == CHANCE:
         play_chance(state, move)
     elif move == END:
@@ -169,7 +192,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """Play a move of CHANCE: turn, deal or draw a card, or draw the first player."""
+    """Play a move of CHANCE: turn, deal or draw a card, or decide who begins."""
     card = move % OUTCOMES
     if card == UNSEEN:
         state.unseen = 1
@@ -184,17 +207,17 @@ def play_chance(state: State, move: int) -> None:
     elif state.phase == DEALING:
         deal(state, card)
     elif state.phase == DRAWING:
-        take(state, state.turn, card)
-        fill(state, state.turn)
+        draw_card(state, state.turn, card)
+        fill_hand(state, state.turn)
     elif state.phase == REVEALING:
         turn_up(state, card)
-        go_on(state, state.turn)
+        continue_turn(state, state.turn)
 
 
 @rule
 def deal(state: State, card: int) -> None:
-    """MA6: one card at a time; when both hands are dealt, who got the first card begins."""
-    take(state, state.turn, card)
+    """MA6: deal a card; when both hands are full, the player who got the first card begins."""
+    draw_card(state, state.turn, card)
     state.turn = 1 - state.turn
     if held(state, state.turn) == state.options.hand_size:
         begin_turn(state)
@@ -202,53 +225,53 @@ def deal(state: State, card: int) -> None:
 
 @rule
 def begin_turn(state: State) -> None:
-    """MA7: a turn begins with a full hand, as far as the reserve has it."""
+    """MA7: begin a turn by filling the hand, as far as the reserve has cards."""
     state.quota = 0
     state.acted = 0
     state.refills = 0
-    fill(state, state.turn)
+    fill_hand(state, state.turn)
 
 
 @rule
 def discard(state: State, seat: int, card: int, pile: int) -> None:
-    """MA22: a hand card goes to an own side pile, and the turn is over."""
+    """MA22: lay a hand card on a side pile of the seat and end the turn."""
     state.hand[seat * KINDS + card] -= 1
-    lay_aside(state, seat * FRONT + pile, card)
+    lay_on_side(state, seat * FRONT + pile, card)
     state.acted = 1
     end_turn(state)
 
 
 @rule
 def play_to_centre(state: State, seat: int, source: int, pile: int) -> None:
-    """MA13–MA15: a card goes to the centre."""
+    """MA13–MA15: play a card to a centre pile and continue the turn."""
     state.acted = 1
     if source == PAYOFF:
-        build(state, pile, state.top[seat])
+        lay_on_centre(state, pile, state.top[seat])
         pay_off(state, seat)
     elif source < SIDE:
         state.hand[seat * KINDS + source - HAND] -= 1
-        spend(state, source - HAND)
-        build(state, pile, source - HAND)
+        use_quota(state, source - HAND)
+        lay_on_centre(state, pile, source - HAND)
     else:
-        card = draw_off(state, seat * FRONT + source - SIDE)
-        spend(state, card)
-        build(state, pile, card)
+        card = take_from_side(state, seat * FRONT + source - SIDE)
+        use_quota(state, card)
+        lay_on_centre(state, pile, card)
     if state.phase != OVER:
-        complete(state, pile, state.options.completed_pile == WHEN_EMPTY)
-        go_on(state, seat)
+        finish_pile(state, pile, state.options.completed_pile == WHEN_EMPTY)
+        continue_turn(state, seat)
 
 
 @rule
-def spend(state: State, card: int) -> None:
-    """MA11, MA15: a card from hand or side pile is the turn's one to the centre, unless it had to be played."""
-    forced = (card == ACE and state.options.force_aces == 1) or (card == TWO and state.options.force_twos == 1)
-    if not forced or state.options.forced_plays_use_quota:
+def use_quota(state: State, card: int) -> None:
+    """MA11, MA15: count a card from the hand or a side pile as the turn's one card to the centre, unless it was forced."""
+    is_forced = (card == ACE and state.options.force_aces == 1) or (card == TWO and state.options.force_twos == 1)
+    if not is_forced or state.options.forced_plays_use_quota:
         state.quota = 1
 
 
 @rule
 def pay_off(state: State, seat: int) -> None:
-    """MA14, MA30, MA33: a payoff card is gone; who played the last one has won."""
+    """MA14, MA30, MA33: remove the played card from the payoff pile; a seat that has played its last card wins."""
     state.top[seat] = NONE
     state.left[seat] -= 1
     state.idle = 0
@@ -257,50 +280,56 @@ def pay_off(state: State, seat: int) -> None:
 
 
 @rule
-def go_on(state: State, seat: int) -> None:
-    """MA14, MA15: the next payoff card is turned; a hand played out is filled (by option); the turn goes on."""
+def continue_turn(state: State, seat: int) -> None:
+    """MA14, MA15: continue the turn: turn the next payoff card, or fill an empty hand (by option), or let the seat play."""
     if state.top[seat] == NONE:
         state.phase = REVEALING
         state.to_move = CHANCE_AWAITED
-    elif refills(state, seat):
+    elif can_refill(state, seat):
         state.refills += 1
-        fill(state, seat)
+        fill_hand(state, seat)
     else:
         state.phase = PLAYING
         state.to_move = only(seat)
 
 
 @rule
-def refills(state: State, seat: int) -> bool:
-    """MA7: return whether a hand that is played out is filled at once (by option)."""
+def can_refill(state: State, seat: int) -> bool:
+    """V17: return whether an empty hand is filled during the turn."""
     return (
-        state.options.midturn_refill == 1 and state.refills < REFILLS and held(state, seat) == 0 and draws(state, seat)
+        state.options.midturn_refill == 1
+        and state.refills < REFILLS
+        and held(state, seat) == 0
+        and prepare_draw(state, seat)
     )
 
 
 @rule
 def end_turn(state: State) -> None:
-    """MA8, MA32, MA33: the turn is over; so is the game after two turns without a play, or too many without progress."""
+    """MA8, MA32, MA33: end the turn, and the game after two turns without a play or too many without progress.
+
+    If an ace would have had to be played, everybody knows now that the hand of the seat has none (K5).
+    """
     seat = state.turn
-    if state.options.force_aces and exempt(state) and free_place(state) != NONE:
+    if state.options.force_aces and can_force_hand(state) and free_place(state) != NONE:
         state.no_ace[seat] = 1
     state.quiet = 0 if state.acted else state.quiet + 1
     state.idle += 1
     state.turn_no += 1
     if state.quiet == 2:
-        settle(state, BOTH_PASSED)
+        finish_by_count(state, BOTH_PASSED)
     elif state.idle >= state.options.no_progress_turns:
-        settle(state, NO_PROGRESS)
+        finish_by_count(state, NO_PROGRESS)
     elif state.turn_no >= state.options.max_turns:
-        settle(state, MAX_TURNS)
+        finish_by_count(state, MAX_TURNS)
     else:
         state.turn = 1 - seat
         begin_turn(state)
 
 
 @rule
-def settle(state: State, ended: int) -> None:
-    """MA32: fewer payoff cards win the difference; equal piles draw."""
+def finish_by_count(state: State, ended: int) -> None:
+    """MA32: end the game with a win by the difference of the payoff piles; equal piles draw."""
     lead = state.left[1] - state.left[0]
     if lead == 0:
         finish(state, NONE, 0, ended)
@@ -310,7 +339,7 @@ def settle(state: State, ended: int) -> None:
 
 @rule
 def finish(state: State, winner: int, margin: int, ended: int) -> None:
-    """End the game."""
+    """End the game with a winner (or NONE), a lead in payoff cards, and an ending."""
     state.winner = winner
     state.margin = margin
     state.ended = ended
@@ -320,34 +349,37 @@ def finish(state: State, winner: int, margin: int, ended: int) -> None:
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """MA34: a player who gives up loses by the cards left in their payoff pile."""
+    """MA34: end the game because a seat gives up: it loses by the cards left in its payoff pile."""
     finish(state, 1 - seat, state.left[seat], RESIGNED)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """MA31: return the margin times the stake, won or lost."""
+    """MA31: return the lead in payoff cards times the stake, negative for the loser."""
     if state.winner == NONE:
         return 0
     won = state.margin * state.options.stake
-    return won if state.winner == seat else 0 - won
+    return won if state.winner == seat else -won
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """MA30: return how many payoff cards a player has got rid of."""
+    """MA30: return the number of payoff cards that a seat has played."""
     return state.options.payoff_size - state.left[seat]
 
 
 @rule
 def ending(state: State) -> int:
-    """Return how the game ended."""
+    """Return the index of the ending in `Game.endings`."""
     return state.ended
 
 
 @rule
 def opening_kind(state: State) -> int:
-    """MA5: return which card made a player begin: up to a nine, a ten or a jack, a queen, a king, a joker."""
+    """MA5: return the kind of card that let a player begin: up to a nine, a ten or a jack, a queen, a king, a joker.
+
+    It is an index of `Game.opening_kinds`.
+    """
     top = state.top[state.turn]
     if top >= QUEEN:
         return 2 + top - QUEEN

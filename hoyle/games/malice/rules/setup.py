@@ -1,4 +1,4 @@
-"""The packs, what CHANCE may turn, draw and deal, and who begins (MA1–MA7)."""
+"""The packs, the moves of CHANCE that turn, deal and draw cards, and the first player (MA1–MA7)."""
 
 from hoyle.games.malice.options import MIXED
 from hoyle.games.malice.state import (
@@ -8,6 +8,7 @@ from hoyle.games.malice.state import (
     JOKER,
     KINDS,
     OUTCOMES,
+    PACK_CARDS,
     PLAYING,
     TIES,
     TURNING,
@@ -22,33 +23,36 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def start(state: State) -> None:
-    """MA1–MA3: the packs are shuffled, the payoff piles and the reserve lie face down."""
+    """MA1–MA3: set up the payoff piles and the reserve face down, with the cards that may be in them."""
     pile = state.options.payoff_size
     for card in range(JOKER):
         state.pool[card] = 8 if state.options.packs == MIXED else 4
         state.reserve[card] = 0 if state.options.packs == MIXED else 4
     if state.options.packs == MIXED:
         state.pool[JOKER] = state.options.jokers
-        state.fresh = 104 + state.options.jokers - 2 * pile
+        state.fresh = 2 * 52 + state.options.jokers - 2 * pile
     else:
         state.reserve[JOKER] = state.options.jokers
         state.fresh = 52 - 2 * pile
     for seat in range(2):
         state.left[seat] = pile
         state.top[seat] = NONE
-    for place in range(108):
-        state.laid[place] = NONE
+    for index in range(PACK_CARDS):
+        state.laid[index] = NONE
     state.winner = NONE
     state.phase = TURNING
     state.to_move = CHANCE_AWAITED
 
 
 @rule
-def outcomes(cards: list[int], first: int, unseen: int, moves: list[int]) -> int:
-    """One move for each of the cards that stand in a row from `first` on, and for each place of an unseen one."""
+def write_outcomes(cards: list[int], first: int, unseen: int, moves: list[int]) -> int:
+    """Write a move of CHANCE for each card counted in `cards` from the index `first` on, and for each unseen card.
+
+    Return the number of moves. The first copies of all kinds come before the second copies.
+    """
     n = 0
     copy = 0
-    before = 0 - 1
+    before = -1
     while n > before:
         before = n
         for card in range(KINDS):
@@ -61,8 +65,8 @@ def outcomes(cards: list[int], first: int, unseen: int, moves: list[int]) -> int
 
 
 @rule
-def inside(state: State, seat: int) -> int:
-    """MA5: return how many cards are known to be in a payoff pile, somewhere."""
+def known_cards(state: State, seat: int) -> int:
+    """MA5: return the number of cards that are known to be somewhere in a payoff pile."""
     cards = 0
     for card in range(KINDS):
         cards += state.inside[seat * KINDS + card]
@@ -70,39 +74,42 @@ def inside(state: State, seat: int) -> int:
 
 
 @rule
-def turnable(state: State, moves: list[int]) -> int:
-    """MA4, MA5: write which card may be on top of the payoff pile of the seat whose turn it is: a known one, or any unseen."""
-    shown = inside(state, state.turn)
-    if shown == 0 or state.unseen:
-        return outcomes(state.pool, 0, 0, moves)
-    return outcomes(state.inside, state.turn * KINDS, state.left[state.turn] - shown, moves)
+def turn_moves(state: State, moves: list[int]) -> int:
+    """MA4, MA5: write the moves of CHANCE that turn the top of the current payoff pile: a known card, or one that is unseen.
+
+    Return their number.
+    """
+    known = known_cards(state, state.turn)
+    if known == 0 or state.unseen:
+        return write_outcomes(state.pool, 0, 0, moves)
+    return write_outcomes(state.inside, state.turn * KINDS, state.left[state.turn] - known, moves)
 
 
 @rule
-def drawable(state: State, moves: list[int]) -> int:
-    """MA6, MA7: write which card may be the next of the reserve."""
+def draw_moves(state: State, moves: list[int]) -> int:
+    """MA6, MA7: write the moves of CHANCE that draw the next card of the reserve; return their number."""
     if state.unseen or state.fresh == reserve_size(state):
-        return outcomes(state.pool, 0, 0, moves)
-    return outcomes(state.reserve, 0, state.fresh, moves)
+        return write_outcomes(state.pool, 0, 0, moves)
+    return write_outcomes(state.reserve, 0, state.fresh, moves)
 
 
 @rule
-def chances(state: State, moves: list[int]) -> int:
-    """Return what CHANCE may do."""
+def chance_moves(state: State, moves: list[int]) -> int:
+    """Write the moves of CHANCE in the current phase; return their number."""
     if state.phase == DECIDING:
         moves[0] = 0
         moves[1] = 1
         return 2
     if state.phase == DEALING or state.phase == DRAWING:
-        return drawable(state, moves)
-    return turnable(state, moves)
+        return draw_moves(state, moves)
+    return turn_moves(state, moves)
 
 
 @rule
 def turn_up(state: State, card: int) -> None:
-    """MA4, MA5: the card lies open on the payoff pile of the seat whose turn it is."""
+    """MA4, MA5: turn up a card on the payoff pile of the seat whose turn it is."""
     seat = state.turn
-    if state.unseen == 0 and inside(state, seat) > 0:
+    if state.unseen == 0 and known_cards(state, seat) > 0:
         state.inside[seat * KINDS + card] -= 1
     else:
         state.pool[card] -= 1
@@ -113,7 +120,7 @@ def turn_up(state: State, card: int) -> None:
 
 @rule
 def compare_tops(state: State) -> None:
-    """MA5: the higher top card begins; equal ones go back into their piles, unless that happened often enough."""
+    """MA5: let the seat with the higher top card begin; put equal cards back, or after TIES ties let CHANCE decide."""
     if state.top[0] != state.top[1]:
         deal_hands(state, 0 if state.top[0] > state.top[1] else 1)
         return
@@ -129,14 +136,17 @@ def compare_tops(state: State) -> None:
 
 @rule
 def deal_hands(state: State, first: int) -> None:
-    """MA6: hands are dealt, the first player first."""
+    """MA6: begin to deal the hands, the first player's first."""
     state.turn = first
     state.phase = DEALING
 
 
 @rule
-def take(state: State, seat: int, card: int) -> None:
-    """MA6, MA7: a card comes from the reserve into a hand; what was known of this hand is known no more."""
+def draw_card(state: State, seat: int, card: int) -> None:
+    """MA6, MA7: move a card from the reserve into a hand.
+
+    Forget what was known about this hand. One copy of this card less is known to be in the reserve and not in the other hand.
+    """
     if state.unseen or state.reserve[card] == 0:
         state.pool[card] -= 1
         state.fresh -= 1
@@ -145,15 +155,18 @@ def take(state: State, seat: int, card: int) -> None:
     state.unseen = 0
     state.hand[seat * KINDS + card] += 1
     state.no_ace[seat] = 0
-    for other in range(KINDS):
-        state.back[seat * KINDS + other] = 0
+    for kind in range(KINDS):
+        state.back[seat * KINDS + kind] = 0
     if state.back[(1 - seat) * KINDS + card] > 0:
         state.back[(1 - seat) * KINDS + card] -= 1
 
 
 @rule
-def draws(state: State, seat: int) -> bool:
-    """MA7: return whether a hand is to be filled and can be; an empty reserve takes in what was set aside."""
+def prepare_draw(state: State, seat: int) -> bool:
+    """MA7: return whether a seat draws a card: its hand is not full, and the reserve has cards.
+
+    Before, refill an empty reserve with the cards that were set aside.
+    """
     if held(state, seat) >= state.options.hand_size:
         return False
     if reserve_size(state) == 0:
@@ -165,16 +178,16 @@ def draws(state: State, seat: int) -> bool:
 
 @rule
 def put_back(state: State, card: int, copies: int) -> None:
-    """MA16: cards of a kind go into the reserve; no hand has them."""
+    """MA16: put cards of a kind into the reserve, and note for each seat that its hand does not have them."""
     state.reserve[card] += copies
     for seat in range(2):
         state.back[seat * KINDS + card] += copies
 
 
 @rule
-def fill(state: State, seat: int) -> None:
-    """MA7: the hand is filled, card by card; then the seat plays."""
-    if draws(state, seat):
+def fill_hand(state: State, seat: int) -> None:
+    """MA7: let CHANCE draw the next card into a hand, or let the seat play if the hand is full or the reserve empty."""
+    if prepare_draw(state, seat):
         state.phase = DRAWING
         state.to_move = CHANCE_AWAITED
     else:

@@ -1,4 +1,4 @@
-"""The table of Malice: what a seat may do, how the piles look, and what the log says."""
+"""The table of Malice: gestures, drawing and narration."""
 
 from hoyle.games.malice.table.drawing import deck, draw
 from hoyle.games.malice.table.gestures import gestures

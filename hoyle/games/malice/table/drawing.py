@@ -1,4 +1,6 @@
-"""How Malice lies on the table: the piles, the hands, what each pile takes next. All of it from views."""
+"""What the table of Malice shows: the piles, the hands, and the card that each centre pile takes next. All is drawn from views."""
+
+import math
 
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
 from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, State, is_wild, last_rank, total
@@ -30,11 +32,11 @@ NAMES = (RANK_NAMES[-1], *RANK_NAMES[:-1], N_("Joker"))
 DRAWINGS = {0: "ace", 10: "jack", 11: "queen", 12: "king", 13: "joker"}
 COLOURS = {0: "green", 10: "blue", 11: "violet", 12: "red", 13: "orange"}
 BACKS = ("blue", "red")
-"""The pack of the payoff piles, and that of hands and reserve."""
+"""The backs of the payoff piles, and of the hands and the reserve."""
 
 
 def deck(options: object) -> Deck:
-    """Return the fourteen kinds of cards; suits play no part."""
+    """Return the deck: the fourteen kinds of cards; suits play no part."""
     faces = {
         card_name(card): Face(
             index=INDEXES[card],
@@ -48,12 +50,12 @@ def deck(options: object) -> Deck:
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return what one audience sees."""
+    """Return the scene for a seat, or for spectators (None)."""
     me = 0 if seat is None else seat
     zones = [
-        *camp(seen, 1 - me, seat, names, say),
-        *middle(seen, say),
-        *camp(seen, me, seat, names, say),
+        *seat_zones(seen, 1 - me, seat, names, say),
+        *middle_zones(seen, say),
+        *seat_zones(seen, me, seat, names, say),
     ]
     offered = {} if seat is None else gestures(seen, seat)
     moves = sorted({move for (move,) in offered.values()})
@@ -67,18 +69,18 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     )
 
 
-def item(card: int, name: str, say: Say, badge: str = "", note: str = "") -> Item:
-    """Return a card that lies open for this reader."""
+def open_card(card: int, name: str, say: Say, badge: str = "", note: str = "") -> Item:
+    """Return a card that is face up for this reader."""
     return Item(name, card_name(card), card_words(card, say), COLOURS.get(card, ""), badge=badge, note=note)
 
 
-def back(name: str, pack: int, say: Say) -> Item:
-    """Return a card that lies face down."""
+def face_down_card(name: str, pack: int, say: Say) -> Item:
+    """Return a face-down card of the payoff piles (`pack` 0) or of the hands and the reserve (1)."""
     return Item(name, None, say("A card face down"), "", BACKS[pack])
 
 
-def camp(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> list[Zone]:
-    """Return what belongs to a seat: payoff pile, side piles, hand."""
+def seat_zones(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> list[Zone]:
+    """Return the zones of a seat: payoff pile, side piles and hand."""
     name = None if seat == me else names[seat]
     return [
         payoff(seen, seat, name, say),
@@ -88,30 +90,28 @@ def camp(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> 
 
 
 def payoff(seen: State, seat: int, name: str | None, say: Say) -> Zone:
-    """MA3, MA4: draw a payoff pile, its top open. `name`: whose it is, unless it is the reader's own."""
+    """MA3, MA4: return the zone of a payoff pile, with its open top. `name`: its owner, or None for the reader's own pile."""
     label = say("Your payoff pile") if name is None else say("{name}'s payoff pile", name=name)
-    open_ = seen.top[seat] != NONE
-    items = [back(f"under{seat}", 0, say)] if seen.left[seat] > open_ else []
-    if open_:
-        note = say.many("{n} payoff card left", "{n} payoff cards left", seen.left[seat]) + known_inside(
-            seen, seat, say
-        )
-        items.append(item(seen.top[seat], top_item(seen, seat), say, note=note))
+    has_top = seen.top[seat] != NONE
+    items = [face_down_card(f"under{seat}", 0, say)] if seen.left[seat] > has_top else []
+    if has_top:
+        note = say.many("{n} payoff card left", "{n} payoff cards left", seen.left[seat]) + inside_note(seen, seat, say)
+        items.append(open_card(seen.top[seat], top_item(seen, seat), say, note=note))
     return Zone(payoff_zone(seat), "pile", label, f"s{seat}", items, count=seen.left[seat], tags=["camp", "main"])
 
 
-def known_inside(seen: State, seat: int, say: Say) -> str:
-    """MA5: return the cards that were shown in a tie and lie somewhere in the pile."""
+def inside_note(seen: State, seat: int, say: Say) -> str:
+    """MA5: return a note about the cards that were shown in a tie and are somewhere in the pile, or ""."""
     cards = [card for card in range(KINDS) for _ in range(seen.inside[seat * KINDS + card])]
     return say("; among them: {cards}", cards=", ".join(card_words(card, say) for card in cards)) if cards else ""
 
 
 def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
-    """MA20: draw a side pile, every card to be read."""
+    """MA20: return the zone of a side pile, all of whose cards are readable."""
     number = pile + 1
     label = say("Your side pile {n}", n=number) if name is None else say("{name}'s side pile {n}", name=name, n=number)
     cards = side_cards(seen, seat, pile)
-    items = [item(card, name, say) for card, name in zip(cards, side_items(seen, seat, pile), strict=True)]
+    items = [open_card(card, name, say) for card, name in zip(cards, side_items(seen, seat, pile), strict=True)]
     ranks = stands_for(seen, seat, pile, say)
     if ranks and seen.options.side_build != ANY:
         items[-1].badge, items[-1].note = ranks, say("stands for {ranks}", ranks=ranks)
@@ -120,41 +120,41 @@ def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
 
 
 def hand(seen: State, seat: int, name: str | None, say: Say) -> Zone:
-    """Return a hand, sorted by rank, as far as this reader sees it."""
+    """Return the zone of a hand, sorted by rank; cards that this reader does not see are face down."""
     label = say("Your hand") if name is None else say("{name}'s hand", name=name)
-    items = [item(card, item_id, say) for card in range(KINDS) for item_id in hand_items(seen, seat, card)]
-    items += [back(item_id, 1, say) for item_id in back_items(seen, seat)]
+    items = [open_card(card, item_id, say) for card in range(KINDS) for item_id in hand_items(seen, seat, card)]
+    items += [face_down_card(item_id, 1, say) for item_id in back_items(seen, seat)]
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items)
 
 
-def middle(seen: State, say: Say) -> list[Zone]:
-    """Return the centre piles, the reserve, and what is set aside until it is empty."""
+def middle_zones(seen: State, say: Say) -> list[Zone]:
+    """Return the zones in the middle: the centre piles, the reserve, and by option the cards set aside."""
     left = seen.reserve_left
-    stock = [back("reserve.0", 1, say)] if left else []
+    stock = [face_down_card("reserve.0", 1, say)] if left else []
     zones = [centre(seen, pile, say) for pile in range(seen.options.center_piles)]
     zones.append(Zone("reserve", "pile", say("Reserve"), "", stock, count=left))
     if seen.options.completed_pile == WHEN_EMPTY:
         cards = total(seen.aside)
-        items = [back("aside.0", 1, say)] if cards else []
+        items = [face_down_card("aside.0", 1, say)] if cards else []
         zones.append(Zone("aside", "pile", say("Set aside"), "", items, count=cards))
     return zones
 
 
 def centre(seen: State, pile: int, say: Say) -> Zone:
-    """MA13, MA18: draw a centre pile, wild cards also as what they stand for, and what it takes next."""
+    """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
     items: list[Item] = []
-    for place, (card, name) in enumerate(zip(centre_cards(seen, pile), centre_items(seen, pile), strict=True)):
-        rank = card_words(place, say)
+    for rank, (card, name) in enumerate(zip(centre_cards(seen, pile), centre_items(seen, pile), strict=True)):
+        rank_name = card_words(rank, say)
         wild = is_wild(seen, card)
-        note = say("stands for {ranks}", ranks=rank) if wild else ""
-        items.append(item(card, name, say, INDEXES[place] if wild else "", note))
-    takes = following(seen, pile, say)
+        note = say("stands for {ranks}", ranks=rank_name) if wild else ""
+        items.append(open_card(card, name, say, INDEXES[rank] if wild else "", note))
+    takes = next_card(seen, pile, say)
     label = say("Centre {n}", n=pile + 1)
     return Zone(centre_zone(pile), "pile", label, "", items, next=takes, tags=["next"])
 
 
-def following(seen: State, pile: int, say: Say) -> Next | None:
-    """Return what a centre pile takes next; wild cards are named where they may begin a pile."""
+def next_card(seen: State, pile: int, say: Say) -> Next | None:
+    """Return the card that a centre pile takes next; wild cards are named only if they may begin the pile."""
     rank = seen.centre[pile]
     if rank > last_rank(seen):
         return None
@@ -166,7 +166,7 @@ def following(seen: State, pile: int, say: Say) -> Next | None:
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """Payoff cards left, and the size of the hand."""
+    """Return the counters of a seat: payoff cards left, and the size of the hand."""
     return [
         Counter("payoff", say("Payoff cards"), seen.left[seat]),
         Counter("hand", say("Hand"), seen.held[seat]),
@@ -174,24 +174,24 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 
 def layout(seen: State, me: int) -> dict[str, list[list[str]]]:
-    """Rows of zones from the top. Wide: the centre, both camps side by side below; narrow: the centre between them."""
+    """Return rows of zones from the top. Wide: the centre above both seats. Narrow: the centre between the seats."""
     far, near = ([side_zone(seat, pile) for pile in range(seen.options.side_piles)] for seat in (1 - me, me))
     middle = [centre_zone(pile) for pile in range(seen.options.center_piles)]
     middle += ["reserve", "aside"] if seen.options.completed_pile == WHEN_EMPTY else ["reserve"]
     other, own = payoff_zone(1 - me), payoff_zone(me)
-    hands = [hand_zone(1 - me)] if len(middle) <= MOST_ABREAST else []
+    hands = [hand_zone(1 - me)] if len(middle) <= MAX_PILES_IN_ROW else []
     return {
         "wide": [[*hands, *middle], [other, *far, *near, own], [hand_zone(me)]],
-        "narrow": [[other, *far], *rows(middle), [*near, own], [hand_zone(me)]],
+        "narrow": [[other, *far], *split_into_rows(middle), [*near, own], [hand_zone(me)]],
     }
 
 
-def rows(zones: list[str]) -> list[list[str]]:
-    """Return zones in as many rows as a phone needs."""
-    lines = -(-len(zones) // MOST_ABREAST)
-    row_length = -(-len(zones) // lines)
+def split_into_rows(zones: list[str]) -> list[list[str]]:
+    """Return zones in as few rows of about equal length as a phone needs."""
+    row_count = math.ceil(len(zones) / MAX_PILES_IN_ROW)
+    row_length = math.ceil(len(zones) / row_count)
     return [zones[first : first + row_length] for first in range(0, len(zones), row_length)]
 
 
-MOST_ABREAST = 6
-"""Piles that fit beside each other on a phone, and beside a hand on a wide table."""
+MAX_PILES_IN_ROW = 6
+"""The number of piles that fit in a row on a phone, or next to a hand on a wide table."""

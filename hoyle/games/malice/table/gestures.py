@@ -1,4 +1,4 @@
-"""The gestures of a seat with the moves they make, and the acts that offer them with labels."""
+"""The gestures of a seat with the moves that they make, and the acts that label them."""
 
 from hoyle.games.malice.rules.moves import legal
 from hoyle.games.malice.state import ASIDE, END, HAND, PAYOFF, SIDE, STRIDE, State
@@ -9,11 +9,11 @@ from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.games.shared.turns import legal_moves
 
 MAX_MOVES = 128
-"""More moves than a seat ever has."""
+"""An upper bound of the number of legal moves of a seat."""
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """Return what the seat may do; like cards of a hand do the same."""
+    """Return the gestures of a seat; equal cards of a hand make the same move."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
     found = {
         gesture("play", item, target(seat, move)): [move]
@@ -27,7 +27,7 @@ def gestures(seen: State, seat: int) -> Gestures:
 
 
 def sources(seen: State, seat: int, move: int) -> list[str]:
-    """Return the items that make a move: the card, and the others of the hand that are like it."""
+    """Return the items with which a move can be made: the card, or all equal cards of the hand."""
     source = move // STRIDE
     if source == PAYOFF:
         return [top_item(seen, seat)]
@@ -37,13 +37,13 @@ def sources(seen: State, seat: int, move: int) -> list[str]:
 
 
 def target(seat: int, move: int) -> str:
-    """Return the zone in which a move puts its card."""
-    place = move % STRIDE
-    return centre_zone(place) if place < ASIDE else side_zone(seat, place - ASIDE)
+    """Return the zone onto which a move puts its card."""
+    pile = move % STRIDE
+    return centre_zone(pile) if pile < ASIDE else side_zone(seat, pile - ASIDE)
 
 
 def acts(offered: Gestures, say: Say) -> list[Act]:
-    """Return the gestures with their labels."""
+    """Return the offered gestures as acts with labels."""
     end = say("End the turn")
     return [
         *place_act(offered, "play", say("Play a card")),

@@ -1,6 +1,6 @@
-"""How the table names cards and places, on the page and in words."""
+"""The ids of zones and items on the table of Malice, and words for cards."""
 
-from hoyle.games.malice.rules.piles import lies, stands
+from hoyle.games.malice.rules.piles import centre_card, represented_ranks
 from hoyle.games.malice.state import FRONT, KINDS, State, bottom, is_wild
 from hoyle.games.malice.text import card_name
 from hoyle.games.shared.scenes import Say
@@ -8,29 +8,29 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import has
 
 INDEXES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "★")
-"""What stands in a card's corner, by kind."""
+"""The text in the corner of a card, by kind."""
 
-FIGURES = {0: N_("Ace"), 10: N_("Jack"), 11: N_("Queen"), 12: N_("King"), 13: N_("Joker")}
+RANK_WORDS = {0: N_("Ace"), 10: N_("Jack"), 11: N_("Queen"), 12: N_("King"), 13: N_("Joker")}
 RANKS = 13
 
 
 def card_words(card: int, say: Say) -> str:
-    """Return a card in words: Ace, 5, King."""
-    return say(FIGURES[card]) if card in FIGURES else INDEXES[card]
+    """Return a card in the reader's words, such as Ace, 5 or King."""
+    return say(RANK_WORDS[card]) if card in RANK_WORDS else INDEXES[card]
 
 
 def hand_zone(seat: int) -> str:
-    """Return a hand's name on the table."""
+    """Return the id of a hand."""
     return f"hand{seat}"
 
 
 def payoff_zone(seat: int) -> str:
-    """Return a payoff pile's name on the table."""
+    """Return the id of a payoff pile."""
     return f"payoff{seat}"
 
 
 def side_zone(seat: int, pile: int) -> str:
-    """Return a side pile's name on the table.
+    """Return the id of a side pile.
 
     >>> side_zone(1, 0)
     'side1.0'
@@ -39,22 +39,22 @@ def side_zone(seat: int, pile: int) -> str:
 
 
 def centre_zone(pile: int) -> str:
-    """Return a centre pile's name on the table."""
+    """Return the id of a centre pile."""
     return f"centre{pile}"
 
 
 def top_item(seen: State, seat: int) -> str:
-    """Return the open payoff card, named for how many lie there."""
+    """Return the item id of the open payoff card; it contains the number of cards left."""
     return f"top{seat}.{seen.left[seat]}"
 
 
 def hand_items(seen: State, seat: int, card: int) -> list[str]:
-    """Return the like cards of a kind in a hand that this reader sees."""
+    """Return the item ids of the cards of a kind in a hand that this reader sees."""
     return [f"hand{seat}.{card_name(card)}.{n}" for n in range(seen.hand[seat * KINDS + card])]
 
 
 def back_items(seen: State, seat: int) -> list[str]:
-    """Return the cards of a hand that this reader does not see."""
+    """Return the item ids of the cards of a hand that this reader does not see."""
     shown = sum(seen.hand[seat * KINDS + card] for card in range(KINDS))
     return [f"hand{seat}.{n}" for n in range(seen.held[seat] - shown)]
 
@@ -66,27 +66,27 @@ def side_cards(seen: State, seat: int, pile: int) -> list[int]:
 
 
 def side_items(seen: State, seat: int, pile: int) -> list[str]:
-    """Their names on the table."""
+    """Return the item ids of the cards of a side pile from the bottom."""
     return [f"{side_zone(seat, pile)}.{n}" for n in range(seen.height[seat * FRONT + pile])]
 
 
 def centre_cards(seen: State, pile: int) -> list[int]:
-    """Return the cards of a centre pile from the ace's place; jokers as jokers."""
-    return [lies(seen, pile, place) for place in range(seen.centre[pile])]
+    """Return the cards of a centre pile from the bottom; a wild card is given as itself."""
+    return [centre_card(seen, pile, rank) for rank in range(seen.centre[pile])]
 
 
 def centre_items(seen: State, pile: int) -> list[str]:
-    """Their names on the table."""
+    """Return the item ids of the cards of a centre pile from the bottom."""
     return [f"{centre_zone(pile)}.{n}" for n in range(seen.centre[pile])]
 
 
 def stands_for(seen: State, seat: int, pile: int, say: Say) -> str:
-    """MA19: return what a wild card on top of a side pile may stand for: 9–7, or any; nothing for other cards."""
+    """MA19: return the ranks that a wild top card of a side pile stands for, such as 9–7 or any; "" for other cards."""
     cards = side_cards(seen, seat, pile)
     if not cards or not is_wild(seen, cards[-1]):
         return ""
     side = seat * FRONT + pile
-    bits = stands(seen, bottom(seen, side) + len(cards) - 1, len(cards))
+    bits = represented_ranks(seen, bottom(seen, side) + len(cards) - 1, len(cards))
     ranks = [rank for rank in range(RANKS) if has(bits, rank)]
     if len(ranks) == RANKS:
         return say("any")

@@ -1,4 +1,4 @@
-"""What the log says: the difference of two views in sentences, and which cards moved where."""
+"""The log: the difference between two views in sentences, and the cards that moved."""
 
 from hoyle.games.malice.options import WHEN_EMPTY
 from hoyle.games.malice.state import (
@@ -14,7 +14,7 @@ from hoyle.games.malice.state import (
     is_wild,
     total,
 )
-from hoyle.games.malice.table.changes import Step, drawn, last_step
+from hoyle.games.malice.table.changes import Step, drawn_cards, last_step
 from hoyle.games.malice.table.labels import (
     card_words,
     centre_items,
@@ -29,7 +29,7 @@ from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Return what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     if before.phase == TURNING:
         return narrate_opening(after, names, say) + narrate_draws(before, after, None, names, say)
     step = last_step(before, after, seat)
@@ -43,7 +43,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
-    """MA4, MA5: narrate the first payoff cards, and who begins."""
+    """MA4, MA5: return the events of the first payoff cards: ties, and who begins."""
     events: list[Event] = []
     first, second = after.top
     if after.ties:
@@ -58,9 +58,12 @@ def narrate_opening(after: State, names: list[str], say: Say) -> list[Event]:
 
 
 def shuffled_back(after: State) -> list[int]:
-    """MA5: return the cards that were shown in ties; those that lie in neither pile any more have just been turned again."""
-    known = [card for card in range(KINDS) if after.inside[card] or after.inside[KINDS + card]]
-    return known or [after.top[0]]
+    """MA5: return the kinds that were shown in ties.
+
+    If none is left in either pile, the only kind shown in ties has just been turned up again.
+    """
+    still_inside = [card for card in range(KINDS) if after.inside[card] or after.inside[KINDS + card]]
+    return still_inside or [after.top[0]]
 
 
 PLAYS = {
@@ -71,14 +74,14 @@ PLAYS = {
 
 
 def narrate_play(before: State, after: State, step: Step | None, names: list[str], say: Say) -> list[Event]:
-    """MA8, MA13, MA22, MA25: narrate a card played, or the end of the turn."""
+    """MA8, MA13, MA22, MA25: return the event of a card played, or of the end of the turn."""
     name = names[before.turn]
     if step is None:
         plain = N_("{name} ends the turn.") if before.acted else N_("{name} ends the turn without playing a card.")
         return [Event(say(plain, name=name))]
     card = say("a card") if step.card == NONE else card_words(step.card, say)
-    move = [(step.lands, f"item:{step.item}")] if step.lands else []
-    flip = [step.lands] if step.lands and step.hidden else []
+    move = [(step.new_item, f"item:{step.item}")] if step.new_item else []
+    flip = [step.new_item] if step.new_item and step.hidden else []
     if step.aside:
         text = say("{name}: {card} to side pile {n}; the turn is over.", name=name, card=card, n=step.target + 1)
         return [Event(text, move, flip)]
@@ -89,10 +92,10 @@ def narrate_play(before: State, after: State, step: Step | None, names: list[str
 
 
 def narrate_finished(before: State, after: State, step: Step | None, say: Say) -> list[Event]:
-    """MA16: a finished pile goes to the reserve, or aside; what was set aside may become the reserve."""
+    """MA16, V18: return the events of a finished centre pile, and of cards set aside that became the reserve."""
     events: list[Event] = []
     cards = total(before.aside)
-    if step and not step.aside and not step.lands:
+    if step and not step.aside and not step.new_item:
         later = before.options.completed_pile == WHEN_EMPTY
         cards += before.centre[step.target] + 1 if later else 0
         way = [centre_zone(step.target), "aside" if later else "reserve"]
@@ -108,7 +111,7 @@ def narrate_finished(before: State, after: State, step: Step | None, say: Say) -
 
 
 def narrate_reveal(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """MA14: narrate the next payoff card."""
+    """MA14: return the event of the next payoff card turned up."""
     seat = before.turn
     if after.left[seat] == before.left[seat] or after.top[seat] == NONE:
         return []
@@ -125,10 +128,10 @@ def narrate_reveal(before: State, after: State, names: list[str], say: Say) -> l
 
 
 def narrate_draws(before: State, after: State, step: Step | None, names: list[str], say: Say) -> list[Event]:
-    """MA6, MA7: who drew how many cards; the drawer reads which."""
+    """MA6, MA7: return the events of cards drawn; only the player who drew them reads which cards they are."""
     events: list[Event] = []
     for seat in (after.turn, 1 - after.turn):
-        cards, items = drawn(before, after, step, seat)
+        cards, items = drawn_cards(before, after, step, seat)
         move = [(name, "reserve") for name in items]
         if cards:
             named = ", ".join(card_words(card, say) for card in cards)
@@ -136,13 +139,13 @@ def narrate_draws(before: State, after: State, step: Step | None, names: list[st
         elif items:
             text = say.many("{name} draws {n} card.", "{name} draws {n} cards.", len(items), name=names[seat])
             events.append(Event(text, move))
-        elif dry(before, after, seat):
+        elif starts_short(before, after, seat):
             events.append(Event(say("The reserve is empty: {name} draws nothing.", name=names[seat])))
     return events
 
 
-def dry(before: State, after: State, seat: int) -> bool:
-    """Return whether a seat begins its turn without the cards that it lacks."""
+def starts_short(before: State, after: State, seat: int) -> bool:
+    """Return whether a seat begins its turn with too few cards because the reserve is empty."""
     begins = after.turn == seat != before.turn and after.phase != OVER
     return begins and after.held[seat] < after.options.hand_size
 
@@ -162,7 +165,7 @@ DRAWS = {
 
 
 def narrate_end(after: State, names: list[str], say: Say) -> str:
-    """MA30-MA33: say how it ended, and by how many payoff cards."""
+    """MA30–MA33: return a sentence about the ending, the winner and the lead in payoff cards."""
     if after.winner == NONE:
         return say(DRAWS[after.ended])
     return say(ENDINGS[after.ended], name=names[after.winner], n=after.margin)

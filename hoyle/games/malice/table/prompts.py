@@ -1,6 +1,6 @@
-"""The prompt: what the player may or must do, and how near the end of the game is."""
+"""The prompt: what the player may or must do, and warnings before a limit ends the game."""
 
-from hoyle.games.malice.rules.moves import quota_left
+from hoyle.games.malice.rules.moves import has_quota
 from hoyle.games.malice.state import ACE, ASIDE, END, HAND, OVER, PAYOFF, SIDE, STRIDE, TWO, State
 from hoyle.games.malice.table.labels import side_cards
 from hoyle.games.shared.scenes import Say
@@ -8,11 +8,11 @@ from hoyle.i18n import N_
 from hoyle.rules.seats import awaited
 
 NEAR_THE_END = 10
-"""From this many turns before a limit, the table counts them."""
+"""The prompt says how many turns are left before a limit when they are no more than this."""
 
 CENTRE_OR_SIDE = N_("Play to the centre, or lay a card on a side pile to end the turn.")
-ASKS = {
-    # by: is there a play to the centre, a discard, may the turn end plainly
+FREE_PROMPTS = {
+    # key: whether a play to the centre is legal, whether a discard is, whether the turn may end without one
     (True, True, True): CENTRE_OR_SIDE,
     (True, True, False): CENTRE_OR_SIDE,
     (True, False, True): N_("Play to the centre, or end the turn."),
@@ -21,16 +21,16 @@ ASKS = {
     (False, False, True): N_("None of your cards fits: end the turn."),
 }
 
-MUST = {
+FORCED_PROMPTS = {
     ACE: N_("Your ace must go to the centre first: a place is free there."),
     TWO: N_("Your two must go to the centre first: an ace lies open there."),
 }
-SPENT = N_("This turn's card to the centre is played.")
-SPENT_BUT_PAYOFF = N_("This turn's card to the centre is played; only your payoff card may still go there.")
+QUOTA_USED = N_("This turn's card to the centre is played.")
+QUOTA_USED_BUT_PAYOFF = N_("This turn's card to the centre is played; only your payoff card may still go there.")
 
 
 def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], say: Say) -> str:
-    """Return what to do now, or who is waited for, and what may end the game soon."""
+    """Return the prompt: what the seat can do now, or for whom the table waits, and warnings."""
     if seen.phase == OVER:
         return say("The game is over.")
     if seat is not None and awaited(seen.to_move, seat):
@@ -42,26 +42,26 @@ def prompt(seen: State, seat: int | None, moves: list[int], names: list[str], sa
 
 
 def instruction(seen: State, seat: int, moves: list[int], say: Say) -> list[str]:
-    """Say what the seat is to do, and why it must where it must."""
+    """Return sentences about what the seat can do, and why, if a play is forced."""
     sources = {move // STRIDE for move in moves if move != END and move % STRIDE < ASIDE}
     discards = any(move != END and move % STRIDE >= ASIDE for move in moves)
     if not discards and END not in moves:
-        return [say(MUST[played(seen, seat, min(sources))])]
-    if quota_left(seen):
-        return [say(ASKS[bool(sources), discards, END in moves])]
-    spent = SPENT_BUT_PAYOFF if PAYOFF in sources else SPENT
-    return [say(spent), say(ASKS[False, True, END in moves] if discards else N_("You may end the turn."))]
+        return [say(FORCED_PROMPTS[card_played(seen, seat, min(sources))])]
+    if has_quota(seen):
+        return [say(FREE_PROMPTS[bool(sources), discards, END in moves])]
+    quota_used = QUOTA_USED_BUT_PAYOFF if PAYOFF in sources else QUOTA_USED
+    return [say(quota_used), say(FREE_PROMPTS[False, True, END in moves] if discards else N_("You may end the turn."))]
 
 
-def played(seen: State, seat: int, source: int) -> int:
-    """Return the card that a play from this source lays."""
+def card_played(seen: State, seat: int, source: int) -> int:
+    """Return the card that a play from this source plays."""
     if source == PAYOFF:
         return seen.top[seat]
     return source - HAND if source < SIDE else side_cards(seen, seat, source - SIDE)[-1]
 
 
 def warnings(seen: State, seat: int | None, names: list[str], say: Say) -> list[str]:
-    """MA32, MA33: say what ends the game soon."""
+    """MA32, MA33: return sentences about what will end the game soon."""
     found: list[str] = []
     if seen.quiet and not seen.acted:
         other = names[1 - seen.turn]

@@ -1,1 +1,1 @@
-"""What the bots of Muzicando use: the moves worth considering, what a hand promises, and the evaluation of a position."""
+"""Functions for the bots of Muzicando: proposed moves, the winning chances of a hand, and the evaluation of a position."""

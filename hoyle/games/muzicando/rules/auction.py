@@ -1,6 +1,6 @@
-"""The deal, the auction, and who chooses the layout (MZ4, MZ10–MZ14, MZ50–MZ54, MZ60)."""
+"""The deal, the auction, and the choice of the layout (MZ4, MZ10–MZ14, MZ50–MZ54, MZ60)."""
 
-from hoyle.games.muzicando.cards import ALL
+from hoyle.games.muzicando.cards import ALL, CARDS
 from hoyle.games.muzicando.options import ANY_LEVEL, TEAM
 from hoyle.games.muzicando.state import (
     BID,
@@ -13,7 +13,7 @@ from hoyle.games.muzicando.state import (
     PASS,
     PLAYING,
     State,
-    bidding,
+    has_auction,
     side,
 )
 from hoyle.rules.bits import count, drop, put
@@ -23,13 +23,13 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def hand_size(state: State) -> int:
-    """MZ4, MZ50, MZ60: return cards dealt to each: seven, or all that there are."""
-    return 56 // state.options.players if bidding(state) else 7
+    """MZ4, MZ50, MZ60: return how many cards each player is dealt: seven, or an equal share of all cards in an auction."""
+    return CARDS // state.options.players if has_auction(state) else 7
 
 
 @rule
-def shuffle(state: State) -> None:
-    """MZ1, MZ4: all cards are shuffled; CHANCE draws the first dealer, unless the match names one."""
+def prepare_deal(state: State) -> None:
+    """MZ1, MZ4, MZ51: prepare the deal. CHANCE draws the dealer, unless the match names the dealer or seats were drawn (seat 0 deals)."""
     state.stock = ALL
     state.bid = NONE
     state.bidder = NONE
@@ -39,34 +39,34 @@ def shuffle(state: State) -> None:
     state.newest = NONE
     state.to_move = CHANCE_AWAITED
     state.phase = DEALER_DRAW
-    if state.carried.dealer:
-        deal(state, state.carried.dealer - 1)
+    if state.carried.dealer:  # the seat plus one; 0: not yet known
+        start_deal(state, state.carried.dealer - 1)
     elif state.options.mode != TEAM and state.options.seat_draw:
-        deal(state, 0)
+        start_deal(state, 0)
 
 
 @rule
-def deal(state: State, dealer: int) -> None:
-    """MZ4, MZ51: cards are dealt one at a time, beginning with the dealer's left neighbour."""
+def start_deal(state: State, dealer: int) -> None:
+    """MZ4, MZ51: set the dealer and begin dealing, one card at a time, with the dealer's left neighbour."""
     state.dealer = dealer
-    state.turn = first_speaker(state)
+    state.turn = first_caller(state)
     state.phase = DEALING
 
 
 @rule
-def first_speaker(state: State) -> int:
-    """MZ10, MZ52: return the dealer's left neighbour."""
+def first_caller(state: State) -> int:
+    """MZ10, MZ52: return the seat that calls first: the dealer's left neighbour."""
     return (state.dealer + 1) % state.options.players
 
 
 @rule
-def give(state: State, card: int) -> None:
-    """MZ4, MZ50: a card is dealt; after the last one the first speaker speaks, or chooses."""
+def deal_card(state: State, card: int) -> None:
+    """MZ4, MZ50: deal a card; after the last one the first caller is to bid or to choose the layout."""
     state.stock = drop(state.stock, card)
     state.hand[state.turn] = put(state.hand[state.turn], card)
     if state.turn == state.dealer and count(state.hand[state.turn]) == hand_size(state):
-        state.phase = CALLING if bidding(state) else CHOOSING
-        state.turn = first_speaker(state)
+        state.phase = CALLING if has_auction(state) else CHOOSING
+        state.turn = first_caller(state)
         state.to_move = only(state.turn)
         return
     state.turn = (state.turn + 1) % state.options.players
@@ -74,24 +74,24 @@ def give(state: State, card: int) -> None:
 
 @rule
 def must_bid(state: State) -> bool:
-    """MZ13: return whether the first speaker must bid, everybody having passed at the start."""
+    """MZ13: return whether the first caller must bid because everybody has passed at the start."""
     return state.bid == NONE and state.passes >= state.options.players
 
 
 @rule
-def calls(state: State, moves: list[int]) -> int:
-    """MZ10, MZ13, MZ52: write a pass and every higher bid; the bids that must be; or the layouts to choose from."""
+def write_calls(state: State, moves: list[int]) -> int:
+    """MZ10, MZ13, MZ52: write the legal calls and return their number: layouts to choose, forced bids, or a pass and every higher bid."""
     if state.phase == CHOOSING:
-        return write_bids(0, LAYOUTS, moves, 0)
+        return append_bids(0, LAYOUTS, moves, 0)
     if must_bid(state):
-        return write_bids(0, BIDS if state.options.forced_bid_level == ANY_LEVEL else LAYOUTS, moves, 0)
+        return append_bids(0, BIDS if state.options.forced_bid_level == ANY_LEVEL else LAYOUTS, moves, 0)
     moves[0] = PASS
-    return write_bids(state.bid + 1, BIDS, moves, 1)
+    return append_bids(state.bid + 1, BIDS, moves, 1)
 
 
 @rule
-def write_bids(first: int, end: int, moves: list[int], n: int) -> int:
-    """Write bids after `n` other moves; how many now."""
+def append_bids(first: int, end: int, moves: list[int], n: int) -> int:
+    """Append the bids from `first` up to `end` − 1 to the `n` moves already written; return the new number of moves."""
     for bid in range(first, end):
         moves[n] = BID + bid
         n += 1
@@ -99,39 +99,39 @@ def write_bids(first: int, end: int, moves: list[int], n: int) -> int:
 
 
 @rule
-def call(state: State, seat: int, move: int) -> None:
+def make_call(state: State, seat: int, move: int) -> None:
     """Play a call: a pass, a bid, or the choice of a layout."""
     if state.phase == CHOOSING:
         state.bidder = seat
         open_layout(state, move - BID, seat)
     elif move == PASS:
         state.passes += 1
-        speak_on(state, seat)
+        next_call(state, seat)
     else:
         make_bid(state, seat, move - BID)
 
 
 @rule
 def make_bid(state: State, seat: int, bid: int) -> None:
-    """MZ10, MZ14: a bid; the first of a side to name a layout is remembered."""
-    final = must_bid(state) and state.options.forced_bid_reopens == 0
+    """MZ10, MZ14: make a bid; record the first player of each team to bid a layout, who opens it."""
+    ends_auction = must_bid(state) and state.options.forced_bid_reopens == 0
     state.forced += must_bid(state)
     state.bid = bid
     state.bidder = seat
     state.passes = 0
     state.bid_by[bid] = seat + 1
-    place = (seat & 1) * LAYOUTS + bid % LAYOUTS
-    if state.named[place] == 0:
-        state.named[place] = seat + 1
-    if final or bid == BIDS - 1:
+    index = (seat & 1) * LAYOUTS + bid % LAYOUTS
+    if state.named[index] == 0:
+        state.named[index] = seat + 1
+    if ends_auction or bid == BIDS - 1:
         make_contract(state)
     else:
-        speak_on(state, seat)
+        next_call(state, seat)
 
 
 @rule
-def speak_on(state: State, seat: int) -> None:
-    """MZ11–MZ13: the next speaks, or the auction is over."""
+def next_call(state: State, seat: int) -> None:
+    """MZ11–MZ13: end the auction if all other players have passed after a bid; otherwise the next seat is to call."""
     if state.bid != NONE and state.passes == state.options.players - 1:
         make_contract(state)
         return
@@ -141,17 +141,18 @@ def speak_on(state: State, seat: int) -> None:
 
 @rule
 def make_contract(state: State) -> None:
-    """MZ12, MZ14, MZ60: the last bid is the contract; who opens it."""
+    """MZ12, MZ14, MZ60: make the last bid the contract and let its opening player begin."""
     layout = state.bid % LAYOUTS
     starter = state.bidder
     if state.options.mode == TEAM:
+        # `named` holds the seat plus one.
         starter = state.named[side(state, state.bidder) * LAYOUTS + layout] - 1
     open_layout(state, layout, starter)
 
 
 @rule
 def open_layout(state: State, layout: int, starter: int) -> None:
-    """MZ16: play begins with the opening player."""
+    """MZ16: set the layout and begin play with the opening player."""
     state.layout = layout
     state.starter = starter
     state.turn = starter

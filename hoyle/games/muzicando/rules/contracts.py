@@ -1,4 +1,4 @@
-"""The contract table (MZ72): what a contract brings by the places of the two players who made or lost it."""
+"""The contract table (MZ72): the points of a contract, by the places of the two partners who hold it."""
 
 from hoyle.games.muzicando.rules.score import contract_value, place_points
 
@@ -6,7 +6,7 @@ PLAYERS = 4
 
 
 def contract_points(bid: int, first: int, second: int) -> int:
-    """Return the points of the contract side whose players took these places, the first being 1.
+    """Return the points of the contract side when its players took these places, counted from 1.
 
     >>> contract_points(15, 1, 2), contract_points(15, 3, 4)
     (15, -5)
@@ -17,7 +17,7 @@ def contract_points(bid: int, first: int, second: int) -> int:
 
 
 def contract_row(bid: int) -> dict[str, int]:
-    """Return the points of a contract by every pair of places.
+    """Return the points of a contract for every pair of places.
 
     >>> contract_row(0)["1-2"], len(contract_row(0))
     (9, 6)

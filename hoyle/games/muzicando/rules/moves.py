@@ -1,9 +1,9 @@
-"""The course of a layout of Muzicando: legal, play and what it brings (MZ1–MZ75)."""
+"""The verbs of Muzicando: start, legal moves, play, points and endings of a layout (MZ1–MZ75)."""
 
 from hoyle.games.muzicando.cards import CARDS, COLOURS
-from hoyle.games.muzicando.rules.auction import call, calls, deal, give, shuffle
+from hoyle.games.muzicando.rules.auction import deal_card, make_call, prepare_deal, start_deal, write_calls
 from hoyle.games.muzicando.rules.score import annul
-from hoyle.games.muzicando.rules.turn import draw, lay, pass_or_stop, turn_moves
+from hoyle.games.muzicando.rules.turn import draw_card, lay_card, pass_or_stop, turn_moves
 from hoyle.games.muzicando.state import (
     CALLING,
     CHOOSING,
@@ -20,19 +20,19 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone
 
 @rule
 def start(state: State) -> None:
-    """MZ1–MZ4: an empty table, all cards shuffled."""
+    """MZ1–MZ4: set up an empty table and prepare the deal."""
     for card in range(CARDS):
         state.at[card] = NONE
     for colour in range(COLOURS):
         state.cover[colour] = NONE
     for place in range(SEATS):
         state.place[place] = NONE
-    shuffle(state)
+    prepare_deal(state)
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Return what a seat may do, and what CHANCE may."""
+    """Write the legal moves of a seat or of CHANCE. Return their number."""
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
@@ -40,47 +40,47 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
     if not has(state.to_move, seat):
         return 0
     if state.phase == CALLING or state.phase == CHOOSING:
-        return calls(state, moves)
+        return write_calls(state, moves)
     return turn_moves(state, seat, moves)
 
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Play a move."""
+    """Play a move of a seat or of CHANCE."""
     if seat == CHANCE:
-        chance(state, move)
+        play_chance(state, move)
     elif state.phase == CALLING or state.phase == CHOOSING:
-        call(state, seat, move)
+        make_call(state, seat, move)
     elif move >= PASS:
         pass_or_stop(state, seat, move)
     else:
-        lay(state, seat, move)
+        lay_card(state, seat, move)
 
 
 @rule
-def chance(state: State, move: int) -> None:
-    """MZ4, MZ50, MZ55: CHANCE draws the dealer, a card is dealt, or drawn from the stock."""
+def play_chance(state: State, move: int) -> None:
+    """MZ4, MZ50, MZ55: play a move of CHANCE: draw the dealer, deal a card, or draw a card from the stock."""
     if state.phase == DEALER_DRAW:
-        deal(state, move)
+        start_deal(state, move)
     elif state.phase == DRAWING:
-        draw(state, move)
+        draw_card(state, move)
     else:
-        give(state, move)
+        deal_card(state, move)
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """MZ70–MZ75: return what the layout brought a seat, or its team."""
+    """MZ70–MZ75: return the points that a seat, or its team, scored in the layout."""
     return state.score[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """MZ75: who leaves is fined, and the layout is dealt again."""
+    """MZ75: annul the layout and fine the side of the seat that leaves."""
     annul(state, seat)
 
 
 @rule
 def ending(state: State) -> int:
-    """Return how it ended: an index into the game's endings."""
+    """Return how the layout ended: an index into the game's endings."""
     return state.ended

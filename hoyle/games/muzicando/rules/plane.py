@@ -1,13 +1,16 @@
-"""The plane of Sarabanda and Glissando: where cards lie, which cells are free beside them, and what fits there (MZ21–MZ24)."""
+"""The plane of Sarabanda and Glissando: the cells of the cards, the free cells beside them, and the notes that fit (MZ21–MZ24).
 
-from hoyle.games.muzicando.cards import CARDS, EACH, neighbours
+A line is a line of cells across the plane; a row is a row of cards in Glissando (MZ23). Each line holds at most one row.
+"""
+
+from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, neighbours
 from hoyle.games.muzicando.options import ONE_SIDE, ZIGZAG
 from hoyle.games.muzicando.state import GLISSANDO, LINES, MIDDLE, State
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
 SIDE = 64
-"""Columns and lines of the torus."""
+"""The number of columns and of lines of the torus; a power of two, so that `& (SIDE - 1)` is the remainder."""
 RIGHT, LEFT, UP, DOWN = range(4)
 
 
@@ -25,7 +28,7 @@ def line(cell: int) -> int:
 
 @rule
 def cell_at(x: int, y: int) -> int:
-    """Return the cell in this column and line.
+    """Return the cell in this column and line, which may be negative.
 
     >>> cell_at(0, 0), cell_at(-1, 1)
     (0, 127)
@@ -34,175 +37,178 @@ def cell_at(x: int, y: int) -> int:
 
 
 @rule
-def beside(cell: int, way: int) -> int:
-    """Return the cell beside another: to the right, to the left, above, below."""
-    if way < UP:
-        return cell_at(column(cell) + 1 - 2 * way, line(cell))
-    return cell_at(column(cell), line(cell) + 1 - 2 * (way - UP))
+def adjacent_cell(cell: int, direction: int) -> int:
+    """Return the adjacent cell in a direction, RIGHT to DOWN."""
+    if direction < UP:
+        return cell_at(column(cell) + 1 - 2 * direction, line(cell))
+    return cell_at(column(cell), line(cell) + 1 - 2 * (direction - UP))
 
 
 @rule
 def card_at(state: State, cell: int) -> int:
     """Return the note card that lies in a cell, or NONE."""
-    found = NONE
+    result = NONE
     for card in range(CARDS):
-        found = card if state.at[card] == cell else found
-    return found
+        result = card if state.at[card] == cell else result
+    return result
 
 
 @rule
 def lay_on_plane(state: State, card: int, cell: int) -> None:
-    """MZ22–MZ24: a note lies in a cell of the plane from now on."""
+    """MZ22–MZ24: put a note in a cell of the plane, and update the free cells."""
     state.at[card] = cell
-    for way in range(4):
-        other = card_at(state, beside(cell, way))
-        if other != NONE:
+    for direction in range(4):
+        neighbour = card_at(state, adjacent_cell(cell, direction))
+        if neighbour != NONE:
             state.sides[card] += 1
-            state.sides[other] += 1
+            state.sides[neighbour] += 1
     if state.layout == GLISSANDO:
-        lengthen(state, card, cell)
-        find_spots(state)
+        extend_row(state, card, cell)
+        find_row_spots(state)
     else:
-        leave_spot(state, cell)
-        widen(state, card, cell)
+        remove_spot(state, cell)
+        update_sides(state, card, cell)
 
 
 @rule
-def leave_spot(state: State, cell: int) -> None:
-    """Remove a cell from the free cells."""
-    gone = 0
+def remove_spot(state: State, cell: int) -> None:
+    """Remove a cell from the free cells, if it is one."""
+    is_removed = False
     for spot in range(state.spots):
-        if gone:
+        if is_removed:
             state.spot[spot - 1] = state.spot[spot]
             state.fits[spot - 1] = state.fits[spot]
         elif state.spot[spot] == cell:
-            gone = 1
-    if gone:
+            is_removed = True
+    if is_removed:
         state.spots -= 1
         state.spot[state.spots] = 0
         state.fits[state.spots] = 0
 
 
 @rule
-def widen(state: State, card: int, cell: int) -> None:
-    """MZ22: the free cells beside a new card take only its neighbours, or those too where one neighbour is enough."""
-    notes = neighbours(card % EACH)
-    for way in range(4):
-        free = beside(cell, way)
-        if card_at(state, free) == NONE:
-            narrow(state, free, notes | notes << 7)
+def update_sides(state: State, card: int, cell: int) -> None:
+    """MZ22: update the notes that fit the free cells beside a new card."""
+    notes = neighbours(card % CARDS_PER_COLOUR)
+    for direction in range(4):
+        free_cell = adjacent_cell(cell, direction)
+        if card_at(state, free_cell) == NONE:
+            update_spot(state, free_cell, notes | notes << 7)  # openers fit like other cards
 
 
 @rule
-def narrow(state: State, free: int, notes: int) -> None:
-    """MZ22: what fits a free cell, now that one more card lies beside it."""
+def update_spot(state: State, free_cell: int, notes: int) -> None:
+    """MZ22: restrict a free cell to these notes too; where one neighbour is enough, allow them in addition."""
     for spot in range(state.spots):
-        if state.spot[spot] == free:
+        if state.spot[spot] == free_cell:
             if state.options.sarabanda_neighbours == ONE_SIDE:
                 state.fits[spot] |= notes
             else:
                 state.fits[spot] &= notes
             return
-    add_spot(state, free, notes)
+    add_spot(state, free_cell, notes)
 
 
 @rule
-def add_spot(state: State, free: int, notes: int) -> None:
-    """Add a free cell that takes these notes, in the order of cells."""
-    place = state.spots
-    while place > 0 and state.spot[place - 1] > free:
-        state.spot[place] = state.spot[place - 1]
-        state.fits[place] = state.fits[place - 1]
-        place -= 1
-    state.spot[place] = free
-    state.fits[place] = notes
+def add_spot(state: State, free_cell: int, notes: int) -> None:
+    """Insert a free cell where these notes fit, keeping the free cells in ascending order."""
+    index = state.spots
+    while index > 0 and state.spot[index - 1] > free_cell:
+        state.spot[index] = state.spot[index - 1]
+        state.fits[index] = state.fits[index - 1]
+        index -= 1
+    state.spot[index] = free_cell
+    state.fits[index] = notes
     state.spots += 1
 
 
-# Glissando: rows in lines.
+# The rows of Glissando. An `index` is that of a line in `state.left`, `state.right` and `state.slope`.
 
 
 @rule
-def line_of(cell: int) -> int:
-    """MZ23: return the place of a line in the rows of the State; the first row's is MIDDLE."""
+def line_index(cell: int) -> int:
+    """MZ23: return the index of a cell's line; the line of the opening card has the index MIDDLE."""
     return (line(cell) + MIDDLE) & (SIDE - 1)
 
 
 @rule
-def has_row(state: State, place: int) -> bool:
-    """Return whether a line holds a row."""
-    return state.left[place] < state.right[place]
+def has_row(state: State, index: int) -> bool:
+    """Return whether the line holds a row."""
+    return state.left[index] < state.right[index]
 
 
 @rule
-def card_in_row(state: State, place: int, x: int) -> int:
-    """Return the note card in a column of a line."""
-    return card_at(state, cell_at(x, place - MIDDLE))
+def card_in_row(state: State, index: int, x: int) -> int:
+    """Return the note card in column `x` of the line."""
+    return card_at(state, cell_at(x, index - MIDDLE))
 
 
 @rule
-def lengthen(state: State, card: int, cell: int) -> None:
-    """MZ23, MZ24: an opener starts a row; any other note makes the row of its line longer."""
-    place = line_of(cell)
-    if not has_row(state, place):
-        state.left[place] = signed(state, place, cell)
-        state.right[place] = state.left[place] + 1
+def extend_row(state: State, card: int, cell: int) -> None:
+    """MZ23, MZ24: start a row with an opener, or extend the row of the line by another note."""
+    index = line_index(cell)
+    if not has_row(state, index):
+        state.left[index] = opener_column(state, index, cell)
+        state.right[index] = state.left[index] + 1
         return
-    note = card % EACH
-    if column(cell) == state.right[place] & (SIDE - 1):
-        rises = (card_in_row(state, place, state.right[place] - 1) % EACH + 1) % 7 == note
-        state.right[place] += 1
+    note = card % CARDS_PER_COLOUR
+    if column(cell) == state.right[index] & (SIDE - 1):
+        rises = (card_in_row(state, index, state.right[index] - 1) % CARDS_PER_COLOUR + 1) % 7 == note
+        state.right[index] += 1
     else:
-        rises = (note + 1) % 7 == card_in_row(state, place, state.left[place]) % EACH
-        state.left[place] -= 1
-    state.slope[place] = 1 if rises else 0 - 1
+        rises = (note + 1) % 7 == card_in_row(state, index, state.left[index]) % CARDS_PER_COLOUR
+        state.left[index] -= 1
+    state.slope[index] = 1 if rises else -1
 
 
 @rule
-def signed(state: State, place: int, cell: int) -> int:
-    """Return the column of a row's opener, counted from the first card of all: it lies above or below a row."""
-    other = place + 1 if place < MIDDLE else place - 1
-    if place == MIDDLE or not has_row(state, other):
+def opener_column(state: State, index: int, cell: int) -> int:
+    """Return the column of a new row's opener, counted from the opening card and not modulo 64.
+
+    The opener lies directly above or below a card of an adjacent row, or is the opening card itself.
+    """
+    adjacent_index = index + 1 if index < MIDDLE else index - 1
+    if index == MIDDLE or not has_row(state, adjacent_index):
         return 0
-    return state.left[other] + ((column(cell) - state.left[other]) & (SIDE - 1))
+    return state.left[adjacent_index] + ((column(cell) - state.left[adjacent_index]) & (SIDE - 1))
 
 
 @rule
-def find_spots(state: State) -> None:
-    """MZ23, MZ24: both ends of every row take a note; openers come above the top row and below the bottom row."""
+def find_row_spots(state: State) -> None:
+    """MZ23, MZ24: find the free cells: both ends of every row, and for openers the cells above the top and below the bottom row."""
     for spot in range(state.spots):
         state.spot[spot] = 0
         state.fits[spot] = 0
     state.spots = 0
-    lowest_row = LINES
-    highest_row = 0
-    for place in range(LINES):
-        if has_row(state, place):
-            ends(state, place)
-            lowest_row = min(lowest_row, place)
-            highest_row = place
-    openers(state, highest_row, 1)
-    openers(state, lowest_row, 0 - 1)
+    bottom = LINES
+    top = 0
+    for index in range(LINES):
+        if has_row(state, index):
+            add_end_spots(state, index)
+            bottom = min(bottom, index)
+            top = index
+    add_opener_spots(state, top, 1)
+    add_opener_spots(state, bottom, -1)
 
 
 @rule
-def ends(state: State, place: int) -> None:
-    """MZ23: which notes the two ends of a row take."""
-    first = card_in_row(state, place, state.left[place]) % EACH
-    last = card_in_row(state, place, state.right[place] - 1) % EACH
-    slope = state.slope[place]
+def add_end_spots(state: State, index: int) -> None:
+    """MZ23: add the cells at the two ends of a row, with the notes that fit there."""
+    first = card_in_row(state, index, state.left[index]) % CARDS_PER_COLOUR
+    last = card_in_row(state, index, state.right[index] - 1) % CARDS_PER_COLOUR
+    slope = state.slope[index]
     before = neighbours(first)
     after = neighbours(last)
     if slope != 0 and state.options.glissando_row != ZIGZAG:
         before = 1 << (first + 7 - slope) % 7
         after = 1 << (last + 7 + slope) % 7
-    add_spot(state, cell_at(state.left[place] - 1, place - MIDDLE), before)
-    add_spot(state, cell_at(state.right[place], place - MIDDLE), after)
+    add_spot(state, cell_at(state.left[index] - 1, index - MIDDLE), before)
+    add_spot(state, cell_at(state.right[index], index - MIDDLE), after)
 
 
 @rule
-def openers(state: State, place: int, way: int) -> None:
-    """MZ24: an opener starts a row above the top row or below the bottom row, next to a neighbour note."""
-    for x in range(state.left[place], state.right[place]):
-        note = card_in_row(state, place, x) % EACH
-        add_spot(state, cell_at(x, place + way - MIDDLE), neighbours(note) << 7)
+def add_opener_spots(state: State, index: int, step: int) -> None:
+    """MZ24: add the cells one line above (`step` 1) or below (−1) a row, for openers next to the notes of that row."""
+    for x in range(state.left[index], state.right[index]):
+        note = card_in_row(state, index, x) % CARDS_PER_COLOUR
+        add_spot(state, cell_at(x, index + step - MIDDLE), neighbours(note) << 7)  # bits 7-13: openers

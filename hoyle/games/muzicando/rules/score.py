@@ -16,7 +16,7 @@ from hoyle.games.muzicando.state import (
     OVER,
     STUCK,
     State,
-    bidding,
+    has_auction,
     side,
 )
 from hoyle.rules.bits import count
@@ -26,7 +26,7 @@ from hoyle.rules.seats import NONE
 
 @rule
 def contract_value(bid: int) -> int:
-    """MZ72: level and layout of a contract together.
+    """MZ72: return the value of a contract: its level plus the value of its layout.
 
     >>> [contract_value(bid) for bid in (0, 1, 4, 15)]
     [2, 3, 3, 8]
@@ -36,13 +36,13 @@ def contract_value(bid: int) -> int:
 
 @rule
 def layout_value(layout: int) -> int:
-    """MZ72: Sarabanda 1, Glissando 2, Parada 3, Musicando 4."""
+    """MZ72: return the value of a layout: Sarabanda 1, Glissando 2, Parada 3, Musicando 4."""
     return layout + 1
 
 
 @rule
 def place_points(players: int, place: int) -> int:
-    """MZ70: return what a place brings, the first being 0.
+    """MZ70: return the points for a place, counted from 0.
 
     >>> [place_points(4, place) for place in range(4)]
     [4, 3, 2, 1]
@@ -52,41 +52,41 @@ def place_points(players: int, place: int) -> int:
 
 @rule
 def end_layout(state: State) -> None:
-    """MZ46, MZ47: the layout is over: who is stuck takes the places that are left, and points are given."""
-    out = count(state.gone)
-    state.ended = ALL_OUT if out == state.options.players else STUCK if out > 0 else NOBODY_OUT
-    seat_stuck(state, out)
+    """MZ46, MZ47: end the layout: give the remaining places to the players who are stuck, and score the points."""
+    finished = count(state.gone)
+    state.ended = ALL_OUT if finished == state.options.players else STUCK if finished > 0 else NOBODY_OUT
+    place_stuck_players(state, finished)
     for place in range(state.options.players):
-        state.score[state.place[place]] = for_place(state, place)
-    add_up(state)
+        state.score[state.place[place]] = earned_place_points(state, place)
+    add_points(state)
     state.phase = OVER
     state.to_move = 0
 
 
 @rule
-def for_place(state: State, place: int) -> int:
-    """MZ70, MZ71: return what a place brings; nothing if it is the last and its player stuck, or where nobody stuck gets anything."""
-    stuck = place >= count(state.gone)
-    if stuck and (place == state.options.players - 1 or state.options.stuck_loss == ALL_STUCK):
+def earned_place_points(state: State, place: int) -> int:
+    """MZ70, MZ71: return the points for a place: 0 if its player is stuck and the place is last, or if no stuck player scores."""
+    is_stuck = place >= count(state.gone)
+    if is_stuck and (place == state.options.players - 1 or state.options.stuck_loss == ALL_STUCK):
         return 0
     return place_points(state.options.players, place)
 
 
 @rule
-def seat_stuck(state: State, out: int) -> None:
-    """MZ47: fewest cards first, then whose last card was laid earlier, then by seat from the opening player."""
-    for place in range(out, state.options.players):
+def place_stuck_players(state: State, finished: int) -> None:
+    """MZ47: give the remaining places to the stuck players, by number of cards, then last card, then seat from the opening player."""
+    for place in range(finished, state.options.players):
         best = NONE
         for step in range(state.options.players):
             seat = (state.starter + step) % state.options.players
-            if free_of_place(state, seat, place) and (best == NONE or before(state, seat, best)):
+            if is_unplaced(state, seat, place) and (best == NONE or ranks_before(state, seat, best)):
                 best = seat
         state.place[place] = best
 
 
 @rule
-def free_of_place(state: State, seat: int, places: int) -> bool:
-    """Return whether a seat has none of the first places."""
+def is_unplaced(state: State, seat: int, places: int) -> bool:
+    """Return whether a seat has none of the first `places` places."""
     for place in range(places):
         if state.place[place] == seat:
             return False
@@ -94,22 +94,24 @@ def free_of_place(state: State, seat: int, places: int) -> bool:
 
 
 @rule
-def before(state: State, seat: int, other: int) -> bool:
-    """MZ47: return whether a stuck player is placed before another, seats apart."""
-    cards = count(state.hand[seat])
-    others = count(state.hand[other])
-    return cards < others or (cards == others and state.last_put[seat] < state.last_put[other])
+def ranks_before(state: State, seat: int, other: int) -> bool:
+    """MZ47: return whether a stuck player is placed before another by number of cards or by time of the last card laid."""
+    count_of_seat = count(state.hand[seat])
+    count_of_other = count(state.hand[other])
+    return count_of_seat < count_of_other or (
+        count_of_seat == count_of_other and state.last_put[seat] < state.last_put[other]
+    )
 
 
 @rule
-def add_up(state: State) -> None:
-    """MZ70–MZ73: place points of a team are added; the contract; the layout's value where nobody has bid."""
+def add_points(state: State) -> None:
+    """MZ70–MZ73: add the place points of partners, then score the contract, or without an auction the layout's value."""
     if state.options.mode == TEAM:
         for team in range(2):
-            together = state.score[team] + state.score[team + 2]
-            state.score[team] = together
-            state.score[team + 2] = together
-    if bidding(state):
+            total = state.score[team] + state.score[team + 2]
+            state.score[team] = total
+            state.score[team + 2] = total
+    if has_auction(state):
         settle_contract(state)
     else:
         give_layout_value(state)
@@ -117,14 +119,14 @@ def add_up(state: State) -> None:
 
 @rule
 def contract_made(state: State) -> bool:
-    """MZ48: return whether the contract is made: the first to get rid of all cards is on its side."""
+    """MZ48: return whether the contract is made: the first player with no cards left is on the contract side."""
     return count(state.gone) > 0 and side(state, state.place[0]) == side(state, state.bidder)
 
 
 @rule
 def settle_contract(state: State) -> None:
-    """MZ72, MZ73: the contract side wins or loses its value."""
-    value = contract_value(state.bid) if contract_made(state) else 0 - contract_value(state.bid)
+    """MZ72, MZ73: add the contract's value to the score of the contract side, or subtract it if the contract is not made."""
+    value = contract_value(state.bid) if contract_made(state) else -contract_value(state.bid)
     for seat in range(state.options.players):
         if side(state, seat) == side(state, state.bidder):
             state.score[seat] += value
@@ -132,22 +134,22 @@ def settle_contract(state: State) -> None:
 
 @rule
 def give_layout_value(state: State) -> None:
-    """MZ73: the layout's value for everybody, for the first, for the chooser, or for the chooser if first."""
-    to = state.options.layout_bonus
+    """MZ73: give the layout's value to everybody, the first player, the chooser, or the chooser only if first."""
+    bonus = state.options.layout_bonus
     for seat in range(state.options.players):
-        first = seat == state.place[0]
-        chose = seat == state.bidder
-        given = to == TO_ALL or (to == TO_WINNER and first) or (to == TO_CHOOSER and chose)
-        if given or (to == TO_CHOOSER_IF_FIRST and first and chose):
+        is_first = seat == state.place[0]
+        is_chooser = seat == state.bidder
+        is_given = bonus == TO_ALL or (bonus == TO_WINNER and is_first) or (bonus == TO_CHOOSER and is_chooser)
+        if is_given or (bonus == TO_CHOOSER_IF_FIRST and is_first and is_chooser):
             state.score[seat] += layout_value(state.layout)
 
 
 @rule
 def annul(state: State, seat: int) -> None:
-    """MZ75: the layout does not count; the side of the one who leaves is fined."""
+    """MZ75: end the layout without counting it, and fine the side of the seat that leaves."""
     fine = state.options.penalty_team if state.options.mode == TEAM else state.options.penalty_individual
     for player in range(state.options.players):
-        state.score[player] = 0 - fine if side(state, player) == side(state, seat) else 0
+        state.score[player] = -fine if side(state, player) == side(state, seat) else 0
     state.ended = ANNULLED
     state.phase = OVER
     state.to_move = 0
@@ -155,11 +157,11 @@ def annul(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """MZ74: by how much a side is ahead of each other side, added up over these."""
+    """MZ74: return the seat's score less the score of each other side, summed over the other sides."""
     if state.phase != OVER:
         return 0
-    ahead = 0
+    lead = 0
     for other in range(state.options.players):
-        if side(state, other) == other:
-            ahead += state.score[seat] - state.score[other]
-    return ahead
+        if side(state, other) == other:  # the first seat of each side
+            lead += state.score[seat] - state.score[other]
+    return lead

@@ -1,8 +1,12 @@
-"""A turn: laying, passing, drawing, what signs do, runs and gifts, and who is next (MZ16–MZ20, MZ40–MZ47, MZ55)."""
+"""A turn: laying, passing, drawing, the effects of signs, runs and gifts, and the next turn (MZ16–MZ20, MZ40–MZ47, MZ55).
 
-from hoyle.games.muzicando.cards import EACH, GREEN, NOTES, ORANGE, PAUSE, is_sign
+A run is the series of cards that a player lays after a pause; a gift is the card that a player may lay because the last card of
+the partner was a pause.
+"""
+
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, GREEN, NOTES, ORANGE, PAUSE, is_sign
 from hoyle.games.muzicando.options import FREE, NEXT_ACTION, NO_GIFT, SEED, STOP_FORCED, TEAM, WHOLE_RUN
-from hoyle.games.muzicando.rules.layouts import card_moves, fitting_notes, lays_note, put_down
+from hoyle.games.muzicando.rules.layouts import any_lays_note, fitting_notes, put_down, write_card_moves
 from hoyle.games.muzicando.rules.score import end_layout
 from hoyle.games.muzicando.state import (
     DRAWING,
@@ -14,8 +18,8 @@ from hoyle.games.muzicando.state import (
     STOP,
     STRIDE,
     State,
-    active,
-    blocked,
+    is_active,
+    is_blocked,
     next_seat,
     previous_seat,
 )
@@ -26,19 +30,20 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def turn_moves(state: State, seat: int, moves: list[int]) -> int:
-    """MZ16–MZ20, MZ44, MZ45: write what the player whose turn it is may do."""
+    """MZ16–MZ20, MZ44, MZ45: write the legal moves of the seat whose turn it is. Return their number."""
     hand = only(state.drawn) if state.phase == DRAWN else state.hand[seat]
-    n = card_moves(state, hand, moves)
+    n = write_card_moves(state, hand, moves)
+    # The last move, STOP or PASS, counts only if it is legal.
     if state.phase == RUNNING:
         moves[n] = STOP
-        return n + (state.options.pause_stop != STOP_FORCED or not lays_note(moves, n))
+        return n + (state.options.pause_stop != STOP_FORCED or not any_lays_note(moves, n))
     moves[n] = PASS
-    return n + (state.phase != PLAYING or may_pass(state) or not lays_note(moves, n))
+    return n + (state.phase != PLAYING or may_pass(state) or not any_lays_note(moves, n))
 
 
 @rule
 def may_pass(state: State) -> bool:
-    """MZ18–MZ20, MZ55: return whether the player may pass: with a note to lay only while there is a stock, never instead of opening."""
+    """MZ18–MZ20, MZ55: return whether a player who can lay a note may pass: never instead of opening, else by `pass_policy`."""
     if state.laid == 0:
         return False
     return state.options.pass_policy == FREE or (state.options.pass_policy == SEED and has_stock(state))
@@ -46,7 +51,11 @@ def may_pass(state: State) -> bool:
 
 @rule
 def has_stock(state: State) -> bool:
-    """Return whether cards are left to draw; the stock of a view has hidden hands in it, so there their number stands apart."""
+    """Return whether cards are left to draw.
+
+    In a view `stock` includes the hidden hands, and `stock_left` is the number of cards in the stock. Only a view has
+    `held` above 0.
+    """
     for seat in range(state.options.players):
         if state.held[seat] > 0:
             return state.stock_left > 0
@@ -54,8 +63,8 @@ def has_stock(state: State) -> bool:
 
 
 @rule
-def lay(state: State, seat: int, move: int) -> None:
-    """MZ16: a card is laid; it may have effects, and may have been the last."""
+def lay_card(state: State, seat: int, move: int) -> None:
+    """MZ16: lay a card, with its effects, and go out if it was the last card of the hand."""
     card = move // STRIDE
     state.hand[seat] = drop(state.hand[seat], card)
     put_down(state, card, move % STRIDE)
@@ -67,146 +76,150 @@ def lay(state: State, seat: int, move: int) -> None:
     if state.options.block_expiry == NEXT_ACTION:
         state.marks = 0
     if state.hand[seat] == 0:
-        get_out(state, seat)
-    take_effect(state, seat, card)
+        go_out(state, seat)
+    apply_effect(state, seat, card)
 
 
 @rule
-def get_out(state: State, seat: int) -> None:
-    """MZ46: whose hand is empty takes the next free place."""
+def go_out(state: State, seat: int) -> None:
+    """MZ46: give the next free place to a seat whose hand is empty."""
     state.place[count(state.gone)] = seat
     state.gone = put(state.gone, seat)
 
 
 @rule
-def take_effect(state: State, seat: int, card: int) -> None:
-    """MZ40–MZ46: what the card does, and who is next."""
+def apply_effect(state: State, seat: int, card: int) -> None:
+    """MZ40–MZ46: apply the effect of a card that was laid, and continue with the run or the next turn."""
     if count(state.gone) == state.options.players:
         end_layout(state)
     elif state.phase == GIVEN:
-        take_gift(state, seat, card)
+        continue_after_gift(state, seat, card)
     elif state.phase == RUNNING:
-        run_on(state, seat, card)
+        continue_run(state, seat, card)
     elif card == PAUSE:
-        pause(state, seat)
+        start_pause(state, seat)
     else:
         if is_sign(card):
-            block(state, seat, card)
-        go_on(state, seat)
+            apply_sign(state, seat, card)
+        end_turn(state, seat)
 
 
 @rule
-def block(state: State, seat: int, card: int) -> None:
-    """MZ40–MZ43: a sharp blocks the next player, a flat the previous one, a natural both."""
-    if card // EACH <= GREEN:
-        mark(state, seat, next_seat(state, seat))
-    if card // EACH > ORANGE:
-        mark(state, seat, previous_seat(state, seat))
+def apply_sign(state: State, seat: int, card: int) -> None:
+    """MZ40–MZ43: block the next player (a sharp), the previous one (a flat), or both (a natural)."""
+    # Red and orange are sharps, yellow and green naturals, blue and indigo flats.
+    if card // CARDS_PER_COLOUR <= GREEN:
+        block_seat(state, seat, next_seat(state, seat))
+    if card // CARDS_PER_COLOUR > ORANGE:
+        block_seat(state, seat, previous_seat(state, seat))
 
 
 @rule
-def mark(state: State, seat: int, other: int) -> None:
-    """MZ43: a player is blocked; players never block themselves."""
+def block_seat(state: State, seat: int, other: int) -> None:
+    """MZ43: block another seat; a seat never blocks itself."""
     if other != seat:
-        if not blocked(state, other):
+        if not is_blocked(state, other):
             state.blocker[other] = state.newest
         state.marks = put(state.marks, other)
 
 
 @rule
-def pause(state: State, seat: int) -> None:
-    """MZ44, MZ45: the player goes on laying cards; if it was the last card, the partner may lay one."""
+def start_pause(state: State, seat: int) -> None:
+    """MZ44, MZ45: begin the run of a pause; if the pause was the last card, the partner may lay a gift instead."""
     if state.options.run_signs_block:
         state.marks = 0
     if state.hand[seat] != 0:
         state.phase = RUNNING
         return
     partner = (seat + 2) % state.options.players
-    gift = state.options.mode == TEAM and state.options.pause_last_gift != NO_GIFT
-    if gift and active(state, partner):
+    has_gift = state.options.mode == TEAM and state.options.pause_last_gift != NO_GIFT
+    if has_gift and is_active(state, partner):
         state.phase = GIVEN
-        await_seat(state, partner)
+        give_turn(state, partner)
     else:
         end_run(state, seat)
 
 
 @rule
-def run_on(state: State, seat: int, card: int) -> None:
-    """MZ44: a card laid in a run; signs have no effect unless that is said."""
+def continue_run(state: State, seat: int, card: int) -> None:
+    """MZ44: continue a run after a card; signs block only if the option `run_signs_block` is on."""
     if is_sign(card) and state.options.run_signs_block:
-        block(state, seat, card)
+        apply_sign(state, seat, card)
     if state.hand[seat] == 0:
         end_run(state, seat)
 
 
 @rule
-def take_gift(state: State, seat: int, card: int) -> None:
-    """MZ45: the card that a partner's pause allowed."""
+def continue_after_gift(state: State, seat: int, card: int) -> None:
+    """MZ45: continue after a card laid as a gift: with a run where the gift is a whole run, else with the next turn."""
     if state.options.pause_last_gift == WHOLE_RUN and state.hand[seat] != 0:
         state.phase = RUNNING
-    run_on(state, seat, card)
+    continue_run(state, seat, card)
     if state.phase == GIVEN:
         end_run(state, seat)
 
 
 @rule
 def end_run(state: State, seat: int) -> None:
-    """MZ44: all marks are removed, but those of signs laid in the run where these count; the next player's turn."""
+    """MZ44: end a run: unblock everybody, unless signs of the run block (option `run_signs_block`), and end the turn."""
     if state.options.run_signs_block == 0:
         state.marks = 0
-    go_on(state, seat)
+    end_turn(state, seat)
 
 
 @rule
-def go_on(state: State, seat: int) -> None:
-    """MZ16, MZ43: the next active player's turn; blocked ones are skipped, and the mark is removed."""
-    after = next_seat(state, seat)
+def end_turn(state: State, seat: int) -> None:
+    """MZ16, MZ43: give the turn to the next active seat that is not blocked; the seats it skips are unblocked."""
+    next_in_turn = next_seat(state, seat)
     if state.options.block_expiry == NEXT_ACTION:
-        after = first_free(state, after)
+        next_in_turn = first_unblocked(state, next_in_turn)
     else:
-        while blocked(state, after):
-            state.marks = drop(state.marks, after)
-            after = next_seat(state, after)
+        while is_blocked(state, next_in_turn):
+            state.marks = drop(state.marks, next_in_turn)
+            next_in_turn = next_seat(state, next_in_turn)
     state.phase = PLAYING
-    await_seat(state, after)
+    give_turn(state, next_in_turn)
 
 
 @rule
-def first_free(state: State, after: int) -> int:
-    """Marks that last until the next card or pass: the first player without one; if there is none they lapse."""
+def first_unblocked(state: State, seat: int) -> int:
+    """Return the first unblocked seat from `seat` on, with blocks that last until the next card or pass.
+
+    If all active seats are blocked, unblock everybody first.
+    """
     if state.marks & ~state.gone == everyone(state.options.players) & ~state.gone:
         state.marks = 0
-    while blocked(state, after):
-        after = next_seat(state, after)
-    return after
+    while is_blocked(state, seat):
+        seat = next_seat(state, seat)
+    return seat
 
 
 @rule
-def await_seat(state: State, seat: int) -> None:
-    """It is this seat's turn."""
+def give_turn(state: State, seat: int) -> None:
+    """Give the turn to a seat."""
     state.turn = seat
     state.to_move = only(seat)
 
 
 @rule
 def pass_or_stop(state: State, seat: int, move: int) -> None:
-    """MZ18, MZ44, MZ45, MZ47, MZ55: a pass, a gift declined, a drawn card kept, the end of a run."""
+    """MZ18, MZ44, MZ45, MZ47, MZ55: pass, decline a gift, keep a drawn card, or end a run."""
     if move == STOP:
         if state.options.pause_stop == STOP_FORCED and state.stock == 0:
-            learn(state, seat)
+            record_lacks(state, seat)
         end_run(state, seat)
     elif state.phase == GIVEN:
         end_run(state, seat)
     elif state.phase == DRAWN:
         state.drawn = NONE
-        go_on(state, seat)
+        end_turn(state, seat)
     else:
-        passes(state, seat)
+        pass_turn(state, seat)
 
 
 @rule
-def passes(state: State, seat: int) -> None:
-    """MZ47, MZ55: a pass draws a card while there is a stock; when everybody has passed the layout is over."""
+def pass_turn(state: State, seat: int) -> None:
+    """MZ47, MZ55: draw a card if there is a stock; otherwise pass, and end the layout when everybody has passed."""
     if state.options.block_expiry == NEXT_ACTION:
         state.marks = 0
     if state.stock > 0:
@@ -214,23 +227,23 @@ def passes(state: State, seat: int) -> None:
         state.to_move = CHANCE_AWAITED
         return
     if state.options.pass_policy != FREE or state.laid == 0:
-        learn(state, seat)
+        record_lacks(state, seat)
     state.passed = put(state.passed, seat)
     if state.passed | state.gone == everyone(state.options.players):
         end_layout(state)
     else:
-        go_on(state, seat)
+        end_turn(state, seat)
 
 
 @rule
-def learn(state: State, seat: int) -> None:
-    """K4: who had to lay a note and did not has none that fitted."""
+def record_lacks(state: State, seat: int) -> None:
+    """K4: record that a hand has none of the notes that fit, since the seat had to lay one and did not."""
     state.lacks[seat] |= fitting_notes(state) & NOTES
 
 
 @rule
-def draw(state: State, card: int) -> None:
-    """MZ55: the top card of the stock; the turn is over unless it may be laid at once."""
+def draw_card(state: State, card: int) -> None:
+    """MZ55: take the top card of the stock; the turn ends unless the card may be laid at once."""
     seat = state.turn
     state.stock = drop(state.stock, card)
     state.hand[seat] = put(state.hand[seat], card)
@@ -239,6 +252,6 @@ def draw(state: State, card: int) -> None:
     if state.options.play_drawn_card:
         state.drawn = card
         state.phase = DRAWN
-        await_seat(state, seat)
+        give_turn(state, seat)
     else:
-        go_on(state, seat)
+        end_turn(state, seat)

@@ -1,4 +1,4 @@
-"""The table of Muzicando: what a seat may do, how the layouts look, what the log says, and the score sheet."""
+"""The table of Muzicando: gestures, drawing, log messages, deck and score sheet."""
 
 from hoyle.games.muzicando.table.drawing import draw
 from hoyle.games.muzicando.table.gestures import gestures

@@ -1,4 +1,4 @@
-"""The contract calculator (MZ72): what a contract brings both sides, for the command line and a page."""
+"""The contract calculator (MZ72): the points of both sides for a contract, for the command line and a page."""
 
 import re
 
@@ -11,22 +11,22 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 
 CYRILLIC = str.maketrans("СГПМ", "SGPM")
-"""The source's own letters."""
-PLACE_POINTS = 10
-"""All four places together."""
+"""The Cyrillic letters of the layouts, which the original rules use."""
+TOTAL_PLACE_POINTS = 10
+"""The sum of the points for all four places."""
 PAIRS = tuple(contract_row(0))
-"""The places of two partners: 1-2 to 3-4."""
+"""The pairs of places that two partners can take, from 1-2 to 3-4."""
 SENTENCE = N_("The points of a contract, by the places of the two players who hold it.")
 
 
 def contracts(say: Say) -> list[tuple[str, str]]:
-    """Return all contracts, the highest first as in the source's table, each with its name."""
+    """Return the notation and the translated name of all contracts, by layout and level, the highest first."""
     bids = sorted(range(BIDS), key=lambda bid: (-(bid % LAYOUTS), -bid))
     return [(bid_name(bid), bid_words(bid, say)) for bid in bids]
 
 
 def figures(say: Say) -> tuple[list[str], list[list[str]]]:
-    """Return the table: its head, and by contract its value and the points by places."""
+    """Return the table of contracts: its headings, and a row for each contract with the value and the points by places."""
     head = [say("Contract"), say("Value"), *PAIRS]
     rows: list[list[str]] = []
     for name, words in contracts(say):
@@ -36,7 +36,7 @@ def figures(say: Say) -> tuple[list[str], list[list[str]]]:
 
 
 def bid_of(contract: str) -> int:
-    """Return a contract by its name, 3P; raise ValueError with a sentence if there is none.
+    """Return the bid with this name, such as 3P; raise ValueError with a full sentence if there is none.
 
     >>> bid_of("3p"), bid_of("1С")
     (10, 0)
@@ -48,20 +48,20 @@ def bid_of(contract: str) -> int:
 
 
 def pair_of(places: str) -> tuple[int, int]:
-    """Two places, 1,3 or 1-3; ValueError with a sentence if there are none.
+    """Return the two places in a text such as 1,3 or 1-3, in ascending order; raise ValueError with a full sentence if it has none.
 
     >>> pair_of("3, 1")
     (1, 3)
     """
-    found = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
-    if not found or found[1] == found[2]:
+    match = re.fullmatch(r"\s*([1-4])\s*[,-]\s*([1-4])\s*", places)
+    if not match or match[1] == match[2]:
         raise ValueError(f"{places!r} are not two places: write two different ones from 1 to 4: 1,3.")
-    first, second = sorted((int(found[1]), int(found[2])))
+    first, second = sorted((int(match[1]), int(match[2])))
     return first, second
 
 
 def sentences(contract: str, places: str, say: Say) -> list[str]:
-    """Return what a contract brings with these places, in sentences; with no places, all that it can bring."""
+    """Return sentences with the points of a contract for these places, or for every pair of places if `places` is empty."""
     bid = bid_of(contract)
     facts = {"bid": bid_words(bid, say), "value": contract_value(bid)}
     if not places.strip():
@@ -69,8 +69,8 @@ def sentences(contract: str, places: str, say: Say) -> list[str]:
         return [say("{bid}, value {value}. Points by places: {row}.", row=row, **facts)]
     first, second = pair_of(places)
     points = contract_points(bid, first, second)
-    others = PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
-    facts |= {"one": first, "other": second, "points": points, "others": others}
+    other_points = TOTAL_PLACE_POINTS - (points - (contract_value(bid) if first == 1 else -contract_value(bid)))
+    facts |= {"one": first, "other": second, "points": points, "others": other_points}
     won = N_("{bid} made with places {one} and {other}: {points} for the contract side, {others} for the other side.")
     lost = N_(
         "{bid} not made with places {one} and {other}: {points} for the contract side, {others} for the other side."

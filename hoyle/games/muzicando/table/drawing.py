@@ -1,8 +1,9 @@
-"""How Muzicando lies on the table: the auction, the four layouts, hands, stock and marks. All of it from views."""
+"""Draw the table of Muzicando from a view: the auction, the layout, hands, stock and counters."""
 
-from hoyle.games.muzicando.cards import CARDS, EACH
+from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR
 from hoyle.games.muzicando.options import TEAM
-from hoyle.games.muzicando.state import CALLING, OVER, State, bidding
+from hoyle.games.muzicando.rules.auction import hand_size
+from hoyle.games.muzicando.state import CALLING, OVER, State, has_auction
 from hoyle.games.muzicando.table.calls import CALLS, calls_zone
 from hoyle.games.muzicando.table.gestures import acts, gestures
 from hoyle.games.muzicando.table.labels import TABLE, TEAM_NAMES, back, hand_zone, item
@@ -17,7 +18,7 @@ STOCK = "stock"
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return what one audience sees."""
+    """Return the scene of one audience: a seat, or spectators if `seat` is None."""
     offered = {} if seat is None else gestures(seen, seat)
     moves = sorted(move for (move,) in offered.values())
     seats = range(seen.options.players)
@@ -35,28 +36,28 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 
 def zones(seen: State, seat: int | None, names: list[str], moves: list[int], say: Say) -> list[Zone]:
-    """Return every place on the table."""
-    found: list[Zone] = []
+    """Return every zone of the table."""
+    drawn: list[Zone] = []
     if seen.phase == CALLING:
-        found.append(calls_zone(seen, names, say))
+        drawn.append(calls_zone(seen, names, say))
     if seen.layout != NONE:
-        found.append(table_zone(seen, names, moves, say))
+        drawn.append(table_zone(seen, names, moves, say))
     if has_stock(seen):
         items = [back("stock.0", say)] if seen.stock_left else []
-        found.append(Zone(STOCK, "pile", say("Stock"), "", items, count=seen.stock_left))
-    return found + [hand(seen, player, seat, names, say) for player in range(seen.options.players)]
+        drawn.append(Zone(STOCK, "pile", say("Stock"), "", items, count=seen.stock_left))
+    return drawn + [hand(seen, player, seat, names, say) for player in range(seen.options.players)]
 
 
 def has_stock(seen: State) -> bool:
-    """MZ50: return whether a stock lies on the table."""
-    return not bidding(seen) and seen.options.players * 7 < CARDS
+    """MZ50: return whether the game has a stock, empty or not."""
+    return not has_auction(seen) and seen.options.players * hand_size(seen) < CARDS
 
 
 def hand(seen: State, player: int, seat: int | None, names: list[str], say: Say) -> Zone:
-    """Return a hand, as far as this reader sees it."""
-    held = cards_in(seen.hand[player])
-    items = [item(card, say) for card in held]
-    items += [back(f"{hand_zone(player)}.{n}", say) for n in range(seen.held[player] - len(held))]
+    """Return the zone of a player's hand, with cards face down that the reader cannot see."""
+    known = cards_in(seen.hand[player])
+    items = [item(card, say) for card in known]
+    items += [back(f"{hand_zone(player)}.{n}", say) for n in range(seen.held[player] - len(known))]
     own = player == seat
     label = say("Your hand") if own else say("{name}'s hand", name=names[player])
     orders = [("colour", say("By colour")), ("note", say("By note"))] if own else []
@@ -64,36 +65,36 @@ def hand(seen: State, player: int, seat: int | None, names: list[str], say: Say)
 
 
 def cards_in(cards: int) -> list[int]:
-    """Return the cards of a set, by colour."""
+    """Return the cards of a set in ascending order: by colour, then by note."""
     return [card for card in range(CARDS) if has(cards, card)]
 
 
 def sorts(seen: State, seat: int) -> dict[str, list[str]]:
-    """Return the seat's hand in its two orders."""
-    held = cards_in(seen.hand[seat])
-    by_note = sorted(held, key=lambda card: (card % EACH, card))
-    return {"colour": [card_name(card) for card in held], "note": [card_name(card) for card in by_note]}
+    """Return the names of the cards in the seat's hand in both orders: by colour and by note."""
+    known = cards_in(seen.hand[seat])
+    by_note = sorted(known, key=lambda card: (card % CARDS_PER_COLOUR, card))
+    return {"colour": [card_name(card) for card in known], "note": [card_name(card) for card in by_note]}
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """Return cards in the hand, or what the layout brought; the place, once it is known; whether a sign blocks the seat."""
+    """Return the counters of a seat: cards in the hand or points, and, where they apply, place, cards left, and being blocked."""
     if seen.phase == OVER:
-        first = Counter("points", say("Points"), seen.score[seat])
+        main = Counter("points", say("Points"), seen.score[seat])
     else:
-        first = Counter("hand", say("Cards"), seen.held[seat])
-    found = [first]
+        main = Counter("hand", say("Cards"), seen.held[seat])
+    shown = [main]
     place = next((place for place in range(seen.options.players) if seen.place[place] == seat), NONE)
     if place != NONE:
-        found.append(Counter("place", say("Place"), place + 1))
+        shown.append(Counter("place", say("Place"), place + 1))
     if seen.phase == OVER and count(seen.hand[seat]):
-        found.append(Counter("left", say("Cards left"), count(seen.hand[seat])))
+        shown.append(Counter("left", say("Cards left"), count(seen.hand[seat])))
     if seen.phase != OVER and has(seen.marks, seat):
-        found.append(Counter("blocked", say("Blocked"), 1, 1))
-    return found
+        shown.append(Counter("blocked", say("Blocked"), 1, 1))
+    return shown
 
 
 def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
-    """Return the table with the stock beside it; others' hands when they are open; the reader's hand below."""
+    """Return the rows of zones on the page: stock and table; the opponents' hands once they are open; the reader's hand."""
     middle = [CALLS] if seen.phase == CALLING else [TABLE]
     stock = [STOCK] if has_stock(seen) else []
     others = [[hand_zone(player)] for player in range(seen.options.players) if player != seat and seen.hand[player]]

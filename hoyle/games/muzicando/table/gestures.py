@@ -1,4 +1,4 @@
-"""The gestures of a seat with the moves they make, and the acts that offer them with labels."""
+"""The gestures of a seat, each with the move that it stands for, and the acts that offer the gestures with labels."""
 
 from hoyle.games.muzicando.rules.moves import legal
 from hoyle.games.muzicando.state import (
@@ -13,7 +13,7 @@ from hoyle.games.muzicando.state import (
     STRIDE,
     State,
 )
-from hoyle.games.muzicando.table.labels import address, layout_name, spot_of
+from hoyle.games.muzicando.table.labels import address, grid_position, layout_name
 from hoyle.games.muzicando.text import LAYOUT_LETTERS, bid_name, card_name
 from hoyle.games.shared.acts import pick_act, place_act
 from hoyle.games.shared.gestures import Gestures, gesture
@@ -22,45 +22,45 @@ from hoyle.games.shared.turns import legal_moves
 from hoyle.i18n import N_
 
 MAX_MOVES = 1024
-"""More moves than a seat ever has."""
+"""An upper bound on the number of legal moves of a seat."""
 
-PASSES = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
+PASS_LABELS = {GIVEN: N_("Lay nothing"), DRAWN: N_("Keep the card")}
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """Return what the seat may do."""
+    """Return the gestures of the seat with their moves."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if seen.phase in (CALLING, CHOOSING):
-        return calls(seen, moves)
-    return plays(seen, moves)
+        return call_gestures(seen, moves)
+    return play_gestures(seen, moves)
 
 
-def calls(seen: State, moves: list[int]) -> Gestures:
-    """MZ10, MZ52: return a pass and the bids that may still be made, layout by layout; or the layouts to choose from."""
-    found = {gesture("call", "pass"): [PASS]} if PASS in moves else {}
+def call_gestures(seen: State, moves: list[int]) -> Gestures:
+    """MZ10, MZ52: return the gestures of the auction: a pass, and the legal bids or layouts ordered by layout."""
+    moves_by_gesture = {gesture("call", "pass"): [PASS]} if PASS in moves else {}
     bids = sorted((move - BID for move in moves if move >= BID), key=lambda bid: (bid % LAYOUTS, bid))
     for bid in bids:
         name = LAYOUT_LETTERS[bid] if seen.phase == CHOOSING else bid_name(bid)
-        found[gesture("call", name)] = [BID + bid]
-    return found
+        moves_by_gesture[gesture("call", name)] = [BID + bid]
+    return moves_by_gesture
 
 
-def plays(seen: State, moves: list[int]) -> Gestures:
-    """MZ16–MZ26, MZ44, MZ45, MZ55: return cards to their places, and a pass or the end of a run."""
-    found: Gestures = {}
+def play_gestures(seen: State, moves: list[int]) -> Gestures:
+    """MZ16–MZ26, MZ44, MZ45, MZ55: return the gestures of a turn: laying a card at an address, passing, and ending a run."""
+    moves_by_gesture: Gestures = {}
     for move in moves:
         if move < PASS:
             card = move // STRIDE
-            place = address(spot_of(seen, card, move % STRIDE))
-            found[gesture("lay", card_name(card), place)] = [move]
+            place = address(grid_position(seen, card, move % STRIDE))
+            moves_by_gesture[gesture("lay", card_name(card), place)] = [move]
     for move, word in ((PASS, "pass"), (STOP, "stop")):
         if move in moves:
-            found[gesture(word, word)] = [move]
-    return found
+            moves_by_gesture[gesture(word, word)] = [move]
+    return moves_by_gesture
 
 
 def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
-    """Return the gestures with their labels."""
+    """Return the acts that offer these gestures, with labels."""
     passing, stopping = pass_label(seen, say), say("End the pause")
     return [
         *pick_act(offered, "call", say("Your call"), lambda name: call_option(seen, offered, name, say)),
@@ -71,7 +71,7 @@ def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
 
 
 def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
-    """Return a call with its label: a pass, a layout to choose, or a level of a layout."""
+    """Return the labelled option for a call: a pass, a layout to choose, or a level of a layout."""
     if name == "pass":
         return Option(name, say("Pass"))
     bid = offered[gesture("call", name)][0] - BID
@@ -81,7 +81,7 @@ def call_option(seen: State, offered: Gestures, name: str, say: Say) -> Option:
 
 
 def pass_label(seen: State, say: Say) -> str:
-    """Return what passing is called in this phase."""
-    if seen.phase in PASSES:
-        return say(PASSES[seen.phase])
+    """Return the label of a pass in the current phase."""
+    if seen.phase in PASS_LABELS:
+        return say(PASS_LABELS[seen.phase])
     return say("Pass and draw a card") if seen.stock_left else say("Pass")

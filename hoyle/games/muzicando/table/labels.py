@@ -1,8 +1,8 @@
-"""What cards, calls and places of Muzicando are called, how the cards look, and what they sound like."""
+"""The names of cards, bids and addresses of Muzicando, and the faces and tones of the cards."""
 
-from hoyle.games.muzicando.cards import CARDS, EACH, SIGN, is_opener, is_sign
-from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, on_plane
-from hoyle.games.muzicando.text import COLOUR_LETTERS, LAYOUT_LETTERS, SIGN_LETTERS, card_name, place_of
+from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, SIGN, is_opener, is_sign
+from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, uses_plane
+from hoyle.games.muzicando.text import COLOUR_LETTERS, SIGN_LETTERS, card_name, place_of
 from hoyle.games.shared.scenes import Deck, Face, Item, Say
 from hoyle.i18n import N_
 
@@ -48,82 +48,74 @@ TABLE = "table"
 
 
 def deck(options: object) -> Deck:
-    """Return the fifty-six cards."""
+    """Return the deck of fifty-six cards."""
     return Deck("muzicando", {card_name(card): face(card) for card in range(CARDS)}, ["blue"])
 
 
 def face(card: int) -> Face:
-    """Return how a card looks: a note on its stave, an opener with its instrument, a sign with its portrait."""
-    colour, note = divmod(card, EACH)
+    """Return the face of a card: a note on its stave, an opener with its instrument, a sign with its portrait."""
+    colour, note = divmod(card, CARDS_PER_COLOUR)
     ink, letter = INKS[colour], COLOUR_LETTERS[colour]
     if is_sign(card):
-        kind = SIGN_LETTERS[colour]
-        drawing = SIGN_DRAWINGS[kind]
-        return Face("", COLOUR_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[kind], drawing)
+        sign_letter = SIGN_LETTERS[colour]
+        drawing = SIGN_DRAWINGS[sign_letter]
+        return Face("", COLOUR_NAMES[colour], ink, letter, PORTRAITS[colour], EFFECTS[sign_letter], drawing)
     art = f"opener{note + 1}" if is_opener(card) else f"note{note + 1}"
     return Face(NOTE_NAMES[note], COLOUR_NAMES[colour], ink, letter, art)
 
 
 def card_words(card: int, say: Say) -> str:
-    """Return a card in a sentence."""
-    colour, note = divmod(card, EACH)
+    """Return the name of a card as used in sentences."""
+    colour, note = divmod(card, CARDS_PER_COLOUR)
     return say(SIGN_CARDS[colour]) if note == SIGN else say(NOTE_CARDS[colour], note=say(NOTE_NAMES[note]))
 
 
 def tone(card: int) -> str:
-    """Return what a card sounds like."""
-    return TAP if is_sign(card) else PITCHES[card % EACH]
+    """Return the tone of a card: the pitch of a note, or TAP."""
+    return TAP if is_sign(card) else PITCHES[card % CARDS_PER_COLOUR]
 
 
 def item(card: int, say: Say, *tags: str) -> Item:
-    """Return a card that lies open for this reader."""
-    ink = INKS[card // EACH]
+    """Return the item of a card that the reader sees."""
+    ink = INKS[card // CARDS_PER_COLOUR]
     words = card_words(card, say)
     label = words[:1].upper() + words[1:]
     return Item(card_name(card), card_name(card), label, ink, tags=list(tags), tone=tone(card))
 
 
 def back(name: str, say: Say) -> Item:
-    """Return a card that lies face down."""
+    """Return the item of a card face down."""
     return Item(name, None, say("A card face down"), "", "blue")
 
 
 def hand_zone(seat: int) -> str:
-    """Return the zone of a hand."""
+    """Return the id of the zone of a hand."""
     return f"hand{seat}"
 
 
 def layout_name(layout: int, say: Say) -> str:
-    """Return what a layout is called."""
+    """Return the name of a layout."""
     return say(LAYOUT_NAMES[layout])
 
 
 def bid_words(bid: int, say: Say) -> str:
-    """Return a bid in a sentence."""
+    """Return the name of a bid as used in sentences."""
     return say("{level} {layout}", level=bid // LAYOUTS + 1, layout=layout_name(bid % LAYOUTS, say))
 
 
-def bid_sign(bid: int) -> str:
-    """Return a bid as the sheet has it; a layout alone where nobody bids.
+def grid_position(seen: State, card: int, cell: int) -> tuple[int, int]:
+    """Return the row and column of a card in the drawing: on a plane those of its cell, otherwise the column of its colour.
 
-    >>> bid_sign(6)
-    '2P'
+    Rows are counted downwards. In Parada the openers and the signs on them are in row 0, higher notes above them. In
+    Musicando all cards are in row 0.
     """
-    return f"{bid // LAYOUTS + 1}{LAYOUT_LETTERS[bid % LAYOUTS]}"
-
-
-def spot_of(seen: State, card: int, cell: int) -> tuple[int, int]:
-    """Return the place of a card on the table, as line and column from the top: on a plane its cell, else its colour's column.
-
-    In Parada the openers lie in line 0, higher notes above them; signs lie on the openers. In Musicando all is line 0.
-    """
-    if on_plane(seen):
+    if uses_plane(seen):
         x, y = place_of(seen, cell)
         return -y, x
-    colour, note = divmod(card, EACH)
+    colour, note = divmod(card, CARDS_PER_COLOUR)
     return (colour - note if seen.layout == PARADA and note != SIGN else 0), colour
 
 
-def address(spot: tuple[int, int]) -> str:
-    """Return a place on the table as gestures name it."""
-    return f"{TABLE}@{spot[0]},{spot[1]}"
+def address(position: tuple[int, int]) -> str:
+    """Return the address of a position on the table, as gestures use it."""
+    return f"{TABLE}@{position[0]},{position[1]}"

@@ -1,8 +1,8 @@
-"""What the log says: the difference of two views in sentences, and which cards moved where."""
+"""The log messages: the difference of two views in sentences, with the cards that moved."""
 
-from hoyle.games.muzicando.cards import EACH, PAUSE, is_sign
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, PAUSE, is_sign
 from hoyle.games.muzicando.options import TEAM
-from hoyle.games.muzicando.rules.auction import first_speaker
+from hoyle.games.muzicando.rules.auction import first_caller
 from hoyle.games.muzicando.seating import pack_for
 from hoyle.games.muzicando.state import (
     CALLING,
@@ -15,11 +15,11 @@ from hoyle.games.muzicando.state import (
     PLAYING,
     RUNNING,
     State,
-    bidding,
+    has_auction,
     side,
 )
 from hoyle.games.muzicando.table.calls import calls_made
-from hoyle.games.muzicando.table.changes import blocked_now, drew, laid_card, skipped
+from hoyle.games.muzicando.table.changes import drawn_card, laid_card, seats_blocked, seats_skipped
 from hoyle.games.muzicando.table.labels import NOTE_NAMES, bid_words, card_words, hand_zone, layout_name
 from hoyle.games.muzicando.table.prompts import outcome
 from hoyle.games.muzicando.text import card_name
@@ -30,7 +30,7 @@ from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Return what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     if before.phase in (DEALER_DRAW, DEALING):
         return narrate_deal(after, names, say)
     if before.phase in (CALLING, CHOOSING):
@@ -50,7 +50,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def narrate_deal(after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ4, MZ50, MZ51: narrate the seats drawn, who deals how many cards."""
+    """MZ4, MZ50, MZ51: narrate the draw for seats, the dealer, and the number of cards dealt."""
     events: list[Event] = []
     if after.options.mode != TEAM and after.options.seat_draw and after.carried.dealer == 0:
         drawn = ", ".join(
@@ -58,22 +58,22 @@ def narrate_deal(after: State, names: list[str], say: Say) -> list[Event]:
             for name, card in zip(names, pack_for(after.options.players), strict=False)
         )
         events.append(Event(say("The seats were drawn: {names}.", names=drawn)))
-    facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_speaker(after)]}
+    facts = {"name": names[after.dealer], "n": max(after.held), "first": names[first_caller(after)]}
     message = (
         N_("{name} deals {n} cards to each player. {first} speaks first.")
-        if bidding(after)
+        if has_auction(after)
         else N_("{name} deals {n} cards to each player. {first} chooses the layout.")
     )
     return [*events, Event(say(message, **facts))]
 
 
 def drawn_words(card: int, say: Say) -> str:
-    """MZ51: return a card of the seat draw, which counts by its note."""
-    return card_words(card, say) if is_sign(card) else say(NOTE_NAMES[card % EACH])
+    """MZ51: return the name of a card drawn for seats: the note without its colour, or the pause."""
+    return card_words(card, say) if is_sign(card) else say(NOTE_NAMES[card % CARDS_PER_COLOUR])
 
 
 def narrate_call(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ10–MZ14, MZ52: narrate a pass, a bid, or the layout chosen; the contract, and who opens it."""
+    """MZ10–MZ14, MZ52: narrate a pass, a bid, the choice of a layout, and the contract with the opening player."""
     name = names[before.turn]
     if before.phase == CHOOSING:
         layout = layout_name(after.layout, say)
@@ -82,15 +82,15 @@ def narrate_call(before: State, after: State, names: list[str], say: Say) -> lis
     if call.bid == NONE:
         events = [Event(say("{name} passes.", name=name))]
     else:
-        must = N_("{name} must bid: {bid}.") if after.forced > before.forced else N_("{name} bids {bid}.")
-        events = [Event(say(must, name=name, bid=bid_words(call.bid, say)))]
+        message = N_("{name} must bid: {bid}.") if after.forced > before.forced else N_("{name} bids {bid}.")
+        events = [Event(say(message, name=name, bid=bid_words(call.bid, say)))]
     if after.layout != NONE:
         events.append(Event(contract_words(after, names, say)))
     return events
 
 
 def contract_words(after: State, names: list[str], say: Say) -> str:
-    """MZ12, MZ14: return the contract, and why somebody else than its bidder opens."""
+    """MZ12, MZ14: return the contract in words, and the opening player if this is not the bidder."""
     facts = {"name": names[after.bidder], "bid": bid_words(after.bid, say), "first": names[after.starter]}
     if after.starter == after.bidder:
         return say("The contract is {bid}: {name} opens.", **facts)
@@ -98,13 +98,13 @@ def contract_words(after: State, names: list[str], say: Say) -> str:
 
 
 def narrate_card(before: State, after: State, card: int, names: list[str], say: Say) -> list[Event]:
-    """MZ20–MZ31, MZ40–MZ45: narrate a card laid, and what a sign does."""
+    """MZ20–MZ31, MZ40–MZ45: narrate a laid card, and the effect of a sign."""
     move = [(card_name(card), hand_zone(before.turn))]
     facts = {"name": names[before.turn], "card": card_words(card, say)}
     if not is_sign(card):
         message = N_("{name} opens with {card}.") if before.laid == 0 else N_("{name} lays {card}.")
         return [Event(say(message, **facts), move)]
-    covered = after.cover[card // EACH]
+    covered = after.cover[card // CARDS_PER_COLOUR]
     if covered != NONE:
         text = say("{name} covers {note} with {card}.", note=card_words(covered, say), **facts)
     else:
@@ -113,20 +113,20 @@ def narrate_card(before: State, after: State, card: int, names: list[str], say: 
 
 
 def effect(before: State, after: State, card: int, names: list[str], say: Say) -> str:
-    """MZ40–MZ45: say what a sign does to whom."""
+    """MZ40–MZ45: return the effect of a sign in words."""
     name = names[before.turn]
     if before.phase in (RUNNING, GIVEN) and not (after.options.run_signs_block and card != PAUSE):
         return say("In a pause it blocks nobody.") if card != PAUSE else ""
     if card == PAUSE:
         return pause_effect(before, after, name, names, say)
-    blocked = [names[seat] for seat in blocked_now(before, after, card)]
-    if not blocked:
+    blocked_names = [names[seat] for seat in seats_blocked(before, after, card)]
+    if not blocked_names:
         return ""
-    return say("Blocked: {names}.", names=say(" and ").join(blocked))
+    return say("Blocked: {names}.", names=say(" and ").join(blocked_names))
 
 
 def pause_effect(before: State, after: State, name: str, names: list[str], say: Say) -> str:
-    """MZ44, MZ45: everybody else is blocked; a partner may be given a card."""
+    """MZ44, MZ45: return the effect of a pause in words: a run, or a card that the partner may lay."""
     if after.phase == GIVEN:
         return say("It was the last card: {partner} may lay one.", partner=names[after.turn])
     if after.phase == RUNNING and after.turn == before.turn:
@@ -134,7 +134,7 @@ def pause_effect(before: State, after: State, name: str, names: list[str], say: 
     return ""
 
 
-PASSES = {
+PASS_MESSAGES = {
     RUNNING: N_("{name} ends the pause."),
     GIVEN: N_("{name} lays nothing."),
     DRAWN: N_("{name} keeps the card."),
@@ -143,44 +143,45 @@ PASSES = {
 
 
 def narrate_pass(before: State, names: list[str], say: Say) -> list[Event]:
-    """MZ18, MZ44, MZ45, MZ55: narrate a pass, the end of a run, a gift declined, a drawn card kept."""
-    return [Event(say(PASSES[before.phase], name=names[before.turn]))]
+    """MZ18, MZ44, MZ45, MZ55: narrate a pass, the end of a run, a declined gift, or a drawn card that is kept."""
+    return [Event(say(PASS_MESSAGES[before.phase], name=names[before.turn]))]
 
 
 def narrate_draw(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """MZ55: a player who passes draws a card, which only that player sees."""
+    """MZ55: narrate a pass with a card drawn from the stock; only the player who drew the card sees it."""
     name = names[before.turn]
-    known = drew(before, after, before.turn) if seat == before.turn or after.phase == OVER else NONE
-    if known != NONE:
-        text = say("{name} passes and draws {card}.", name=name, card=card_words(known, say))
-        return [Event(text, [(card_name(known), "stock")])]
-    backs = f"{hand_zone(before.turn)}.{after.held[before.turn] - 1}"
-    return [Event(say("{name} passes and draws a card.", name=name), [(backs, "stock")])]
+    card = drawn_card(before, after, before.turn) if seat == before.turn or after.phase == OVER else NONE
+    if card != NONE:
+        text = say("{name} passes and draws {card}.", name=name, card=card_words(card, say))
+        return [Event(text, [(card_name(card), "stock")])]
+    item = f"{hand_zone(before.turn)}.{after.held[before.turn] - 1}"
+    return [Event(say("{name} passes and draws a card.", name=name), [(item, "stock")])]
 
 
 def narrate_out(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ46: who has got rid of all cards, and which place that is."""
-    new = range(count(before.gone), count(after.gone))
+    """MZ46: narrate that players have no cards left, with their places."""
+    new_places = range(count(before.gone), count(after.gone))
     return [
-        Event(say("{name} has no cards left: place {n}.", name=names[after.place[place]], n=place + 1)) for place in new
+        Event(say("{name} has no cards left: place {n}.", name=names[after.place[place]], n=place + 1))
+        for place in new_places
     ]
 
 
 def narrate_turn(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ43, MZ44: marks lifted at the end of a run, and who is skipped."""
+    """MZ43, MZ44: narrate that the end of a pause unblocks everybody, and which players are skipped."""
     if after.phase == OVER:
         return []
     events: list[Event] = []
-    ended = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
-    if ended and before.marks and not after.marks:
+    is_pause_over = before.phase in (RUNNING, GIVEN) and after.phase == PLAYING
+    if is_pause_over and before.marks and not after.marks:
         events.append(Event(say("The pause is over: nobody is blocked any more.")))
-    for skipped_seat in skipped(before, after):
+    for skipped_seat in seats_skipped(before, after):
         events.append(Event(say("{name} is blocked and skipped.", name=names[skipped_seat])))
     return events
 
 
 def narrate_points(after: State, names: list[str], say: Say) -> list[Event]:
-    """MZ70–MZ73: narrate what the layout brought, by side."""
+    """MZ70–MZ73: narrate the points of each side."""
     sides = [seat for seat in range(after.options.players) if side(after, seat) == seat]
     team_names = [
         say(" and ").join(names[seat] for seat in range(after.options.players) if side(after, seat) == team)

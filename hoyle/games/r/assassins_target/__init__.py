@@ -1,4 +1,4 @@
-"""Assassin's Target, with R's cards: everybody in turn turns up a card and hopes that it is no Assassin. All luck."""
+"""Assassin's Target, a game of luck with R's cards: players take turns to turn up a card; an Assassin puts them out."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ from hoyle.rules.game import Game, gather
 from hoyle.rules.options import Preset
 
 CARD_TEXTS = ("", "", "", N_("A player who turns him up is out."), "", "", "", "")
-"""What each figure does here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
 
 def card_texts(options: Any) -> tuple[str, ...]:
-    """Return what each figure does, by rank."""
+    """Return the effect of each figure, by rank."""
     return CARD_TEXTS
 
 
@@ -34,7 +34,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    max_length=64,  # of five players four go out, two by each sixteen cards; a card is two moves
+    max_length=64,  # at most 32 cards, since each 16 put two players out; a card is two moves
     payoffs=(-12, 48),
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
@@ -42,7 +42,7 @@ GAME = Game(
         ("last", N_("One player was left.")),
         ("resigned", N_("A player gave up.")),
     ),
-    # What was turned up before the pack was shuffled again is not shown; of three players two are out before that.
+    # A view does not show cards from before the last shuffle; with three players the game ends before a shuffle.
     forgets=lambda options: options.players > 3,
     presets={
         "usual": Preset(N_("Assassin's Target"), N_("Two players."), {}),

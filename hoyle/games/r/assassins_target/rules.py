@@ -1,4 +1,4 @@
-"""Assassin's Target: its options, and what is its own of the rules (AT1–AT6); the rest is in `lucky_draw`."""
+"""Assassin's Target: its options and its own rules (AT1–AT6); the rest is in `lucky_draw`."""
 
 from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, rank
@@ -9,7 +9,7 @@ from hoyle.rules.record import nest
 from hoyle.rules.seats import CHANCE
 
 LAST_LEFT, RESIGNED = range(2)
-"""How a game ends."""
+"""The endings of a game: the values of `State.ended`."""
 
 
 class Options(Players):
@@ -24,7 +24,7 @@ class State(LuckyDraw):
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """AT2, AT4: a seat draws, or a card comes."""
+    """AT2, AT4: let a seat draw, or turn up the card of CHANCE."""
     if seat == CHANCE:
         turn_up(state, move)
     else:
@@ -33,7 +33,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def turn_up(state: State, card: int) -> None:
-    """AT3, AT5: a player who turns up an Assassin is out; the last one in wins at once."""
+    """AT3, AT5: turn up a card; an Assassin puts the player out, and the last player left wins."""
     take(state, card)
     if rank(card) == ASSASSIN:
         go_out(state)
@@ -45,5 +45,5 @@ def turn_up(state: State, card: int) -> None:
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """AT6: a player who gives up ends the game; the others who are still in share the first place."""
+    """AT6: end the game because a player gives up; the other players who are still in share the win."""
     win(state, drop(state.seats, seat), RESIGNED)

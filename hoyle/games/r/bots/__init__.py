@@ -1,1 +1,1 @@
-"""What bots know about R: the evaluation of a position."""
+"""Functions for bots that play R: the evaluation of a position."""

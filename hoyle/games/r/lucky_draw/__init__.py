@@ -1,1 +1,1 @@
-"""What Assassin's Target and Princess Lover share: everybody in turn turns up the top card of the pack."""
+"""The common part of Assassin's Target and Princess Lover: players take turns to turn up the top card of the pack."""

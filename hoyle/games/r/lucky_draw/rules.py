@@ -1,6 +1,6 @@
-"""Games of luck in which everybody in turn turns up the top card of the pack.
+"""Games of luck in which players take turns to turn up the top card of the pack.
 
-Each game adds `play`, with what a card does, and `forfeit`. Paragraphs: AT is Assassin's Target, PL Princess Lover.
+Each game adds `play` and `forfeit`. Paragraphs AT are those of Assassin's Target, PL those of Princess Lover.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -21,18 +21,18 @@ DRAW = 0
 
 
 class LuckyDraw(Record):
-    """A position. Each game adds its options. A card is its colour · 8 + its rank."""
+    """A position. Each game adds the field `options`. A card is its colour · 8 + its rank."""
 
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
     stock = cell(int32, blank=0)  # cards that have not been turned up since the last shuffle, as bits
     seats = cell(int16)  # seats still in, as bits
     turn = cell(int8)  # the seat whose turn it is; when the game is over, the seat that turned up the last card
-    result = cell(int16)  # when the game is over: the seats that came first, as bits
+    result = cell(int16)  # when the game is over: the seats that won, as bits
     ended = cell(int8)  # how the game ended
-    shuffles = cell(int8, path=True)  # how often the pack was used up and shuffled again
+    shuffles = cell(int8, path=True)  # number of times that the pack was shuffled again
     turned = row(CARDS, int8, path=True, blank=NONE)  # the cards turned up since the last shuffle, in order
-    drawn = row(SEATS, int8, path=True)  # by seat: how many cards it has turned up
-    out = row(SEATS, int8, path=True, blank=NONE)  # the seats that are out, in the order in which they went
+    drawn = row(SEATS, int8, path=True)  # by seat: number of cards that it has turned up
+    out = row(SEATS, int8, path=True, blank=NONE)  # the seats that are out, in the order in which they went out
 
     if TYPE_CHECKING:
         options: Any  # the options in force, with `players`
@@ -40,7 +40,7 @@ class LuckyDraw(Record):
 
 @rule
 def start(state: LuckyDraw) -> None:
-    """AT1, PL1: all sixteen cards are shuffled and lie face down; everybody is in, and seat 0 begins."""
+    """AT1, PL1: shuffle all sixteen cards; every seat is in, and seat 0 begins."""
     shuffle(state)
     for place in range(SEATS):
         state.out[place] = NONE
@@ -50,7 +50,7 @@ def start(state: LuckyDraw) -> None:
 
 @rule
 def shuffle(state: LuckyDraw) -> None:
-    """AT1, AT4, PL1: all sixteen cards lie face down."""
+    """AT1, AT4, PL1: put all sixteen cards face down; CHANCE decides their order one card at a time."""
     state.stock = ALL_CARDS
     for place in range(CARDS):
         state.turned[place] = NONE
@@ -58,7 +58,7 @@ def shuffle(state: LuckyDraw) -> None:
 
 @rule
 def legal(state: LuckyDraw, seat: int, moves: list[int]) -> int:
-    """AT2, PL2: write the moves: the seat whose turn it is turns up a card; for CHANCE, any card of the pack."""
+    """AT2, PL2: write the legal moves: DRAW for the seat whose turn it is; any card of the pack for CHANCE."""
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
@@ -69,7 +69,7 @@ def legal(state: LuckyDraw, seat: int, moves: list[int]) -> int:
 
 @rule
 def draw(state: LuckyDraw) -> None:
-    """AT2, AT4, PL2: a card is about to be turned up; if the pack is used up, it is shuffled first."""
+    """AT2, AT4, PL2: let CHANCE turn up a card; if the pack is used up, shuffle it first."""
     if state.stock == 0:
         shuffle(state)
         state.shuffles += 1
@@ -78,7 +78,7 @@ def draw(state: LuckyDraw) -> None:
 
 @rule
 def take(state: LuckyDraw, card: int) -> None:
-    """AT2, PL2: the card comes off the pack."""
+    """AT2, PL2: take the card off the pack and count it for the seat whose turn it is."""
     state.turned[CARDS - count(state.stock)] = card
     state.stock = drop(state.stock, card)
     state.drawn[state.turn] += 1
@@ -86,24 +86,24 @@ def take(state: LuckyDraw, card: int) -> None:
 
 @rule
 def go_out(state: LuckyDraw) -> None:
-    """AT3, PL4: the seat whose turn it is goes out."""
+    """AT3, PL4: put the seat whose turn it is out of the game."""
     state.out[state.options.players - count(state.seats)] = state.turn
     state.seats = drop(state.seats, state.turn)
 
 
 @rule
 def pass_turn(state: LuckyDraw) -> None:
-    """AT2, PL2: the turn passes to the next seat that is still in."""
-    after = (state.turn + 1) % SEATS
-    while not has(state.seats, after):
-        after = (after + 1) % SEATS
-    state.turn = after
-    state.to_move = only(after)
+    """AT2, PL2: pass the turn to the next seat that is still in."""
+    seat = (state.turn + 1) % SEATS
+    while not has(state.seats, seat):
+        seat = (seat + 1) % SEATS
+    state.turn = seat
+    state.to_move = only(seat)
 
 
 @rule
 def win(state: LuckyDraw, seats: int, how: int) -> None:
-    """End the game; these seats (bits) came first."""
+    """End the game; the seats `seats` (as bits) have won."""
     state.result = seats
     state.ended = how
     state.to_move = 0
@@ -111,7 +111,7 @@ def win(state: LuckyDraw, seats: int, how: int) -> None:
 
 @rule
 def payoff(state: LuckyDraw, seat: int) -> int:
-    """AT5, PL3, PL5: return the first place against the others."""
+    """AT5, PL3, PL5: return the payoff of winning alone or together with others, or of losing."""
     return first_place_payoff(state.options.players, state.result, seat)
 
 
@@ -123,7 +123,7 @@ def ending(state: LuckyDraw) -> int:
 
 @rule
 def public(state: LuckyDraw, seen: LuckyDraw) -> None:
-    """K1: everything is open: what was turned up, and so what is still in the pack; nobody knows its order."""
+    """K1: write the whole position: the cards turned up since the last shuffle, and so the cards still in the pack."""
     seen.to_move = state.to_move
     seen.stock = state.stock
     seen.seats = state.seats
@@ -140,7 +140,7 @@ def public(state: LuckyDraw, seen: LuckyDraw) -> None:
 
 @rule
 def view(state: LuckyDraw, seat: int, seen: LuckyDraw) -> None:
-    """K1: a player sees what everybody sees."""
+    """K1: write what every seat sees."""
     public(state, seen)
 
 

@@ -1,4 +1,4 @@
-"""The table of the lucky draw games, in which players take turns to turn up a card: gestures, drawing, narration."""
+"""The table of the games of `lucky_draw`: gestures, drawing and narration."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,13 +15,14 @@ from hoyle.rules.bits import count, has, lowest
 from hoyle.rules.seats import CHANCE_AWAITED
 
 DECK, CARD, ROW = "deck", "card", "row"
+"""The zones: the pack, the card turned up last, and the cards turned up before it."""
 
 
 @dataclass(frozen=True)
 class LuckyDrawTable:
     """The table of one lucky draw game.
 
-    `card_texts(options)` returns what each figure does, as English messages by rank; "" where it does nothing.
+    `card_texts(options)` returns the effect of each figure by rank: English messages, "" for no effect.
     """
 
     card_texts: Callable[[Any], Sequence[str]]
@@ -31,7 +32,7 @@ class LuckyDrawTable:
         return pack(self.card_texts(options))
 
     def gestures(self, seen: LuckyDraw, seat: int) -> Gestures:
-        """Return the gestures of a seat: press the button, or drag the top card of the pack; {} when it is not to move."""
+        """Return the gestures of a seat: the button, and dragging the top card of the pack; {} when it is not to move."""
         if not is_to_move(seen, seat):
             return {}
         drag = {gesture("card", deck_item(seen), CARD): [DRAW]} if seen.stock else {}
@@ -70,7 +71,7 @@ def turned_up(seen: LuckyDraw) -> list[int]:
 
 
 def zones(seen: LuckyDraw, say: Say) -> list[Zone]:
-    """Draw the pack, the card turned up last, and those before it."""
+    """Draw the pack, the card turned up last, and the cards turned up before it."""
     stock_size, cards = count(seen.stock), turned_up(seen)
     deck = [back_item(deck_item(seen), 0, say)] if stock_size else []
     return [
@@ -92,7 +93,7 @@ def draw_counter(seen: LuckyDraw, seat: int, say: Say) -> Counter:
 
 
 def acts(seen: LuckyDraw, offered: Gestures, say: Say) -> list[Act]:
-    """Return the acts for turning up a card: the drag and the button, as far as `offered` has them."""
+    """Return the acts for turning up a card, dragging it or pressing the button, if they are in `offered`."""
     label = say("Turn up a card") if seen.stock else say("Shuffle and turn up a card")
     return place_act(offered, "card", label) + pick_act(offered, "turn", "", lambda name: Option(name, label))
 

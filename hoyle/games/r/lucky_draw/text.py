@@ -1,4 +1,4 @@
-"""Moves as people write them: `draw` for a seat; for CHANCE the card that comes, as `b5`."""
+"""The notation of the games of `lucky_draw`: `draw` for a seat, and a card such as `b5` for CHANCE."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -13,14 +13,14 @@ class LuckyDrawText:
     """The notation of a game."""
 
     title: str
-    """What the game is called."""
+    """The English title of the game."""
 
     def write(self, seen: Any, seat: int, move: int) -> str:
-        """Return a move as people write it."""
+        """Return the text of a move."""
         return card_name(move) if seat == CHANCE else "draw"
 
     def read(self, seen: Any, seat: int, text: str) -> int:
-        """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+        """Return the move that a text names; raise ValueError if it names none."""
         if seat == CHANCE:
             return read_card(text)
         if text.strip().lower() != "draw":

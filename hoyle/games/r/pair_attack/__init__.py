@@ -1,4 +1,4 @@
-"""Pair Attack: two cards each, and everybody says at once whether they are good enough."""
+"""Pair Attack: every player gets two cards; all players stay or pass at once, and the best pair takes the pot."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from hoyle.games.r.pair_attack import rules, table, text, view
 from hoyle.games.r.pair_attack.match import MATCH
 from hoyle.games.r.pair_attack.options import PRESETS, Options
 from hoyle.games.r.pair_attack.state import STAY, State
-from hoyle.games.r.shared.chips import MOST_DEALS, SEATS
+from hoyle.games.r.shared.chips import MAX_DEALS, SEATS
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
 
 def payoff_range(options: Any) -> tuple[int, int]:
-    """Return the least and the largest payoff of a single deal; a pot that earlier deals left comes on top."""
+    """Return the lowest and the highest payoff of a deal that begins with an empty pot."""
     players, paid = options.players, options.ante + options.stake
     return -players * paid, players * (players - 1) * paid
 
@@ -33,8 +33,8 @@ GAME = Game(
     moves=16,
     codes=STAY + 1,
     max_length=24,  # sixteen cards of CHANCE, eight choices
-    # 8 players with ante 10 and stake 20, and a pot that all earlier deals of a match have left
-    payoffs=(-8 * 30 - (MOST_DEALS - 1) * 80, 8 * 7 * 30 + 7 * (MOST_DEALS - 1) * 80),
+    # 8 players with ante 10 and stake 20; all earlier deals of a match left their antes in the pot
+    payoffs=(-8 * 30 - (MAX_DEALS - 1) * 80, 8 * 7 * 30 + 7 * (MAX_DEALS - 1) * 80),
     payoffs_by_options=payoff_range,
     payoff_unit=lambda options: options.players,
     endings=(

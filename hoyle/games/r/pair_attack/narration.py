@@ -1,6 +1,6 @@
-"""What the log of Pair Attack tells: the difference of two views, in sentences, and which cards are turned."""
+"""The narration of Pair Attack: what changed between two views, as sentences, and the cards that are turned over."""
 
-from hoyle.games.r.pair_attack.rules import best, pot_of
+from hoyle.games.r.pair_attack.rules import pot_of, winning_seats
 from hoyle.games.r.pair_attack.state import ALONE, DEALING, NOBODY, OVER, STAY, State
 from hoyle.games.r.shared.cards import card_name, rank
 from hoyle.games.r.shared.chips import deal_text, shared_pot_text
@@ -12,13 +12,13 @@ from hoyle.rules.bits import count, has
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     events = opening(after, names, say) if before.phase == DEALING != after.phase else []
     return events + (end_events(before, after, names, say) if after.phase == OVER != before.phase else [])
 
 
 def opening(after: State, names: list[str], say: Say) -> list[Event]:
-    """PA2, PA9: who deals, what everybody has paid, and what the last deal left in the pot."""
+    """PA2, PA9: return the events of a new deal: the dealer, the ante, and chips that the last deal left in the pot."""
     events = [Event(deal_text(names[after.dealer], after.options.ante, say))]
     if after.carried.pot:
         events.append(Event(say("The last deal left {n} in the pot.", n=after.carried.pot)))
@@ -26,7 +26,7 @@ def opening(after: State, names: list[str], say: Say) -> list[Event]:
 
 
 def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """PA4–PA9: who stayed, what was shown, who takes what."""
+    """PA4–PA9: return the events at the end of a deal: who stayed, the hands shown, and what becomes of the pot."""
     if after.ended > NOBODY:
         return []
     players = range(after.options.players)
@@ -40,19 +40,19 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
 
 
 def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
-    """PA6: a hand is shown; cards that the reader did not see are turned."""
+    """PA6: return the event of a hand that is shown; cards that the reader did not see before are turned over."""
     cards = sorted(cards_in(after.hand[seat]), key=lambda card: -rank(card))
-    fresh = [card_name(card) for card in cards if not has(before.hand[seat], card)]
+    new_names = [card_name(card) for card in cards if not has(before.hand[seat], card)]
     text = say("{name} shows {cards}.", name=names[seat], cards=figures(cards, say))
-    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(fresh)], fresh)
+    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
 
 
 def pot_text(after: State, names: list[str], say: Say) -> str:
-    """PA5–PA9: say what becomes of the pot."""
+    """PA5–PA9: return the sentence for what becomes of the pot."""
     if after.ended == NOBODY:
         return say(N_("The pot stays: {n}.") if after.left else N_("Everybody takes the ante back."), n=after.left)
     if after.ended == ALONE:
         alone = next(name for seat, name in enumerate(names) if after.chosen[seat] == STAY)
         return say("{name} takes {n} and shows nothing.", name=alone, n=pot_of(after))
     pot = pot_of(after) + count(after.shown) * after.options.stake
-    return shared_pot_text(best(after, after.shown), pot, names, say)
+    return shared_pot_text(winning_seats(after, after.shown), pot, names, say)

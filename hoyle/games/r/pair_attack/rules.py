@@ -23,7 +23,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """PA1, PA2: the pack is shuffled, everybody has put the ante in; the match says who deals."""
+    """PA1, PA2: shuffle the pack and set the dealer; every player has paid the ante."""
     state.stock = ALL_CARDS
     state.dealer = first_dealer(state.carried, state.options.players)
     state.turn = (state.dealer + 1) % state.options.players
@@ -36,7 +36,7 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """PA4: stay or pass; CHANCE deals any card that is left."""
+    """PA4: write the legal moves: PASS and STAY for a seat; any card of the stock for CHANCE."""
     if seat == CHANCE:
         return spread(state.stock, moves) if state.to_move == CHANCE_AWAITED else 0
     if not has(state.to_move, seat):
@@ -48,7 +48,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """PA2, PA4: a card is dealt, or a seat chooses; after the last choice all are open."""
+    """PA2, PA4: deal a card, or choose for a seat; after the last choice decide the deal."""
     if seat == CHANCE:
         deal(state, move)
         return
@@ -60,7 +60,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def deal(state: State, card: int) -> None:
-    """PA2: two cards each, one at a time, beginning at the dealer's left."""
+    """PA2: deal a card to the next seat; when every seat has two, let all seats choose at once."""
     state.stock = drop(state.stock, card)
     state.hand[state.turn] = put(state.hand[state.turn], card)
     if state.turn == state.dealer and count(state.hand[state.turn]) == HAND:
@@ -71,47 +71,47 @@ def deal(state: State, card: int) -> None:
 
 @rule
 def resolve(state: State) -> None:
-    """PA5–PA9: the number of players who stayed decides what becomes of the pot."""
+    """PA5–PA9: settle the deal by the number of players who stayed."""
     stayers = 0
     for seat in range(state.options.players):
         if state.chosen[seat] == STAY:
             stayers = put(stayers, seat)
     if stayers == 0:
-        nobody(state)
+        settle_without_stayers(state)
     elif count(stayers) == 1:
         pay(state, pot_of(state), stayers, 0)
         finish(state, ALONE)
     else:
         state.shown = stayers
-        pay(state, pot_of(state) + count(stayers) * state.options.stake, best(state, stayers), stayers)
+        pay(state, pot_of(state) + count(stayers) * state.options.stake, winning_seats(state, stayers), stayers)
         finish(state, SHOWDOWN)
 
 
 @rule
 def pot_of(state: State) -> int:
-    """PA2, PA9: return the pot before anybody stays: the antes, and what earlier deals have left."""
+    """PA2, PA9: return the pot before anybody stays: the antes, and the chips that earlier deals left."""
     return state.carried.pot + state.options.players * state.options.ante
 
 
 @rule
-def best(state: State, stayers: int) -> int:
-    """PA6, PA7: return the seats with the best pair among those that stay, as bits."""
+def winning_seats(state: State, stayers: int) -> int:
+    """PA6, PA7: return the seats with the best pair among the seats `stayers`; both are seats as bits."""
     winners = 0
-    most = NONE
+    highest = NONE
     for seat in range(state.options.players):
         if has(stayers, seat):
             pair = strength(state.hand[seat])
-            if pair > most:
-                most = pair
+            if pair > highest:
+                highest = pair
                 winners = 0
-            if pair == most:
+            if pair == highest:
                 winners = put(winners, seat)
     return winners
 
 
 @rule
 def pay(state: State, pot: int, winners: int, staked: int) -> None:
-    """PA5–PA8: everybody has paid the ante, the seats in `staked` their stakes too; the winners share the pot."""
+    """PA5–PA8: share the pot among the winners; every seat has paid the ante, and the seats in `staked` also a stake."""
     for seat in range(state.options.players):
         paid = state.options.ante + (state.options.stake if has(staked, seat) else 0)
         state.net[seat] = share(pot, winners, seat, state.dealer, state.options.players) - paid
@@ -119,10 +119,10 @@ def pay(state: State, pot: int, winners: int, staked: int) -> None:
 
 
 @rule
-def nobody(state: State) -> None:
-    """PA9: the pot stays for the next deal; after the last deal everybody gets an equal part of it back."""
+def settle_without_stayers(state: State) -> None:
+    """PA9: leave the pot for the next deal; in the last deal return it to all players in equal parts."""
     if state.carried.more:
-        pay(state, 0, only(0), 0)
+        pay(state, 0, only(0), 0)  # nobody receives chips: the pot to share is 0
         state.left = pot_of(state)
     else:
         pay(state, pot_of(state), everyone(state.options.players), 0)
@@ -131,7 +131,7 @@ def nobody(state: State) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """End the deal."""
+    """End the deal; `how` is the value of `State.ended`."""
     state.ended = how
     state.phase = OVER
     state.to_move = 0
@@ -139,9 +139,9 @@ def finish(state: State, how: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Chips won less chips paid, and the seat's part of what the pot has gained, in units of 1/players.
+    """Return the chips won less the chips paid, plus an equal part of the change of the pot, in units of 1/players chips.
 
-    The pot belongs to all players equally, so that the payoffs of every deal of a match sum to 0.
+    The pot counts as belonging to all players equally, so that the payoffs of every deal sum to 0.
     """
     if state.phase != OVER:
         return 0
@@ -150,18 +150,21 @@ def payoff(state: State, seat: int) -> int:
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Chips won less chips paid."""
+    """Return the chips won less the chips paid."""
     return state.net[seat]
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """PA10: a player who gives up loses the ante, which the others share; the rest of the pot stays or goes to them too."""
+    """PA10: end the deal because a player gives up: the others share the ante of that player.
+
+    A pot that earlier deals left is carried to the next deal; in the last deal the others share it too.
+    """
     others = drop(everyone(state.options.players), seat)
     pot = state.options.ante + (0 if state.carried.more else state.carried.pot)
     for player in range(state.options.players):
         state.net[player] = share(pot, others, player, state.dealer, state.options.players)
-    state.net[seat] = 0 - state.options.ante
+    state.net[seat] = -state.options.ante
     state.left = state.carried.pot if state.carried.more else 0
     finish(state, RESIGNED)
 

@@ -1,8 +1,8 @@
 """The table of Pair Attack: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.pair_attack.narration import narrate
-from hoyle.games.r.pair_attack.rules import best, legal, pot_of
-from hoyle.games.r.pair_attack.state import CHOOSING, FINEST, HAND, OVER, SHOWDOWN, STAY, State, strength
+from hoyle.games.r.pair_attack.rules import legal, pot_of, winning_seats
+from hoyle.games.r.pair_attack.state import BEST_PAIR, CHOOSING, HAND, OVER, SHOWDOWN, STAY, State, strength
 from hoyle.games.r.pair_attack.text import write
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS
 from hoyle.games.r.shared.chips import SEATS, counters, purse
@@ -20,22 +20,22 @@ CARD_TEXTS = {
     PRINCE: N_("With a Princess the finest pair."),
     PRINCESS: N_("With a Prince the finest pair."),
 }
-"""What figures do here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
-FEW, MANY, CROWD = 2, 3, 4
-"""How many other hands lie beside each other on a phone: FEW, or MANY where there are more than CROWD."""
+HANDS_PER_ROW, HANDS_PER_FULL_ROW, MAX_HANDS = 2, 3, 4
+"""The number of other hands in a row on a phone: HANDS_PER_FULL_ROW if there are more than MAX_HANDS, else HANDS_PER_ROW."""
 
 KINDS = 36
-"""Kinds of pairs."""
+"""The number of pairs of two ranks, which may be equal."""
 
 
 def deck(options: object) -> Deck:
-    """Return the sixteen cards."""
+    """Return the deck of sixteen cards."""
     return pack([CARD_TEXTS.get(rank, "") for rank in range(8)])
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """PA4: return the gestures of a seat: it stays or passes."""
+    """PA4: return the gestures of a seat: stay and pass."""
     return {gesture("choose", write(seen, seat, move)): [move] for move in legal_moves(legal, seen, seat, 2)}
 
 
@@ -44,6 +44,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     offered = gestures(seen, seat) if seat is not None else {}
     players, me = range(seen.options.players), seat or 0
     others = others_from(seat, len(players))
+    narrow = HANDS_PER_FULL_ROW if len(others) > MAX_HANDS else HANDS_PER_ROW
     return Scene(
         zones=[
             *(hand(seen, player, seat, names, say) for player in others),
@@ -54,22 +55,22 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[counters(chips(seen, player), seen.dealer == player, say) for player in players],
         ready=[seen.phase == CHOOSING and not awaited(seen.to_move, player) for player in players],
-        layout={"wide": layout(me, others, SEATS), "narrow": layout(me, others, MANY if len(others) > CROWD else FEW)},
+        layout={"wide": layout(me, others, SEATS), "narrow": layout(me, others, narrow)},
     )
 
 
-def layout(me: int, others: list[int], abreast: int) -> list[list[str]]:
-    """Lay out the zones in rows from the top: the other hands, the pot, the reader's hand."""
-    return [*in_rows([hand_zone(seat) for seat in others], abreast), ["pot"], [hand_zone(me)]]
+def layout(me: int, others: list[int], per_row: int) -> list[list[str]]:
+    """Return rows of zone ids from the top: the other hands, `per_row` in a row; the pot; the reader's hand."""
+    return [*in_rows([hand_zone(seat) for seat in others], per_row), ["pot"], [hand_zone(me)]]
 
 
 def chips(seen: State, seat: int) -> int:
-    """PA2, PA11: return the chips that a seat has left; in a single deal those it has won or lost."""
+    """PA2, PA11: return the chips that a seat has; in a single deal, the chips won less the chips paid."""
     return seen.carried.chips[seat] + (seen.net[seat] if seen.phase == OVER else -seen.options.ante)
 
 
 def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """K1, K3: draw two cards as far as this reader sees them, and what their owner chose."""
+    """K1, K3: draw a hand as this reader sees it; the label gives the owner's choice once the deal is over."""
     label = hand_label(seat, reader, names, say)
     if seen.phase == OVER and seen.chosen[seat] >= 0:
         stays = seen.chosen[seat] == STAY
@@ -83,27 +84,27 @@ def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say)
 
 
 def outcome(seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
-    """PA6: return badge and tags of a hand that was shown: whether it has won."""
+    """PA6: return the badge and the tags of a hand: whether it won or lost, if it was shown."""
     if seen.ended != SHOWDOWN or seen.phase != OVER or not has(seen.shown, seat):
         return "", ()
-    return (say("won"), ("won",)) if has(best(seen, seen.shown), seat) else (say("lost"), ("lost",))
+    return (say("won"), ("won",)) if has(winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
 
 
 def quality(hand: int, say: Say) -> str:
-    """PA3: say how many of the other kinds of pairs this one beats."""
-    kinds = {8 * high + low for high in range(8) for low in range(high + 1)} - {8 * PRINCE + PRINCESS} | {FINEST}
+    """PA3: return the sentence for the number of other pairs of ranks that this hand beats."""
+    kinds = {8 * high + low for high in range(8) for low in range(high + 1)} - {8 * PRINCE + PRINCESS} | {BEST_PAIR}
     return say("better than {n} of {all} kinds", n=sum(kind < strength(hand) for kind in kinds), all=KINDS - 1)
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if is_to_move(seen, seat):
         return say("Stay for {stake} more, or pass?", stake=seen.options.stake)
     return waiting_prompt(seen, names, say, over=N_("The deal is over."))
 
 
 def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
-    """PA4: offer two buttons, with what staying costs."""
+    """PA4: return the acts of a seat: two buttons, with the price of staying."""
     labels = {"pass": say("Pass"), "stay": say("Stay: pay {stake}", stake=seen.options.stake)}
     return pick_act(offered, "choose", say("Stay or pass"), lambda name: Option(name, labels[name]))
 

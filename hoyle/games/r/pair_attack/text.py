@@ -1,4 +1,4 @@
-"""Moves of Pair Attack as people write them: `stay`, `pass`; for CHANCE a card such as `b7`."""
+"""The notation of Pair Attack: `stay` and `pass`; for CHANCE a card such as `b7`."""
 
 from hoyle.games.r.pair_attack.state import PASS, STAY, State
 from hoyle.games.r.shared.cards import card_name, card_of
@@ -8,16 +8,16 @@ WORDS = {"pass": PASS, "stay": STAY}
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it."""
+    """Return the text of a move."""
     return card_name(move) if seat == CHANCE else ("pass", "stay")[move]
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+    """Return the move that a text names; raise ValueError if it names none."""
     word = text.strip().lower()
     if seat != CHANCE and word in WORDS:
         return WORDS[word]
     if seat == CHANCE and (card := card_of(word)) is not None:
         return card
-    wanted = "a card such as b7" if seat == CHANCE else "stay or pass"
-    raise ValueError(f"{text!r} is not a move of Pair Attack: write {wanted}.")
+    expected = "a card such as b7" if seat == CHANCE else "stay or pass"
+    raise ValueError(f"{text!r} is not a move of Pair Attack: write {expected}.")

@@ -1,4 +1,4 @@
-"""What each seat of Pair Attack sees (K1–K4), and which positions are consistent with a view."""
+"""The view of each seat of Pair Attack (K1–K4), and positions that are consistent with a view."""
 
 from hoyle.games.r.pair_attack.state import OVER, PASS, STAY, State
 from hoyle.games.r.shared.chips import SEATS
@@ -13,7 +13,7 @@ from hoyle.rules.seats import NONE, UNKNOWN
 def public(state: State, seen: State) -> None:
     """K2–K4: write what every seat sees.
 
-    Until all seats have chosen: who has chosen, not what. After that: all choices, and the cards that were shown.
+    Before all seats have chosen, this includes who has chosen. After that it includes all choices and the hands shown.
     """
     seen.to_move = state.to_move
     seen.phase = state.phase
@@ -43,7 +43,7 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: all places of unseen cards and all unseen choices are equally likely."""
+    """Write a position that is consistent with the view; unseen cards and unseen choices are random, all equally likely."""
     copy(state, seen)
     for player in range(SEATS):
         for _ in range(seen.held[player] - count(seen.hand[player])):

@@ -1,8 +1,8 @@
-"""Princess Card: draw from your neighbour, lay down pairs, and be left with the Princess."""
+"""Princess Card: players draw cards from their neighbours and lay down pairs; the last holder of the Princess wins."""
 
 from hoyle.games.r.princess_card import rules, table, text, view
 from hoyle.games.r.princess_card.options import PRESETS, Options
-from hoyle.games.r.princess_card.state import CARDS, DRAW, MOST_DRAWS, SEATS, State
+from hoyle.games.r.princess_card.state import CARDS, DRAW, MAX_DRAWS, SEATS, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -19,7 +19,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=15,
     codes=DRAW + 1,
-    max_length=CARDS + 2 * MOST_DRAWS,  # every draw is a seat's move and a card of CHANCE
+    max_length=CARDS + 2 * MAX_DRAWS,  # a draw is a move of a seat and a move of CHANCE
     payoffs=(-4, 4),
     payoffs_by_options=lambda options: (1 - options.players, options.players - 1),
     payoff_unit=lambda options: options.players - 1,
@@ -29,7 +29,7 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     stalled_endings=("drawn out",),
-    # A view shows where cards are, not how often they changed hands before.
+    # A view does not show which cards changed hands before.
     forgets=lambda options: True,
     presets=PRESETS,
     family="r",

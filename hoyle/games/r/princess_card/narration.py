@@ -1,4 +1,4 @@
-"""What the log of Princess Card tells: the difference of two views, in sentences, and which card went where."""
+"""The narration of Princess Card: what changed between two views, as sentences, and the cards that moved."""
 
 from hoyle.games.r.princess_card.state import CARDS, DEALING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.shared.cards import card_name, rank
@@ -8,7 +8,7 @@ from hoyle.rules.bits import has, lowest
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
     if before.phase == DEALING != after.phase:
         events = opening(after, names, say)
@@ -21,7 +21,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def opening(after: State, names: list[str], say: Say) -> list[Event]:
-    """PC2, PC3: the cards are dealt, and pairs are laid down."""
+    """PC2, PC3: return the events of the deal: the pairs that each seat lays down."""
     events = [Event(say("The cards are dealt. All pairs are laid down."))]
     players = after.options.players
     for seat in range(players):
@@ -33,45 +33,47 @@ def opening(after: State, names: list[str], say: Say) -> list[Event]:
 
 
 def giver(before: State) -> int:
-    """PC5: return the seat that the seat to move draws from."""
+    """PC5: return the seat from which the seat to move draws."""
     players = before.options.players
-    around = [(before.turn - step) % players for step in range(1, players)]
-    return next(seat for seat in around if before.held[seat])
+    to_the_right = [(before.turn - step) % players for step in range(1, players)]
+    return next(seat for seat in to_the_right if before.held[seat])
 
 
 def draw_events(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """PC4, K2: a card is drawn. Only its giver and its drawer read which; a pair is laid down for all to see."""
+    """PC4, K2: return the event of a draw. Only the two seats read which card it was, unless it makes a pair."""
     drawer, other = before.turn, giver(before)
     laid = cards_in(after.out & ~before.out)
     moved = after.hand[drawer] & ~before.hand[drawer] if seat in (drawer, other) else 0
-    here = {"name": names[drawer], "other": names[other]}
+    both_names = {"name": names[drawer], "other": names[other]}
     if laid:
         text = say(
-            "{name} draws from {other} and lays down a pair: {figure}.", **here, figure=say(FIGURES[rank(laid[0])][1])
+            "{name} draws from {other} and lays down a pair: {figure}.",
+            **both_names,
+            figure=say(FIGURES[rank(laid[0])][1]),
         )
         return [Event(text, origins(before, laid, drawer, other), newly_seen(before, laid))]
     if moved:
         card = lowest(moved)
-        text = say("{name} draws {card} from {other}.", **here, card=figure(card, say))
-        goes = card_name(card) if seat == drawer else f"hand{drawer}.{before.held[drawer]}"
-        comes = card_name(card) if seat == other else f"hand{other}.{before.held[other] - 1}"
-        return [Event(text, [(goes, f"item:{comes}")], [goes])]
-    text = say("{name} draws a card from {other}.", **here)
+        text = say("{name} draws {card} from {other}.", **both_names, card=figure(card, say))
+        new_id = card_name(card) if seat == drawer else f"hand{drawer}.{before.held[drawer]}"
+        old_id = card_name(card) if seat == other else f"hand{other}.{before.held[other] - 1}"
+        return [Event(text, [(new_id, f"item:{old_id}")], [new_id])]
+    text = say("{name} draws a card from {other}.", **both_names)
     return [Event(text, [(f"hand{drawer}.{before.held[drawer]}", f"item:hand{other}.{before.held[other] - 1}")])]
 
 
 def origins(before: State, laid: list[int], drawer: int, other: int) -> list[tuple[str, str]]:
-    """Return where the two cards of a pair come from: cards that the reader saw, or cards that lay face down."""
-    own = [card for card in laid if has(before.hand[drawer], card) or has(before.hand[other], card)]
-    places = {card: f"item:{card_name(card)}" for card in own}
+    """Return the cards of a pair with the items that they were before: open cards that the reader saw, or backs."""
+    visible = [card for card in laid if has(before.hand[drawer], card) or has(before.hand[other], card)]
+    items = {card: f"item:{card_name(card)}" for card in visible}
     backs = [f"item:hand{drawer}.{before.held[drawer] - 1}", f"item:hand{other}.{before.held[other] - 1}"]
-    if own and has(before.hand[drawer], own[0]):
+    if visible and has(before.hand[drawer], visible[0]):
         backs = backs[1:]
-    return [(card_name(card), places[card] if card in places else backs.pop(0)) for card in laid]
+    return [(card_name(card), items[card] if card in items else backs.pop(0)) for card in laid]
 
 
 def newly_seen(before: State, laid: list[int]) -> list[str]:
-    """Return the cards of a pair that this reader had not seen."""
+    """Return the names of the cards of a pair that this reader did not see before."""
     seen = 0
     for hand in before.hand:
         seen |= hand

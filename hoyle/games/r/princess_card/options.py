@@ -5,7 +5,7 @@ from hoyle.rules.options import OptionSet, Preset, option
 
 
 class Options(OptionSet):
-    """The options."""
+    """The options of a deal."""
 
     players = option(
         2, range(2, 6), label=N_("Players"), sentence=N_("Number of players; each plays alone."), group=N_("The deal")

@@ -1,21 +1,21 @@
 """The rules of Princess Card, paragraph by paragraph (PC1–PC9)."""
 
 from hoyle.games.r.princess_card.state import (
+    BLUE_PRINCESS,
     CARDS,
     DEALING,
     DRAW,
     DRAWING,
     DRAWN_OUT,
     GIVING,
-    HER,
-    MOST_DRAWS,
+    MAX_DRAWS,
     OVER,
     PACK,
     PRINCESS_LEFT,
     RESIGNED,
     SEATS,
     State,
-    mate,
+    has_mate,
     neighbour,
     next_turn,
     pairs,
@@ -27,7 +27,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """PC1, PC2: fifteen cards, one Princess; they are dealt from seat 0 on."""
+    """PC1, PC2: let CHANCE deal the fifteen cards, beginning with seat 0."""
     state.stock = PACK
     state.phase = DEALING
     state.to_move = CHANCE_AWAITED
@@ -35,7 +35,7 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """PC4: write the moves: a seat draws; CHANCE deals any card, or picks any of the neighbour's hand."""
+    """PC4: write the legal moves: DRAW for a seat; for CHANCE any card of the stock, or any card of the neighbour's hand."""
     if seat == CHANCE:
         if state.to_move != CHANCE_AWAITED:
             return 0
@@ -48,7 +48,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Deal a card, let a seat draw, or draw a card."""
+    """PC2, PC4: deal a card, let CHANCE pick the card that a seat draws, or move that card."""
     if seat != CHANCE:
         state.phase = GIVING
         state.to_move = CHANCE_AWAITED
@@ -60,28 +60,28 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def deal(state: State, card: int) -> None:
-    """PC2, PC3: one card at a time; then everybody lays down all pairs."""
+    """PC2, PC3: deal one card to the next seat; after the last card lay down all pairs."""
     state.stock = drop(state.stock, card)
     state.hand[state.turn] = put(state.hand[state.turn], card)
     state.turn = (state.turn + 1) % state.options.players
     if state.stock == 0:
         for seat in range(state.options.players):
-            twice = pairs(state.hand[seat])
-            state.hand[seat] &= ~twice
-            state.out |= twice
-        next_draw(state, state.options.players - 1)
+            laid = pairs(state.hand[seat])
+            state.hand[seat] &= ~laid
+            state.out |= laid
+        next_draw(state, state.options.players - 1)  # so that seat 0 begins
 
 
 @rule
 def draw(state: State, card: int) -> None:
-    """PC4: the card changes hands; a pair that it makes is laid down at once."""
+    """PC4: move the drawn card from the neighbour to the seat whose turn it is; lay down the pair if it makes one."""
     seat = state.turn
     other = neighbour(state, seat)
     learn(state, seat, other, card)
     state.draws += 1
     state.hand[other] = drop(state.hand[other], card)
-    if mate(state.hand[seat], card):
-        state.hand[seat] = drop(state.hand[seat], card ^ 8)
+    if has_mate(state.hand[seat], card):
+        state.hand[seat] = drop(state.hand[seat], card ^ 8)  # card ^ 8: same rank, other colour
         state.out = put(put(state.out, card), card ^ 8)
         for player in range(SEATS):
             state.known[player] = drop(drop(state.known[player], card), card ^ 8)
@@ -92,10 +92,13 @@ def draw(state: State, card: int) -> None:
 
 @rule
 def learn(state: State, seat: int, other: int, card: int) -> None:
-    """K2, K3: giver and drawer know the card; the others no longer know where the giver's cards are."""
-    open_to_all = mate(state.hand[seat], card) or count(state.hand[other]) == 1
+    """K2, K3: record that `other`, who gives the card to `seat`, knows where it is.
+
+    Other players no longer know any card of `other`'s hand, unless they can tell which card was drawn.
+    """
+    is_public = has_mate(state.hand[seat], card) or count(state.hand[other]) == 1
     for player in range(state.options.players):
-        if player != seat and player != other and not open_to_all:
+        if player != seat and player != other and not is_public:
             state.known[player] &= ~state.hand[other]
     state.known[seat] = drop(state.known[seat], card)
     state.known[other] = put(state.known[other], card)
@@ -103,13 +106,13 @@ def learn(state: State, seat: int, other: int, card: int) -> None:
 
 @rule
 def next_draw(state: State, seat: int) -> None:
-    """PC6, PC7: the next turn, unless only the Princess is left."""
+    """PC6, PC7: begin the next turn, unless only the Princess is left or the limit of draws is reached."""
     if count(state.out) == CARDS - 1:
         holder = 0
-        while not has(state.hand[holder], HER):
+        while not has(state.hand[holder], BLUE_PRINCESS):
             holder += 1
         finish(state, only(holder), PRINCESS_LEFT)
-    elif state.draws >= MOST_DRAWS:
+    elif state.draws >= MAX_DRAWS:
         finish(state, 0, DRAWN_OUT)
     else:
         state.turn = next_turn(state, seat)
@@ -119,7 +122,7 @@ def next_draw(state: State, seat: int) -> None:
 
 @rule
 def finish(state: State, winners: int, how: int) -> None:
-    """End the deal."""
+    """End the deal; `winners` are seats as bits, `how` is the value of `State.ended`."""
     state.winners = winners
     state.ended = how
     state.phase = OVER
@@ -128,19 +131,20 @@ def finish(state: State, winners: int, how: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """Return the payoff: won players − 1, lost −1, nobody won 0; if a player gave up, the others won 1 each.
+    """Return the payoff, in units of 1/(players − 1).
 
-    It is counted in units of 1/(players − 1).
+    A sole winner gets players − 1 and the others −1 each. A player who gives up gets 1 − players and the others 1 each. If
+    nobody has won, all get 0.
     """
     if state.phase != OVER or state.winners == 0:
         return 0
     losers = state.options.players - count(state.winners)
-    return losers if has(state.winners, seat) else 0 - count(state.winners)
+    return losers if has(state.winners, seat) else -count(state.winners)
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """PC9: a player who gives up loses to all others."""
+    """PC9: end the deal because a player gives up: all others win."""
     finish(state, drop(everyone(state.options.players), seat), RESIGNED)
 
 

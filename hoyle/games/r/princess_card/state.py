@@ -1,4 +1,4 @@
-"""A deal of Princess Card, and what several of its rules ask."""
+"""The state of a deal of Princess Card, and functions that several modules use."""
 
 from hoyle.games.r.princess_card.options import Options
 from hoyle.games.r.shared.cards import ALL_CARDS, PRINCESS
@@ -7,61 +7,62 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 
 SEATS = 5
-HER = PRINCESS
-"""The blue Princess, the only one (PC1)."""
+BLUE_PRINCESS = PRINCESS
+"""The only Princess of the pack (PC1): the blue one."""
 PACK = drop(ALL_CARDS, 8 + PRINCESS)
+"""The cards of the pack, as bits: all but the red Princess."""
 CARDS = count(PACK)
 
 DRAW = 0
-"""The only move: draw a card from the neighbour."""
+"""The only move of a seat: draw a card from the neighbour."""
 
 DEALING, DRAWING, GIVING, OVER = range(4)
-"""Phases: CHANCE deals; a seat is to draw; CHANCE says which card it draws; the deal is over."""
+"""The phases: CHANCE deals; a seat is to draw; CHANCE picks the card that it draws; the deal is over."""
 
 PRINCESS_LEFT, DRAWN_OUT, RESIGNED = range(3)
-"""How a deal ends."""
+"""The endings of a deal: the values of `State.ended`."""
 
-MOST_DRAWS = 200
-"""After this many draws nobody has won."""
+MAX_DRAWS = 200
+"""After this number of draws the deal ends, and nobody wins."""
 
 
 class State(Record):
     """A deal. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
-    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view those whose place the reader knows
-    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view all that the reader cannot place
+    hand = row(SEATS, int32, blank=0)  # by seat: cards held, as bits; in a view, those that the reader knows
+    stock = cell(int32, blank=0)  # cards not dealt, as bits; in a view, all cards whose place the reader does not know
     to_move = cell(int16)  # the seat that is to draw, as bits; 0 when the deal is over
-    phase = cell(int8)  # the phase: DEALING to OVER
+    phase = cell(int8)  # DEALING to OVER
     turn = cell(int8)  # the seat whose turn it is; while cards are dealt, the seat that gets the next one
-    ended = cell(int8)  # how it ended: PRINCESS_LEFT to RESIGNED
+    ended = cell(int8)  # how the deal ended: PRINCESS_LEFT to RESIGNED
     winners = cell(int8)  # when the deal is over: the seats that won, as bits
     out = cell(int32, blank=0)  # cards laid down in pairs, as bits
-    held = row(SEATS, int8)  # in a view only: cards in each hand
-    draws = cell(int16, path=True)  # draws so far
-    known = row(SEATS, int32, path=True, blank=0)  # by seat: cards of others whose place it knows, as bits
+    held = row(SEATS, int8)  # in a view only: number of cards in each hand
+    draws = cell(int16, path=True)  # number of draws so far
+    known = row(SEATS, int32, path=True, blank=0)  # by seat: cards of other hands whose place it knows, as bits
 
 
 @rule
-def mate(hand: int, card: int) -> bool:
+def has_mate(hand: int, card: int) -> bool:
     """PC3: return whether a hand holds the card of the same rank and the other colour."""
-    return (hand >> (card ^ 8)) & 1 == 1
+    return (hand >> (card ^ 8)) & 1 == 1  # card ^ 8: same rank, other colour
 
 
 @rule
 def pairs(hand: int) -> int:
-    """PC3: return the cards of a hand that make pairs, as bits.
+    """PC3: return the cards of a hand that are in pairs, as bits.
 
     >>> bin(pairs(0b0001_0010_0001_0011))
     '0b1001000010010'
     """
-    twice = hand & (hand >> 8) & 0xFF
-    return twice | (twice << 8)
+    paired_ranks = hand & (hand >> 8) & 0xFF
+    return paired_ranks | (paired_ranks << 8)
 
 
 @rule
 def neighbour(state: State, seat: int) -> int:
-    """PC5: return the seat that a seat draws from: the next one at its right with cards."""
+    """PC5: return the seat from which a seat draws: the next seat to the right that has cards."""
     other = (seat + state.options.players - 1) % state.options.players
     while state.hand[other] == 0:
         other = (other + state.options.players - 1) % state.options.players
@@ -70,7 +71,7 @@ def neighbour(state: State, seat: int) -> int:
 
 @rule
 def next_turn(state: State, seat: int) -> int:
-    """PC6: whose turn it is after this seat: the next one at its left with cards."""
+    """PC6: return the seat whose turn comes after this seat: the next seat to the left that has cards."""
     other = (seat + 1) % state.options.players
     while state.hand[other] == 0:
         other = (other + 1) % state.options.players

@@ -13,19 +13,19 @@ from hoyle.i18n import N_
 from hoyle.rules.bits import lowest
 
 CARD_TEXTS = tuple(N_("The player left with her wins.") if rank == PRINCESS else "" for rank in range(8))
-"""What each figure does here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
-ABREAST = 2
-"""How many other hands lie beside each other on a phone."""
+HANDS_PER_ROW = 2
+"""The number of other hands in a row on a phone."""
 
 
 def deck(options: object) -> Deck:
-    """Return the cards."""
+    """Return the deck."""
     return pack(CARD_TEXTS)
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """PC4: return the gestures of a seat: any card of the neighbour's hand is taken; chance says which it is."""
+    """PC4: return the gestures of a seat: draw any card of the neighbour's hand. All are one move: CHANCE picks the card."""
     if not is_to_move(seen, seat):
         return {}
     other = giver(seen)
@@ -39,7 +39,7 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
     players, me = range(seen.options.players), seat or 0
     others = others_from(seat, len(players))
     hands = [hand_zone(player) for player in others]
-    mine = [[laid(seen, say).id], [hand_zone(me)]]
+    own_rows = [[laid(seen, say).id], [hand_zone(me)]]
     return Scene(
         zones=[
             *(hand(seen, player, seat, names, say) for player in others),
@@ -50,14 +50,14 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, names, say),
         counters=[[Counter("cards", say("Cards"), seen.held[player])] for player in players],
         ready=[False for _ in players],
-        layout={"wide": [hands, *mine], "narrow": [*in_rows(hands, ABREAST), *mine]},
+        layout={"wide": [hands, *own_rows], "narrow": [*in_rows(hands, HANDS_PER_ROW), *own_rows]},
     )
 
 
 def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """K1–K3: draw the reader's hand open; another's face down, and in words what the reader knows of it.
+    """K1–K3: draw the reader's hand face up and other hands face down; the cards that the reader knows are listed in words.
 
-    Which of the cards face down is which is not to be seen, even where one of them is known.
+    The reader does not see which back is a known card. Once the deal is over, all hands are face up.
     """
     label = hand_label(seat, reader, names, say)
     known = cards_in(seen.hand[seat])
@@ -70,14 +70,14 @@ def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say)
 
 
 def laid(seen: State, say: Say) -> Zone:
-    """PC3: draw the pairs that are out, by rank."""
+    """PC3: draw the pairs that were laid down, sorted by rank."""
     cards = sorted(cards_in(seen.out), key=lambda card: (rank(card), card))
     items = [card_item(card, say, back=MIXED) for card in cards]
     return Zone("out", "row", say("Pairs laid down"), "", items, tags=["small"])
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if seen.phase == OVER and seen.ended == PRINCESS_LEFT:
         return say("{name} holds the Princess and wins.", name=names[lowest(seen.winners)])
     if seen.phase == DRAWING and seat == seen.turn:

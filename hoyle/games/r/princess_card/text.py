@@ -1,4 +1,4 @@
-"""Moves of Princess Card as people write them: `draw`; for CHANCE a card such as `b7`."""
+"""The notation of Princess Card: `draw`; for CHANCE a card such as `b7`."""
 
 from hoyle.games.r.princess_card.state import DRAW, State
 from hoyle.games.r.shared.cards import card_name, card_of
@@ -6,12 +6,12 @@ from hoyle.rules.seats import CHANCE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it."""
+    """Return the text of a move."""
     return card_name(move) if seat == CHANCE else "draw"
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+    """Return the move that a text names; raise ValueError if it names none."""
     if seat != CHANCE and text.strip().lower() == "draw":
         return DRAW
     if seat == CHANCE and (card := card_of(text)) is not None:

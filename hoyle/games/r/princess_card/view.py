@@ -1,4 +1,4 @@
-"""What each seat of Princess Card sees (K1–K4), and which positions are consistent with a view."""
+"""The view of each seat of Princess Card (K1–K4), and positions that are consistent with a view."""
 
 from hoyle.games.r.princess_card.state import DEALING, OVER, SEATS, State, pairs
 from hoyle.rules.bits import count, drop, nth, put
@@ -6,13 +6,16 @@ from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
 from hoyle.rules.record import copy
 
-MOST_TRIES = 10_000
-"""How often hands are drawn again until none has a pair; at least one draw in fifty succeeds."""
+MAX_TRIES = 10_000
+"""The maximum number of times that all hands are drawn again because one has a pair; at least one try in fifty succeeds."""
 
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K4: write what everybody sees: whose turn it is, the pairs laid down, and how many cards everybody has; at the end the Princess."""
+    """K4: write what everybody sees: the turn, the pairs laid down, and the number of cards in each hand.
+
+    When the deal is over, all remaining cards are seen.
+    """
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.turn = state.turn
@@ -39,20 +42,20 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: unseen cards fill the hands, all ways without a pair in a hand equally likely.
+    """Write a position that is consistent with the view: hands of unseen cards without pairs, all equally likely.
 
-    What others know of hands that are not theirs is left out: no rule depends on it.
+    The field `known` of other seats stays empty, since no rule depends on it.
     """
     fill(seen, state, dice)
     tries = 0
-    while paired(state) and tries < MOST_TRIES:
+    while has_pair(state) and tries < MAX_TRIES:
         fill(seen, state, dice)
         tries += 1
 
 
 @rule
 def fill(seen: State, state: State, dice: Dice) -> None:
-    """Fill the hands that are not seen from the cards that the reader cannot place."""
+    """Fill the hands with random cards whose place the reader does not know."""
     copy(state, seen)
     for seat in range(SEATS):
         for _ in range(seen.held[seat] - count(seen.hand[seat])):
@@ -63,8 +66,8 @@ def fill(seen: State, state: State, dice: Dice) -> None:
 
 
 @rule
-def paired(state: State) -> bool:
-    """PC3: return whether a hand has a pair that would have been laid down."""
+def has_pair(state: State) -> bool:
+    """PC3: return whether a hand has a pair, which would have been laid down after the deal."""
     if state.phase == DEALING:
         return False
     for seat in range(SEATS):

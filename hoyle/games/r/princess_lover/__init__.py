@@ -1,4 +1,4 @@
-"""Princess Lover, with R's cards: everybody in turn turns up a card, looking for a Princess among Assassins. All luck."""
+"""Princess Lover, a game of luck with R's cards: players take turns to turn up a card; a Princess wins."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ ASSASSIN_IS_OUT = N_("A player who turns him up is out.")
 
 
 def card_texts(options: Any) -> tuple[str, ...]:
-    """Return what each figure does, by rank; in a race the Assassins do nothing."""
+    """Return the effect of each figure, by rank."""
     return "", PRINCESS_WINS, "", ASSASSIN_IS_OUT if options.assassins_active else "", "", "", "", ""
 
 
@@ -34,7 +34,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=DRAW + 1,
-    max_length=30,  # among fifteen cards there is a Princess; a card is two moves
+    max_length=30,  # a Princess is among any fifteen cards; a card is two moves
     payoffs=(-12, 48),
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),

@@ -1,4 +1,4 @@
-"""Princess Lover: its options, and what is its own of the rules (PL1–PL6); the rest is in `lucky_draw`."""
+"""Princess Lover: its options and its own rules (PL1–PL6); the rest is in `lucky_draw`."""
 
 from hoyle.games.r.lucky_draw.rules import LuckyDraw, draw, go_out, pass_turn, take, win
 from hoyle.games.r.shared.cards import ASSASSIN, PRINCESS, rank
@@ -11,11 +11,11 @@ from hoyle.rules.record import nest
 from hoyle.rules.seats import CHANCE, only
 
 PRINCESS_FOUND, LAST_LEFT, RESIGNED = range(3)
-"""How a game ends."""
+"""The endings of a game: the values of `State.ended`."""
 
 
 class Options(Players):
-    """The options."""
+    """The options: the number of players, and whether Assassins have an effect."""
 
     assassins_active = option(
         True,
@@ -33,7 +33,7 @@ class State(LuckyDraw):
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """PL2: a seat draws, or a card comes."""
+    """PL2: let a seat draw, or turn up the card of CHANCE."""
     if seat == CHANCE:
         turn_up(state, move)
     else:
@@ -42,7 +42,7 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def turn_up(state: State, card: int) -> None:
-    """PL3–PL5: a Princess wins; a player who turns up an Assassin is out, and the last one in wins."""
+    """PL3–PL5: turn up a card; a Princess wins, an Assassin puts the player out, and the last player left wins."""
     take(state, card)
     if rank(card) == ASSASSIN and state.options.assassins_active:
         go_out(state)
@@ -56,5 +56,5 @@ def turn_up(state: State, card: int) -> None:
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """PL6: a player who gives up ends the game; the others who are still in share the first place."""
+    """PL6: end the game because a player gives up; the other players who are still in share the win."""
     win(state, drop(state.seats, seat), RESIGNED)

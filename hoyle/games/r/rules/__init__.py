@@ -1,4 +1,4 @@
-"""The rules of R, in the order of play: `setup`, `moves`, `rounds`, `rows` (Prophecy) and `game`, which ties them together."""
+"""The rules of R: `setup`, `moves`, `rounds`, `rows` (Prophecy), and `game`, which uses all of them."""
 
 from hoyle.games.r.rules.game import (
     ending,
@@ -12,7 +12,7 @@ from hoyle.games.r.rules.game import (
     reveal,
     start,
 )
-from hoyle.games.r.rules.moves import legal, turns_next
+from hoyle.games.r.rules.moves import legal, next_to_turn
 
 __all__ = [
     "ending",
@@ -20,11 +20,11 @@ __all__ = [
     "first_to_show",
     "forfeit",
     "legal",
+    "next_to_turn",
     "open_round",
     "payoff",
     "play",
     "points",
     "reveal",
     "start",
-    "turns_next",
 ]

@@ -1,4 +1,4 @@
-"""A game of R from the first round to the end. Paragraphs as in the rulebook."""
+"""A game of R from the first round to the end. Docstrings begin with paragraph numbers of the rulebook."""
 
 from hoyle.games.r.options import (
     ALL_ROUNDS,
@@ -9,24 +9,24 @@ from hoyle.games.r.options import (
     PRINCESS_LOSES,
     PROPHECY,
 )
-from hoyle.games.r.rules.moves import turns_next
+from hoyle.games.r.rules.moves import next_to_turn
 from hoyle.games.r.rules.rounds import (
     TIE,
     gain,
-    next_effects,
     princess_wins,
     round_winner,
     score,
+    set_next_effects,
 )
-from hoyle.games.r.rules.rows import apply_new_order, lay_next, place_named, show, turn_leftmost
+from hoyle.games.r.rules.rows import apply_new_order, lay_next, place_of_move, show, turn_leftmost
 from hoyle.games.r.rules.setup import (
-    deal,
+    begin_deal,
     deal_card,
-    discard,
     draw,
     draw_packet,
-    draws_next,
-    offer,
+    exchange_offers,
+    next_to_draw,
+    remove_discards,
     take,
 )
 from hoyle.games.r.shared.cards import rank
@@ -62,7 +62,7 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """R2: nobody has points, carry, bonus or a Spy; then the set-up."""
+    """R2: begin without points, carries, bonuses and Spies, then set up the hands."""
     state.spy = NONE
     state.trigger = NONE
     for seat in range(2):
@@ -79,14 +79,14 @@ def start(state: State) -> None:
         state.winners[place] = NONE
     for place in range(8):
         state.new_order[place] = NONE
-    deal(state)
+    begin_deal(state)
     if state.phase == READY:
         open_round(state)
 
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Play a card or an answer; after the set-up and between rounds the next round opens by itself."""
+    """Play a move of the current phase; begin the next round when the set-up or the last round is finished."""
     phase = state.phase
     if phase == CHOOSING:
         choose(state, seat, move)
@@ -118,19 +118,19 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def commit(state: State, seat: int, card: int) -> None:
-    """V1, V3: both put a card down; when both lie, they are revealed together."""
+    """V1, V3: put a card face down; when both seats have, reveal the two cards."""
     state.chosen[seat] = card
     state.to_move = drop(state.to_move, seat)
     if state.to_move == 0:
         if state.phase == OFFERING:
-            offer(state)
+            exchange_offers(state)
         else:
-            discard(state)
+            remove_discards(state)
 
 
 @rule
 def open_round(state: State) -> None:
-    """R3: both choose at once, unless one must show first (R14, V12) or nobody chooses (V9, V10)."""
+    """R3: begin a round: both seats choose at once, or one seat shows first (R14, V12), or cards are turned (V9, V10)."""
     state.shown = 0
     for seat in range(2):
         state.chosen[seat] = NONE
@@ -144,7 +144,11 @@ def open_round(state: State) -> None:
 
 @rule
 def first_to_show(state: State) -> int:
-    """R14: return the seat that must show first: the Spy's victim, or (V12) the leader; NONE if both choose at once."""
+    """R14, V12: return the seat that must show a card first, or NONE if both choose at once.
+
+    Without Balance or a leader, it is the opponent of a Spy's owner. In Balance it is the leader; if the leader's own Spy is
+    in force, the option `balance_spy` decides.
+    """
     spy = state.spy
     if not state.options.balance or state.points[0] == state.points[1]:
         return 1 - spy if spy != NONE else NONE
@@ -156,7 +160,7 @@ def first_to_show(state: State) -> int:
 
 @rule
 def choose(state: State, seat: int, card: int) -> None:
-    """R3: a seat commits a card; a seat that must show first lays it open, and the other answers."""
+    """R3: choose a card; a seat that must show first lays it face up, and then the opponent chooses."""
     state.chosen[seat] = card
     if state.to_move == everyone(2) or state.chosen[1 - seat] != NONE:
         state.to_move = drop(state.to_move, seat)
@@ -169,20 +173,23 @@ def choose(state: State, seat: int, card: int) -> None:
 
 @rule
 def await_turn(state: State) -> None:
-    """V9, V10: a card is about to be turned."""
+    """V9, V10: let CHANCE turn the next card."""
     state.phase = TURNING
     state.to_move = CHANCE_AWAITED
 
 
 @rule
 def turn(state: State, move: int) -> None:
-    """V9: the leftmost hidden cards are turned; V10: a card comes up. A Spy's owner then has a say."""
+    """V9: turn the leftmost hidden card of both rows, or of one with a Spy in force. V10: turn a card of one hand.
+
+    With a Spy in force, its owner may rearrange or shuffle before the second card is turned.
+    """
     if state.options.play_mode == PROPHECY:
-        turn_leftmost(state, turns_next(state))
+        turn_leftmost(state, next_to_turn(state))
         if state.spy == NONE:
             turn_leftmost(state, 1)
     else:
-        show(state, turns_next(state), move)
+        show(state, next_to_turn(state), move)
     if state.chosen[0] != NONE and state.chosen[1] != NONE:
         reveal(state)
     elif state.spy != NONE:
@@ -194,11 +201,11 @@ def turn(state: State, move: int) -> None:
 
 @rule
 def rearrange(state: State, seat: int, move: int) -> None:
-    """V9: a Spy's owner leaves the row as it is, or rearranges its hidden cards from the left."""
+    """V9: leave the row as it is, or choose the next hidden card of its new order, from the left."""
     if move == LEAVE:
         await_turn(state)
         return
-    state.new_order[state.placed] = place_named(state, seat, move)
+    state.new_order[state.placed] = place_of_move(state, seat, move)
     state.placed += 1
     if state.placed == state.laid[seat] - state.turned[seat]:
         apply_new_order(state, seat)
@@ -207,26 +214,26 @@ def rearrange(state: State, seat: int, move: int) -> None:
 
 @rule
 def reveal(state: State) -> None:
-    """R3–R14: both cards lie open; the round is decided and its effects are noted."""
+    """R3–R14: reveal both cards, decide the round, and set its effects on the next one."""
     card0 = state.chosen[0]
     card1 = state.chosen[1]
     leave_hand(state, 0, card0)
     leave_hand(state, 1, card1)
     if princess_wins(state, card0, card1):
-        princess(state, 0)
+        resolve_princess(state, 0)
     elif princess_wins(state, card1, card0):
-        princess(state, 1)
+        resolve_princess(state, 1)
     else:
         winner = round_winner(state, rank(card0), rank(card1))
         score(state, winner)
-        next_effects(state, rank(card0), rank(card1))
+        set_next_effects(state, rank(card0), rank(card1))
         record_round(state, winner)
         after_round(state, winner)
 
 
 @rule
 def leave_hand(state: State, seat: int, card: int) -> None:
-    """R17: a card goes from the hand to its owner's row, where everybody sees it."""
+    """R17: move a card from the hand to the played cards, where everybody sees it."""
     state.shown = put(state.shown, seat)
     state.hand[seat] = drop(state.hand[seat], card)
     state.open = drop(state.open, card)
@@ -235,8 +242,8 @@ def leave_hand(state: State, seat: int, card: int) -> None:
 
 
 @rule
-def princess(state: State, seat: int) -> None:
-    """R5: the Princess's owner wins the game; V7: or loses it; V14: or gets four points, and the game goes on."""
+def resolve_princess(state: State, seat: int) -> None:
+    """R5, V7, V14: resolve a Princess that met a Prince: her owner wins the game, loses it, or gets four points."""
     for player in range(2):
         state.bonus[player] = 0
     state.spy = NONE
@@ -252,7 +259,7 @@ def princess(state: State, seat: int) -> None:
 
 @rule
 def record_round(state: State, winner: int) -> None:
-    """R17: record the round."""
+    """R17: record the cards and the winner of the round."""
     for seat in range(2):
         state.cards[2 * state.rounds + seat] = state.chosen[seat]
         if winner == 1 - seat and state.options.last_chance and state.options.last_chance_scope == LOST_ONLY:
@@ -263,15 +270,15 @@ def record_round(state: State, winner: int) -> None:
 
 @rule
 def after_round(state: State, winner: int) -> None:
-    """R15, R16, V2, V11: end the game if it is over; else fill the hands, and perhaps offer a last chance."""
+    """R15, R16, V2, V11: end the game if it is over; otherwise draw cards, offer a last chance, or go on."""
     if winner != TIE and state.options.goal != ALL_ROUNDS and state.points[winner] >= state.options.points_to_win:
         finish(state, 1 - winner if state.options.goal == FIRST_LOSES else winner, BY_POINTS)
-    elif cannot_play(state, 0) or cannot_play(state, 1):
-        cards_exhausted(state)
+    elif has_no_cards(state, 0) or has_no_cards(state, 1):
+        finish_without_cards(state)
     else:
         if state.options.last_chance and winner != TIE and state.points[winner] == state.options.points_to_win - 1:
             state.trigger = 1 - winner
-        if state.options.hand_limit != NONE and draws_next(state) != NONE:
+        if state.options.hand_limit != NONE and next_to_draw(state) != NONE:
             state.phase = FILLING
             state.to_move = CHANCE_AWAITED
         elif state.trigger != NONE:
@@ -281,14 +288,14 @@ def after_round(state: State, winner: int) -> None:
 
 
 @rule
-def cannot_play(state: State, seat: int) -> bool:
-    """R16: return whether a seat has no card in hand and none in its deck."""
+def has_no_cards(state: State, seat: int) -> bool:
+    """R16: return whether the hand and the deck of a seat are empty."""
     return state.hand[seat] == 0 and state.deck[seat] == 0
 
 
 @rule
-def cards_exhausted(state: State) -> None:
-    """R16: a draw, even if points differ; V14: more points win."""
+def finish_without_cards(state: State) -> None:
+    """End the game when no cards are left. R16: it is a draw, even if points differ. V14: the seat with more points wins."""
     if state.options.goal != ALL_ROUNDS:
         finish(state, NONE, EXHAUSTED)
     elif state.points[0] == state.points[1]:
@@ -299,14 +306,14 @@ def cards_exhausted(state: State) -> None:
 
 @rule
 def offer_recall(state: State) -> None:
-    """V11: the opponent of a seat that came within a point of the goal may take a card back."""
+    """V11: let the opponent of the seat that is one point short of the goal take a card back."""
     state.phase = RECALLING
     state.to_move = only(state.trigger)
 
 
 @rule
 def recall(state: State, seat: int, move: int) -> None:
-    """V11: a played card comes back into the hand, and everybody sees it; or the offer is declined."""
+    """V11: take a played card back into the hand, where everybody knows it; or decline."""
     state.recalled[seat] = REFUSED
     if move != DECLINE:
         state.recalled[seat] = move
@@ -321,8 +328,8 @@ def recall(state: State, seat: int, move: int) -> None:
 
 @rule
 def finish(state: State, winner: int, ended: int) -> None:
-    """End the game."""
-    state.result = 0 if winner == NONE else 1 - 2 * winner
+    """End the game with this winner (NONE: a draw)."""
+    state.result = 0 if winner == NONE else 1 - 2 * winner  # 1 for seat 0, −1 for seat 1
     state.ended = ended
     state.phase = OVER
     state.to_move = 0
@@ -337,12 +344,12 @@ def forfeit(state: State, seat: int) -> None:
 @rule
 def payoff(state: State, seat: int) -> int:
     """Return +1 for the winner, −1 for the loser, 0 for both in a draw."""
-    return state.result if seat == 0 else 0 - state.result
+    return state.result if seat == 0 else -state.result
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """R11: return the points that people see."""
+    """R11: return the points of a seat."""
     return state.points[seat]
 
 

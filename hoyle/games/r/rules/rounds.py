@@ -1,4 +1,4 @@
-"""How a round is decided and what it leaves behind (R4 to R14)."""
+"""The outcome of a round, and its effects on the next one (R4 to R14)."""
 
 from hoyle.games.r.options import (
     OPPOSITE_COLOUR,
@@ -20,17 +20,18 @@ from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
 TIE = -1
+"""The winner of a tied round."""
 
 
 @rule
-def active(state: State, card: int, other: int) -> bool:
-    """R4, V5: return whether a card's ability works: not against a Wizard, nor in a game without abilities."""
+def is_active(state: State, card: int, other: int) -> bool:
+    """R4, V5: return whether the ability of the rank `card` works against the rank `other`."""
     return state.options.abilities == 1 and other != WIZARD
 
 
 @rule
 def princess_wins(state: State, card: int, other: int) -> bool:
-    """R5, V6: return whether a Princess meets a Prince whom she beats."""
+    """R5, V6: return whether `card` is a Princess, and `other` a Prince whom she beats."""
     if state.options.abilities == 0 or rank(card) != PRINCESS or rank(other) != PRINCE:
         return False
     return state.options.princess_scope != OPPOSITE_COLOUR or colour(card) != colour(other)
@@ -38,9 +39,12 @@ def princess_wins(state: State, card: int, other: int) -> bool:
 
 @rule
 def round_winner(state: State, rank0: int, rank1: int) -> int:
-    """R6–R9: return the winner of a round: a Musician ties, a single Prince wins, else strength decides; an Assassin reverses it."""
-    active0 = active(state, rank0, rank1)
-    active1 = active(state, rank1, rank0)
+    """R6–R9: return the seat that wins a round, or TIE.
+
+    An active Musician ties. A single active Prince wins. Otherwise the higher strength wins, or the lower with an Assassin.
+    """
+    active0 = is_active(state, rank0, rank1)
+    active1 = is_active(state, rank1, rank0)
     if (rank0 == MUSICIAN and active0) or (rank1 == MUSICIAN and active1):
         return TIE
     prince0 = rank0 == PRINCE and active0
@@ -57,14 +61,14 @@ def round_winner(state: State, rank0: int, rank1: int) -> int:
 
 @rule
 def round_value(state: State, seat: int) -> int:
-    """R12: return the value of a round for a seat: 2 with an active Ambassador, else 1."""
+    """R12: return the number of points that the round is worth to a seat: 2 with an active Ambassador, else 1."""
     card = rank(state.chosen[seat])
-    return 2 if card == AMBASSADOR and active(state, card, rank(state.chosen[1 - seat])) else 1
+    return 2 if card == AMBASSADOR and is_active(state, card, rank(state.chosen[1 - seat])) else 1
 
 
 @rule
 def score(state: State, winner: int) -> None:
-    """R10, R11: a tie is carried over, for each seat separately; a win scores its value and the winner's carry."""
+    """R10, R11: after a tie add the value of the round to both seats' carries; otherwise score it for the winner."""
     if winner == TIE:
         for seat in range(2):
             state.carry[seat] += round_value(state, seat)
@@ -74,17 +78,17 @@ def score(state: State, winner: int) -> None:
 
 @rule
 def gain(state: State, seat: int, value: int) -> None:
-    """R10, R11: a seat scores the value of the round and its own carry; both carries are gone."""
+    """R10, R11: add the value of the round and the seat's carry to its points; set both carries to 0."""
     state.points[seat] += value + state.carry[seat]
     for player in range(2):
         state.carry[player] = 0
 
 
 @rule
-def next_effects(state: State, rank0: int, rank1: int) -> None:
-    """R13: an active General gives +2 next round; R14: an active Spy lets his owner play second, unless both are Spies."""
-    active0 = active(state, rank0, rank1)
-    active1 = active(state, rank1, rank0)
+def set_next_effects(state: State, rank0: int, rank1: int) -> None:
+    """R13, R14: set the effects on the next round: the bonus of an active General, and an active Spy that meets no Spy."""
+    active0 = is_active(state, rank0, rank1)
+    active1 = is_active(state, rank1, rank0)
     state.bonus[0] = 2 if rank0 == GENERAL and active0 else 0
     state.bonus[1] = 2 if rank1 == GENERAL and active1 else 0
     state.spy = NONE

@@ -11,8 +11,8 @@ from hoyle.rules.seats import NONE
 
 
 @rule
-def in_line(state: State, seat: int) -> int:
-    """V9: return the known cards of a row that are not turned yet, as bits."""
+def known_row_cards(state: State, seat: int) -> int:
+    """V9: return the cards of a row that are not turned yet and not UNKNOWN, as bits."""
     cards = 0
     for place in range(state.turned[seat], state.laid[seat]):
         if state.line[seat * 8 + place] >= 0:
@@ -22,7 +22,7 @@ def in_line(state: State, seat: int) -> int:
 
 @rule
 def lay_next(state: State, seat: int, card: int) -> None:
-    """V9: lay the next card of a seat's row, from the left."""
+    """V9: lay the next card of a seat's row, from the left; play begins when both rows are complete."""
     state.line[seat * 8 + state.laid[seat]] = card
     state.laid[seat] += 1
     if state.laid[seat] == count(state.hand[seat]):
@@ -33,7 +33,7 @@ def lay_next(state: State, seat: int, card: int) -> None:
 
 @rule
 def turn_leftmost(state: State, seat: int) -> None:
-    """V9: turn the leftmost hidden card of a row."""
+    """V9: turn the leftmost hidden card of a seat's row face up."""
     card = state.line[seat * 8 + state.turned[seat]]
     state.turned[seat] += 1
     show(state, seat, card)
@@ -41,7 +41,7 @@ def turn_leftmost(state: State, seat: int) -> None:
 
 @rule
 def show(state: State, seat: int, card: int) -> None:
-    """Lay a card open in front of its owner."""
+    """Lay a card face up in front of its owner."""
     state.chosen[seat] = card
     state.shown = put(state.shown, seat)
     state.known = put(state.known, card)
@@ -49,7 +49,7 @@ def show(state: State, seat: int, card: int) -> None:
 
 @rule
 def is_placed(state: State, place: int) -> bool:
-    """V9: return whether the card at this place has its new place already."""
+    """V9: return whether the card at this old place of the row already has a new place."""
     for n in range(state.placed):
         if state.new_order[n] == place:
             return True
@@ -57,8 +57,8 @@ def is_placed(state: State, place: int) -> bool:
 
 
 @rule
-def unplaced(state: State, seat: int) -> int:
-    """V9: return the hidden cards that have no new place yet, as bits."""
+def unplaced_cards(state: State, seat: int) -> int:
+    """V9: return the hidden cards of a row that have no new place yet, as bits."""
     cards = 0
     for place in range(state.turned[seat], state.laid[seat]):
         if not is_placed(state, place):
@@ -67,8 +67,8 @@ def unplaced(state: State, seat: int) -> int:
 
 
 @rule
-def place_named(state: State, seat: int, move: int) -> int:
-    """V9: return the place of the card that a move names, as a card or as a place."""
+def place_of_move(state: State, seat: int, move: int) -> int:
+    """V9: return the place in the row of the hidden card that a move names: the move is a card, or PLACE + n."""
     if move >= PLACE:
         return state.turned[seat] + move - PLACE
     place = state.turned[seat]
@@ -79,7 +79,7 @@ def place_named(state: State, seat: int, move: int) -> int:
 
 @rule
 def apply_new_order(state: State, seat: int) -> None:
-    """V9: put the hidden cards into their new order."""
+    """V9: put the hidden cards of a row into their new order, and clear `new_order`."""
     for n in range(state.placed):
         state.new_order[n] = state.line[seat * 8 + state.new_order[n]]
     for n in range(state.placed):

@@ -1,4 +1,4 @@
-"""Before the first round, in this order: deal, exchange, traitor, discard, decks and rows."""
+"""The set-up before the first round, in this order: deal, Princess attack, traitors, discards, decks or rows."""
 
 from hoyle.games.r.options import DRAFT, NO_EXCHANGE, OWN_COLOUR, PROPHECY, SEAT0_PRINCES
 from hoyle.games.r.shared.cards import ALL_CARDS, BLUE, PRINCE, PRINCESS, RED
@@ -20,8 +20,8 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, everyone, only
 
 
 @rule
-def deal(state: State) -> None:
-    """R2, V6, V8: each takes one colour, or all sixteen cards wait to be drafted or dealt."""
+def begin_deal(state: State) -> None:
+    """R2, V6, V8: give each seat one colour, or let CHANCE deal all sixteen cards."""
     if state.options.deal == OWN_COLOUR:
         state.hand[0] = BLUE
         state.hand[1] = RED
@@ -36,8 +36,8 @@ def deal(state: State) -> None:
 
 @rule
 def deal_card(state: State, card: int) -> None:
-    """V8: the cards are dealt one by one, seat 0 first."""
-    seat = count(state.stock) & 1
+    """V8: deal one card; seats take turns, and seat 0 gets the first card."""
+    seat = count(state.stock) & 1  # sixteen cards are left for the first deal
     state.hand[seat] = put(state.hand[seat], card)
     state.stock = drop(state.stock, card)
     if state.stock == 0:
@@ -46,17 +46,17 @@ def deal_card(state: State, card: int) -> None:
 
 @rule
 def draw_packet(state: State, card: int) -> None:
-    """V6: four cards make a packet; the player who opens it looks at them."""
+    """V6: draw one card into the packet; when it has four, the drafter who opens it is to move."""
     state.packet = put(state.packet, card)
     state.stock = drop(state.stock, card)
     if count(state.packet) == 4:
         state.phase = DRAFTING
-        state.to_move = only(opening_drafter(state, state.picks >> 2))
+        state.to_move = only(opening_drafter(state, state.picks >> 2))  # four picks for each packet
 
 
 @rule
 def take(state: State, seat: int, card: int) -> None:
-    """V6: keep one card of the packet and pass on the others; the last one is taken without a choice."""
+    """V6: keep one card of the packet and pass on the others; the opponent keeps the last card without a choice."""
     pick_up(state, seat, card)
     if count(state.packet) == 1:
         pick_up(state, 1 - seat, lowest(state.packet))
@@ -71,7 +71,7 @@ def take(state: State, seat: int, card: int) -> None:
 
 @rule
 def pick_up(state: State, seat: int, card: int) -> None:
-    """V6: a card goes from the packet into a hand."""
+    """V6: move a card from the packet into a hand."""
     state.packet = drop(state.packet, card)
     state.hand[seat] = put(state.hand[seat], card)
     state.drafted[state.picks] = card
@@ -80,22 +80,22 @@ def pick_up(state: State, seat: int, card: int) -> None:
 
 @rule
 def exchange_princess(state: State) -> None:
-    """V13: one side gives its Princess for the other's Prince."""
+    """V13: exchange one side's Princess for the opponent's Prince, if this variant is played."""
     if state.options.princess_attack != NO_EXCHANGE:
         princes = 0 if state.options.princess_attack == SEAT0_PRINCES else 1
         swap_cards(state, princes, princes * 8 + PRINCESS, (1 - princes) * 8 + PRINCE)
 
 
 @rule
-def swap_cards(state: State, seat: int, gives: int, gets: int) -> None:
-    """Two cards change sides."""
-    state.hand[seat] = put(drop(state.hand[seat], gives), gets)
-    state.hand[1 - seat] = put(drop(state.hand[1 - seat], gets), gives)
+def swap_cards(state: State, seat: int, given: int, received: int) -> None:
+    """Exchange a card of this seat for a card of the opponent."""
+    state.hand[seat] = put(drop(state.hand[seat], given), received)
+    state.hand[1 - seat] = put(drop(state.hand[1 - seat], received), given)
 
 
 @rule
 def after_deal(state: State) -> None:
-    """V3: the exchange comes next, if it is played."""
+    """V3: let both seats offer a card, if this variant is played; otherwise go on with V1."""
     if state.options.traitor_swap:
         state.phase = OFFERING
         state.to_move = everyone(2)
@@ -104,8 +104,8 @@ def after_deal(state: State) -> None:
 
 
 @rule
-def offer(state: State) -> None:
-    """V3: the two cards offered are shown and change sides."""
+def exchange_offers(state: State) -> None:
+    """V3: show the two offered cards and exchange them."""
     card0 = state.chosen[0]
     card1 = state.chosen[1]
     hand0 = drop(state.hand[0], card0)
@@ -121,7 +121,7 @@ def offer(state: State) -> None:
 
 @rule
 def after_swap(state: State) -> None:
-    """V1: the discard comes next, if it is played."""
+    """V1: let both seats discard a card, if this variant is played; otherwise go on with V2 and V9."""
     if state.options.discard_one:
         state.phase = DISCARDING
         state.to_move = everyone(2)
@@ -130,8 +130,8 @@ def after_swap(state: State) -> None:
 
 
 @rule
-def discard(state: State) -> None:
-    """V1: the two cards are shown and leave the game."""
+def remove_discards(state: State) -> None:
+    """V1: show the two discards and remove them from the game."""
     for seat in range(2):
         card = state.chosen[seat]
         state.hand[seat] = drop(state.hand[seat], card)
@@ -143,7 +143,7 @@ def discard(state: State) -> None:
 
 @rule
 def after_discard(state: State) -> None:
-    """V2: all cards go into the decks, and hands are drawn. V9: the rows are laid."""
+    """V2: make decks of all cards and draw the hands. V9: let both seats lay their rows. Otherwise begin the first round."""
     if state.options.hand_limit != NONE:
         for seat in range(2):
             state.deck[seat] = state.hand[seat]
@@ -158,8 +158,8 @@ def after_discard(state: State) -> None:
 
 
 @rule
-def draws_next(state: State) -> int:
-    """V2: return the seat that draws next, seat 0 first: its hand is short and its deck not empty; NONE if there is none."""
+def next_to_draw(state: State) -> int:
+    """V2: return the first seat whose hand is below the limit and whose deck is not empty, or NONE."""
     for seat in range(2):
         if state.deck[seat] and count(state.hand[seat]) < state.options.hand_limit:
             return seat
@@ -168,9 +168,9 @@ def draws_next(state: State) -> int:
 
 @rule
 def draw(state: State, card: int) -> None:
-    """V2: a card comes from a deck into its owner's hand."""
-    seat = draws_next(state)
+    """V2: draw a card from the deck of the next seat; the hands are complete when no seat has to draw."""
+    seat = next_to_draw(state)
     state.deck[seat] = drop(state.deck[seat], card)
     state.hand[seat] = put(state.hand[seat], card)
-    if draws_next(state) == NONE:
+    if next_to_draw(state) == NONE:
         state.phase = READY

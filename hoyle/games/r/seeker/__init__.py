@@ -1,4 +1,4 @@
-"""Seeker, a memory game with R's cards: sixteen cards lie face down, a turn turns up two, and pairs score."""
+"""Seeker, a memory game with R's cards: a player turns up two of sixteen cards, and pairs score."""
 
 from hoyle.games.r.seeker import evaluation, rules, table, text, view
 from hoyle.games.r.seeker.options import PRESETS, Options
@@ -22,7 +22,7 @@ GAME = Game(
     moves=16,
     codes=CELLS,
     max_length=432,  # two moves for each of 200 turns and 8 pairs, and one chance move for each card
-    payoffs=(-12, 48),  # those of five players, in units of `first_place_payoff`
+    payoffs=(-12, 48),  # the payoffs of five players, in units of `first_place_payoff`
     payoffs_by_options=lambda options: payoff_range(options.players),
     payoff_unit=lambda options: payoff_unit(options.players),
     endings=(
@@ -33,7 +33,7 @@ GAME = Game(
         ("resigned", N_("A player gave up.")),
     ),
     stalled_endings=("turn limit",),
-    # A view does not show the cards that were turned up and turned back: players have to remember them.
+    # A view does not show the cards that were turned back: players have to remember them.
     forgets=lambda options: True,
     playout_limit=lambda options: 0,
     presets=PRESETS,

@@ -1,6 +1,6 @@
-"""What the log of Seeker tells: where cards were turned up, never which; pairs, and how the game ended."""
+"""The narration of Seeker: the places of cards turned up, pairs, and how the game ended."""
 
-from hoyle.games.r.seeker.placement import address, item_name
+from hoyle.games.r.seeker.placement import address, item_id
 from hoyle.games.r.seeker.state import CLEARED, PRINCE_AND_PRINCESS, TURN_LIMIT, State
 from hoyle.games.r.seeker.text import place_name
 from hoyle.games.r.shared.cards import card_name
@@ -14,10 +14,11 @@ ENDINGS = {
     CLEARED: N_("All cards are taken: the points decide."),
     TURN_LIMIT: N_("The turns are used up: the points decide."),
 }
+"""By `State.ended`: the sentence; `{name}` is the player who turned up the last card."""
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     finder = names[before.turn]
     if after.won != before.won:
         events = pair_events(before, after, finder, say)
@@ -29,9 +30,9 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def turn_up_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
-    """SK2, SK4: a card was turned up; a second one made no pair.
+    """SK2, SK4: return the event of a card turned up, with `No pair.` if it was the second one.
 
-    The text does not say which card it was: the log is no substitute for memory.
+    The text does not name the card, because players have to remember it.
     """
     turned = after.open[1] if after.open[1] != NONE else after.open[0]
     if turned == NONE or after.open == before.open:
@@ -39,11 +40,11 @@ def turn_up_events(before: State, after: State, finder: str, say: Say) -> list[E
     text = say("{name} turns up {place}.", name=finder, place=place_name(turned))
     if after.turns > before.turns:
         text += " " + say("No pair.")
-    return [Event(text, [], [item_name(turned)])]
+    return [Event(text, [], [item_id(turned)])]
 
 
 def pair_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
-    """SK3: a pair was taken."""
+    """SK3: return the event of a pair that was taken."""
     seat = before.turn
     pair = cards_in(after.won[seat] & ~before.won[seat])
     places = cards_in(before.lying & ~after.lying)

@@ -6,7 +6,7 @@ from hoyle.rules.options import Preset, option
 
 
 class Options(Players):
-    """The options."""
+    """The options of a game."""
 
     seeker_hidden = option(
         False,

@@ -1,13 +1,13 @@
-"""Where the cards of Seeker lie on the table: ids of items and addresses of places."""
+"""Ids of the cards of Seeker on the table, and addresses of places."""
 
 BOARD = "board"
-"""The zone of the sixteen places."""
+"""The id of the zone of the sixteen places."""
 
 
-def item_name(place: int) -> str:
-    """Return the id of the card at a place, open or not.
+def item_id(place: int) -> str:
+    """Return the id of the card at a place, face up or face down.
 
-    >>> item_name(5)
+    >>> item_id(5)
     'p5'
     """
     return f"p{place}"

@@ -4,15 +4,15 @@ from hoyle.games.r.seeker.state import (
     ALL_CELLS,
     CELLS,
     CLEARED,
-    MOST_TURNS,
+    MAX_TURNS,
     POINTS,
     PRINCE_AND_PRINCESS,
     RESIGNED,
     TARGET,
     TURN_LIMIT,
     State,
-    royal,
-    same_rank,
+    is_pair,
+    is_royal_pair,
 )
 from hoyle.games.r.shared.cards import ALL_CARDS, rank
 from hoyle.games.r.shared.places import first_place_payoff
@@ -23,7 +23,7 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited, everyone, o
 
 @rule
 def start(state: State) -> None:
-    """SK1: sixteen cards lie face down; seat 0 begins."""
+    """SK1: put sixteen cards face down; seat 0 begins."""
     state.lying = ALL_CELLS
     state.stock = ALL_CARDS
     for place in range(CELLS):
@@ -34,14 +34,17 @@ def start(state: State) -> None:
 
 @rule
 def turn_back(state: State) -> None:
-    """SK4: no card lies open."""
+    """SK4: turn all cards face down."""
     state.open[0] = NONE
     state.open[1] = NONE
 
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """SK2: any card that lies there, the second time another one; for CHANCE, any card that nobody has turned up."""
+    """SK2: write the legal moves: the places of cards still on the table, or for CHANCE the cards that nobody has turned up.
+
+    The second card of a turn must lie at another place.
+    """
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
@@ -53,7 +56,7 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """SK2: a seat names a place; chance decides a card that was never turned up."""
+    """SK2: turn up the card at a place; if it was never turned up before, CHANCE decides which card it is."""
     if seat == CHANCE:
         state.face[last_place(state)] = move
         state.stock = drop(state.stock, move)
@@ -79,15 +82,15 @@ def last_place(state: State) -> int:
 
 @rule
 def after_turning_up(state: State) -> None:
-    """SK2: a card lies open; the second one decides."""
+    """SK2: after the second card of a turn, end the game, take the pair, or pass the turn."""
     state.to_move = only(state.turn)
     if state.open[1] == NONE:
         return
     first = state.face[state.open[0]]
     second = state.face[state.open[1]]
-    if royal(first, second):
+    if is_royal_pair(first, second):
         finish(state, only(state.turn), PRINCE_AND_PRINCESS)
-    elif same_rank(first, second):
+    elif is_pair(first, second):
         take_pair(state, first, second)
     else:
         pass_turn(state)
@@ -95,7 +98,7 @@ def after_turning_up(state: State) -> None:
 
 @rule
 def take_pair(state: State, first: int, second: int) -> None:
-    """SK3, SK6, SK7: the pair is taken and scores its rank; the same player goes on unless the game is over."""
+    """SK3, SK6, SK7: take the pair and score its rank; the same player goes on unless the game is over."""
     seat = state.turn
     for n in range(2):
         state.lying = drop(state.lying, state.open[n])
@@ -111,9 +114,9 @@ def take_pair(state: State, first: int, second: int) -> None:
 
 @rule
 def pass_turn(state: State) -> None:
-    """SK4, SK8: the two cards are turned back when the next player begins; after many turns points are counted."""
+    """SK4, SK8: pass the turn; after MAX_TURNS turns end the game. The next player's first move turns the two cards back."""
     state.turns += 1
-    if state.turns >= MOST_TURNS:
+    if state.turns >= MAX_TURNS:
         finish(state, most_points(state), TURN_LIMIT)
     else:
         state.turn = (state.turn + 1) % state.options.players
@@ -122,40 +125,40 @@ def pass_turn(state: State) -> None:
 
 @rule
 def most_points(state: State) -> int:
-    """SK7: return the seats with most points, as bits."""
-    most = 0
+    """SK7: return the seats with the most points, as bits."""
+    highest = 0
     for seat in range(state.options.players):
-        most = max(most, state.score[seat])
-    first = 0
+        highest = max(highest, state.score[seat])
+    winners = 0
     for seat in range(state.options.players):
-        if state.score[seat] == most:
-            first = put(first, seat)
-    return first
+        if state.score[seat] == highest:
+            winners = put(winners, seat)
+    return winners
 
 
 @rule
-def finish(state: State, first: int, how: int) -> None:
-    """End the game; these seats (bits) came first."""
-    state.result = first
+def finish(state: State, winners: int, how: int) -> None:
+    """End the game; `winners` are seats as bits, `how` is the value of `State.ended`."""
+    state.result = winners
     state.ended = how
     state.to_move = 0
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """SK9: a player who gives up ends the game; the others share the first place."""
+    """SK9: end the game because a player gives up; the others share the win."""
     finish(state, drop(everyone(state.options.players), seat), RESIGNED)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """SK5–SK7: return the first place, alone or shared, against the others."""
+    """SK5–SK7: return the payoff of winning alone or together with others, or of losing."""
     return first_place_payoff(state.options.players, state.result, seat)
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """SK3: return the points scored."""
+    """SK3: return the points of a seat."""
     return state.score[seat]
 
 

@@ -1,4 +1,4 @@
-"""A position of Seeker, and what several of its rules ask."""
+"""A position of Seeker, and functions that compare two cards."""
 
 from hoyle.games.r.seeker.options import Options
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS, colour, rank
@@ -8,44 +8,46 @@ from hoyle.rules.record import Record, cell, int8, int16, int32, nest, row
 SEATS = 5
 CELLS = 16
 ALL_CELLS = 0xFFFF
+"""All places, as bits."""
 
 TARGET = 8
-MOST_TURNS = 200
-"""After this many turns of all players together the points are counted."""
+"""The number of points that wins."""
+MAX_TURNS = 200
+"""After this number of turns of all players together, the player with the most points wins."""
 
 PRINCE_AND_PRINCESS, POINTS, CLEARED, TURN_LIMIT, RESIGNED = range(5)
-"""How a game ends."""
+"""The endings of a game: the values of `State.ended`."""
 
 
 class State(Record):
-    """A position on 4×4 places: place 4 · line + column. A card is its colour · 8 + its rank."""
+    """A position on 4×4 places: place 4 · row + column. A card is its colour · 8 + its rank."""
 
     options = nest(Options)  # the options in force
     to_move = cell(int16)  # the seat that is to move, as bits; 0 when the game is over
     lying = cell(int32)  # places where a card lies, as bits
-    stock = cell(int32, blank=0)  # cards that nobody has turned up; in a view all that the reader does not see
-    face = row(CELLS, int8)  # the card at each place; NONE where none lies or none was turned up yet
-    open = row(2, int8)  # the places turned up now, in their order, or NONE
-    finder = cell(int8)  # the seat that turned them up
+    stock = cell(int32, blank=0)  # cards that nobody has turned up; in a view, all cards that the reader does not see
+    face = row(CELLS, int8)  # by place: the card; NONE if no card is there, or if it was never turned up
+    open = row(2, int8)  # the places of the cards turned up in this turn, in order, or NONE
+    finder = cell(int8)  # the seat that turned up the cards of `open`
     turn = cell(int8)  # the seat whose turn it is
-    turns = cell(int16)  # turns that are over
+    turns = cell(int16)  # number of finished turns
     score = row(SEATS, int8)  # by seat: points
     won = row(SEATS, int32)  # by seat: cards won, as bits
-    result = cell(int8)  # when the game is over: the seats that came first, as bits
-    ended = cell(int8)  # how it ended
+    result = cell(int8)  # when the game is over: the seats that won, as bits
+    ended = cell(int8)  # how the game ended
 
 
 @rule
-def same_rank(first: int, second: int) -> bool:
-    """SK3: return whether two cards are a pair."""
+def is_pair(first: int, second: int) -> bool:
+    """SK3: return whether two cards have the same rank."""
     return rank(first) == rank(second)
 
 
 @rule
-def royal(first: int, second: int) -> bool:
+def is_royal_pair(first: int, second: int) -> bool:
     """SK5: return whether two cards are a Prince and a Princess of different colours.
 
-    >>> royal(7, 9), royal(9, 7), royal(7, 1), royal(7, 15)
+    >>> is_royal_pair(7, 9), is_royal_pair(9, 7), is_royal_pair(7, 1), is_royal_pair(7, 15)
     (True, True, False, False)
     """
     if colour(first) == colour(second):

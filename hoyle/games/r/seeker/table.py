@@ -1,10 +1,11 @@
 """The table of Seeker: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.seeker.narration import narrate
-from hoyle.games.r.seeker.placement import BOARD, item_name
+from hoyle.games.r.seeker.placement import BOARD, item_id
 from hoyle.games.r.seeker.rules import legal
-from hoyle.games.r.seeker.state import CELLS, MOST_TURNS, State
+from hoyle.games.r.seeker.state import CELLS, MAX_TURNS, State
 from hoyle.games.r.seeker.text import place_name, place_of
+from hoyle.games.r.shared.cards import rank
 from hoyle.games.r.shared.pack import back_item, card_item, cards_in, figure, pack
 from hoyle.games.shared.acts import pick_act
 from hoyle.games.shared.gestures import Gestures, gesture
@@ -16,7 +17,7 @@ from hoyle.rules.bits import has
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
 NEAR_THE_END = 5
-"""When each player has at most this many turns left before the limit, the table counts them."""
+"""The prompt shows the number of turns that each player has left when it is at most this."""
 
 CARD_TEXTS = (
     N_("A pair scores nothing."),
@@ -28,17 +29,17 @@ CARD_TEXTS = (
     N_("A pair scores 6."),
     N_("A pair scores 7. With a Princess of the other colour he wins the game."),
 )
-"""What each figure does here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
 
 def deck(options: object) -> Deck:
-    """Return the sixteen cards."""
+    """Return the deck of sixteen cards."""
     return pack(CARD_TEXTS)
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """SK2: return the gestures of a seat: a card is turned up where it lies."""
-    return {gesture("turn", place_name(at)): [at] for at in legal_moves(legal, seen, seat, CELLS)}
+    """SK2: return the gestures of a seat: turn up a card."""
+    return {gesture("turn", place_name(place)): [place] for place in legal_moves(legal, seen, seat, CELLS)}
 
 
 def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
@@ -59,63 +60,63 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 def board(seen: State, say: Say) -> Zone:
     """SK1: draw the sixteen places."""
-    cells = [place(seen, at, say) for at in range(CELLS)]
+    cells = [place_cell(seen, place, say) for place in range(CELLS)]
     return Zone(BOARD, "grid", say("The cards"), "", cells=cells, tags=["cards"])
 
 
-def place(seen: State, at: int, say: Say) -> Cell:
-    """Draw a place, and the card there if it has not been taken."""
-    items = [card_at(seen, at, say)] if has(seen.lying, at) else []
-    return Cell((at // 4, at % 4), letter=place_name(at), label=place_name(at), items=items)
+def place_cell(seen: State, place: int, say: Say) -> Cell:
+    """Draw a place, with its card if that has not been taken."""
+    items = [card_at(seen, place, say)] if has(seen.lying, place) else []
+    return Cell((place // 4, place % 4), letter=place_name(place), label=place_name(place), items=items)
 
 
-def card_at(seen: State, at: int, say: Say) -> Item:
-    """Draw the card at a place as this reader sees it; it keeps its id when it is turned, so that it turns in its place."""
-    name = item_name(at)
-    if seen.face[at] >= 0:
-        item = card_item(seen.face[at], say)
+def card_at(seen: State, place: int, say: Say) -> Item:
+    """Draw the card at a place as this reader sees it. Its id is the same face up and face down."""
+    name = item_id(place)
+    if seen.face[place] >= 0:
+        item = card_item(seen.face[place], say)
         item.id = name
         return item
     item = back_item(name, 0, say)
-    item.label = say("{place}, face down", place=place_name(at))
-    if at in seen.open:
+    item.label = say("{place}, face down", place=place_name(place))
+    if place in seen.open:
         item.tags, item.note = ["riddle"], say("turned up, but not for you to see")
     return item
 
 
 def won_zone(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """SK3: draw the pairs that a seat has taken."""
+    """SK3: draw the pairs that a seat has taken, sorted by rank."""
     label = owner_label(seat, reader, names, N_("Your pairs"), N_("{name}'s pairs"), say)
-    pairs = sorted(cards_in(seen.won[seat]), key=lambda card: (card & 7, card))
+    pairs = sorted(cards_in(seen.won[seat]), key=lambda card: (rank(card), card))
     return Zone(f"won{seat}", "row", label, f"s{seat}", [card_item(card, say) for card in pairs], tags=["small"])
 
 
 def acts(offered: Gestures, say: Say) -> list[Act]:
-    """SK2: offer to turn up a card."""
+    """SK2: return the act of turning up a card."""
 
     def option(name: str) -> Option:
-        return Option(name, say("Turn up {place}", place=name), item=item_name(place_of(name)))
+        return Option(name, say("Turn up {place}", place=name), item=item_id(place_of(name)))
 
     return pick_act(offered, "turn", say("Turn up a card"), option)
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say which cards lie open, what to do now or who is to move, and what soon ends the game."""
+    """Return the prompt: the cards turned up, what to do now or who is to move, and a warning near the turn limit."""
     return " ".join([*open_cards(seen, say), request(seen, seat, names, say), *warning(seen, say)])
 
 
 def open_cards(seen: State, say: Say) -> list[str]:
-    """Say which cards lie open, for readers who cannot see them."""
+    """Return a sentence with the cards turned up, for readers who cannot see the drawing; empty if there are none."""
     cards = [
-        say("{place}: {card}", place=place_name(at), card=figure(seen.face[at], say))
-        for at in seen.open
-        if at != NONE and seen.face[at] >= 0
+        say("{place}: {card}", place=place_name(place), card=figure(seen.face[place], say))
+        for place in seen.open
+        if place != NONE and seen.face[place] >= 0
     ]
     return [", ".join(cards) + "."] if cards else []
 
 
 def request(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the sentence for what to do now, or who is to move."""
     if seen.to_move == CHANCE_AWAITED:
         return say("A card is being turned up.")
     if not is_to_move(seen, seat):
@@ -126,8 +127,8 @@ def request(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 
 def warning(seen: State, say: Say) -> list[str]:
-    """SK8: say that the turns are soon used up."""
-    left = (MOST_TURNS - seen.turns + seen.options.players - 1) // seen.options.players
+    """SK8: return the sentence for the number of turns left, rounded up, if it is at most NEAR_THE_END; else nothing."""
+    left = (MAX_TURNS - seen.turns + seen.options.players - 1) // seen.options.players
     if not seen.to_move or left > NEAR_THE_END:
         return []
     return [say.many("Each player has {n} turn left.", "Each player has {n} turns left.", left)]

@@ -1,40 +1,40 @@
-"""Moves of Seeker as people write them: a place by column and line, `A1` to `D4`; for CHANCE the card there, as `b5`."""
+"""The notation of Seeker: a place by column and row, `A1` to `D4`; for CHANCE the card there, such as `b5`."""
 
 from hoyle.games.r.seeker.state import State
 from hoyle.games.r.shared.cards import card_name, read_card
 from hoyle.rules.seats import CHANCE
 
-COLUMNS, LINES = "ABCD", "1234"
+COLUMNS, ROWS = "ABCD", "1234"
 
 
 def place_name(place: int) -> str:
-    """Return a place by column and line.
+    """Return the name of a place: its column and row.
 
     >>> place_name(0), place_name(7)
     ('A1', 'D2')
     """
-    return COLUMNS[place % 4] + LINES[place // 4]
+    return COLUMNS[place % 4] + ROWS[place // 4]
 
 
 def place_of(name: str) -> int:
-    """Return the place of a column and a line; the inverse of `place_name`.
+    """Return the place with this name; the inverse of `place_name`.
 
     >>> place_of("A1"), place_of("D2")
     (0, 7)
     """
-    return 4 * LINES.index(name[1]) + COLUMNS.index(name[0])
+    return 4 * ROWS.index(name[1]) + COLUMNS.index(name[0])
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it."""
+    """Return the text of a move."""
     return card_name(move) if seat == CHANCE else place_name(move)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+    """Return the move that a text names; raise ValueError if it names none."""
     word = text.strip().upper()
     if seat == CHANCE:
         return read_card(text)
-    if len(word) == 2 and word[0] in COLUMNS and word[1] in LINES:
+    if len(word) == 2 and word[0] in COLUMNS and word[1] in ROWS:
         return place_of(word)
-    raise ValueError(f"{text!r} is not a place of Seeker: write its column and line, A1 to D4.")
+    raise ValueError(f"{text!r} is not a place of Seeker: write its column and row, A1 to D4.")

@@ -1,6 +1,6 @@
-"""What each seat of Seeker sees (K1–K3) and remembers (K4), and which positions agree with that."""
+"""The view of each seat of Seeker (K1–K3), its memory (K4), and positions that are consistent with a view."""
 
-from hoyle.games.r.seeker.state import CELLS, PRINCE_AND_PRINCESS, SEATS, State, royal, same_rank
+from hoyle.games.r.seeker.state import CELLS, PRINCE_AND_PRINCESS, SEATS, State, is_pair, is_royal_pair
 from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.rules.bits import count, drop, has, nth
 from hoyle.rules.dice import Dice, below
@@ -11,19 +11,22 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, UNKNOWN
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K1, K2: write what lies open now, and no card that was turned back; in a hidden search, pairs and what ended the game."""
+    """K1, K2: write what everybody sees: the cards turned up now, except in a hidden search; never cards turned back."""
     show(state, seen, state.options.seeker_hidden == 0)
 
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K2: in a hidden search only the player who turned a card up sees it."""
+    """K2: write what a seat sees; in a hidden search, only the seat that turned a card up sees it."""
     show(state, seen, state.options.seeker_hidden == 0 or state.finder == seat)
 
 
 @rule
-def show(state: State, seen: State, faces: bool) -> None:
-    """Write what a reader sees; `faces`: whether it sees the open cards."""
+def show(state: State, seen: State, sees_faces: bool) -> None:
+    """Write what a reader sees; `sees_faces`: whether it sees the cards turned up now.
+
+    Everybody sees a Prince and Princess that ended the game.
+    """
     seen.to_move = state.to_move
     seen.lying = state.lying
     seen.finder = state.finder
@@ -38,17 +41,20 @@ def show(state: State, seen: State, faces: bool) -> None:
         seen.stock &= ~state.won[seat]
     for place in range(CELLS):
         seen.face[place] = UNKNOWN if has(state.lying, place) else NONE
-    met = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
+    royal_pair = state.to_move == 0 and state.ended == PRINCE_AND_PRINCESS
     for n in range(2):
         seen.open[n] = state.open[n]
-        if state.open[n] != NONE and (faces or met) and state.face[state.open[n]] != NONE:
+        if state.open[n] != NONE and (sees_faces or royal_pair) and state.face[state.open[n]] != NONE:
             seen.face[state.open[n]] = state.face[state.open[n]]
             seen.stock = drop(seen.stock, state.face[state.open[n]])
 
 
 @rule
 def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None:
-    """K4: what the seat sees now, and of the faces it remembered before, each with a probability of `keep` percent a turn."""
+    """K4: update the memory of a seat: all that it sees now, and faces that it remembered before.
+
+    After every turn it keeps each remembered face with a probability of `keep` percent.
+    """
     faces = local(CELLS, int8)
     for place in range(CELLS):
         faces[place] = mind.face[place]
@@ -63,9 +69,9 @@ def remember(mind: State, seen: State, seat: int, keep: int, dice: Dice) -> None
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: open cards that the reader does not see may be any that fit what followed.
+    """Write a position that is consistent with the view: cards turned up that the reader does not see are random.
 
-    A card that lies face down is decided when it is turned up, so that every deal is equally likely.
+    If two are turned up, they make no pair. Cards that lie face down get their faces when they are turned up.
     """
     copy(state, seen)
     for place in range(CELLS):
@@ -73,23 +79,23 @@ def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
             state.face[place] = NONE
     unseen = 0
     for n in range(2):
-        if seen.open[n] != NONE and seen.face[seen.open[n]] == UNKNOWN and not to_come(seen, n):
+        if seen.open[n] != NONE and seen.face[seen.open[n]] == UNKNOWN and not is_awaited(seen, n):
             unseen += 1 << n
     if unseen:
         guess(seen, state, unseen, dice)
-        while seen.open[1] != NONE and fits(state) == 0:
+        while seen.open[1] != NONE and not is_possible(state):
             guess(seen, state, unseen, dice)
 
 
 @rule
-def to_come(seen: State, n: int) -> bool:
-    """Return whether CHANCE has still to say what lies at the place turned up first or second."""
+def is_awaited(seen: State, n: int) -> bool:
+    """Return whether CHANCE is to decide the card at `open[n]`."""
     return seen.to_move == CHANCE_AWAITED and (n == 1 or seen.open[1] == NONE)
 
 
 @rule
 def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
-    """Put any cards on the open places that the reader does not see."""
+    """Put random cards on the places `open[n]` whose bit n is set in `unseen`."""
     state.stock = seen.stock
     for n in range(2):
         if has(unseen, n):
@@ -99,8 +105,8 @@ def guess(seen: State, state: State, unseen: int, dice: Dice) -> None:
 
 
 @rule
-def fits(state: State) -> bool:
-    """SK4: return whether the two open cards are neither a pair nor Prince and Princess; a card that is still to come always fits."""
+def is_possible(state: State) -> bool:
+    """SK4: return whether the two cards turned up are neither a pair nor a royal pair, or one is not decided yet."""
     first = state.face[state.open[0]]
     second = state.face[state.open[1]]
-    return first == NONE or second == NONE or not (same_rank(first, second) or royal(first, second))
+    return first == NONE or second == NONE or not (is_pair(first, second) or is_royal_pair(first, second))

@@ -1,4 +1,4 @@
-"""Serious Card, with R's cards: the Prince and three of his court against the Princess and three of hers, for a stake."""
+"""Serious Card, for two players with R's cards: the Prince's side (ranks 4 to 7) against the Princess's side (ranks 0 to 3)."""
 
 from hoyle.games.r.serious_card import evaluation, rules, table, text, view
 from hoyle.games.r.serious_card.match import MATCH

@@ -7,21 +7,24 @@ from hoyle.rules.bits import count, has
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-HUNDRED = 100
+POINT = 100
 """The value of a point."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Return a hundred times the points won; before the end, those the Prince may expect if he meets any card left equally likely."""
+    """Return POINT times the payoff of a seat in a finished deal, or an estimate of it before the end."""
     if state.to_move == 0:
-        return HUNDRED * payoff(state, seat)
-    return prince_expectation(state) if seat == state.options.prince_side else 0 - prince_expectation(state)
+        return POINT * payoff(state, seat)
+    return prince_expectation(state) if seat == state.options.prince_side else -prince_expectation(state)
 
 
 @rule
 def prince_expectation(state: State) -> int:
-    """Return a hundred times the points that the Prince may expect; a Spy in force makes him come out at the wrong time."""
+    """Return POINT times the points that the Prince may expect if he meets any remaining card with equal probability.
+
+    A Spy in force lowers the expectation, since the Prince may have to be shown first.
+    """
     prince = state.options.prince_side
     other = princess_side(state)
     if not has(state.hand[prince], 8 * prince + PRINCE):
@@ -29,5 +32,5 @@ def prince_expectation(state: State) -> int:
     beaten = has(state.hand[other], 8 * other + SPY) + has(state.hand[other], 8 * other + ASSASSIN)
     lost = has(state.hand[other], 8 * other + PRINCESS)
     held = beaten + lost + has(state.hand[other], 8 * other + MUSICIAN)
-    expected = HUNDRED * (FOR_PRINCE * beaten - FOR_PRINCESS * lost) // held
-    return expected - (HUNDRED // count(state.hand[prince]) if state.spy != NONE else 0)
+    expected = POINT * (FOR_PRINCE * beaten - FOR_PRINCESS * lost) // held
+    return expected - (POINT // count(state.hand[prince]) if state.spy != NONE else 0)

@@ -1,4 +1,4 @@
-"""A match of Serious Card: four deals in which the sides change, and what the loser pays (SC9–SC11)."""
+"""A match of Serious Card: four deals with changing sides, and the payment of the loser (SC9–SC11)."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,41 +12,42 @@ from hoyle.rules.record import Record, cell, copy, int8, nest, row
 from hoyle.rules.seats import NONE
 
 DEALS = 4
+"""The number of deals of a match."""
 ALL_PLAYED = N_("All four deals are played.")
 
 
-class Series(Record):
+class MatchRecord(Record):
     """A match."""
 
     options = nest(MatchOptions)  # the options of the match
     base = nest(Options)  # the options of the first deal
-    deals = cell(int8)  # deals played
+    deals = cell(int8)  # number of deals played
     totals = row(2, int8)  # by seat: points of all deals
-    scores = row(2 * DEALS, int8)  # by deal: seat 0's points and seat 1's
+    scores = row(2 * DEALS, int8)  # by deal: points of seat 0 and of seat 1
 
 
-def begin(match: Series, options: Options) -> None:
-    """SC9: the first deal is played by these options."""
+def begin(match: MatchRecord, options: Options) -> None:
+    """SC9: store the options of the first deal."""
     copy(match.base, options)
 
 
-def next_deal(match: Series, options: Options) -> None:
-    """SC9: the sides change from deal to deal."""
+def next_deal(match: MatchRecord, options: Options) -> None:
+    """SC9: write the options of the next deal: the sides change from deal to deal."""
     copy(options, match.base)
-    if match.deals & 1:
+    if match.deals & 1:  # after an odd number of deals
         options.prince_side = 1 - options.prince_side
 
 
-def carry(match: Series, carried: Carried) -> None:
-    """SC10: write the standing of the match for the next deal."""
+def carry(match: MatchRecord, carried: Carried) -> None:
+    """SC10: write the state of the match for the next deal."""
     carried.deals = match.deals
-    carried.settled = match.options.settlement + 1
+    carried.settled = match.options.settlement + 1  # 0 means a single deal
     for seat in range(2):
         carried.points[seat] = match.totals[seat]
 
 
-def settle(match: Series, state: State) -> None:
-    """SC10: the points of a deal are added."""
+def settle(match: MatchRecord, state: State) -> None:
+    """SC10: add the points of a deal to the totals."""
     for seat in range(2):
         match.scores[2 * match.deals + seat] = state.points[seat]
         match.totals[seat] += state.points[seat]
@@ -54,12 +55,12 @@ def settle(match: Series, state: State) -> None:
 
 
 def leader(first: int, second: int) -> int:
-    """SC10: return the seat with more points, or NONE."""
+    """SC10: return the seat with more points, or NONE; `first` and `second` are the points of seats 0 and 1."""
     return NONE if first == second else 0 if first > second else 1
 
 
 def due(settlement: int, first: int, second: int) -> int:
-    """SC11: return what the loser of the match pays.
+    """SC11: return the number of stakes that the loser of the match pays; `first` and `second` are the players' points.
 
     >>> due(0, 5, 2), due(1, 5, 2), due(1, 2, 2), due(0, 2, 2)
     (1, 3, 0, 0)
@@ -68,8 +69,8 @@ def due(settlement: int, first: int, second: int) -> int:
     return difference if settlement == SETTLE_DIFFERENCE else min(1, difference)
 
 
-def standing(match: Series) -> Standing:
-    """Return the score sheet: a row a deal with both players' points, and the totals."""
+def standing(match: MatchRecord) -> Standing:
+    """Return the score sheet: for each deal a row with both players' points, and the totals."""
     rows: list[tuple[str, ...]] = []
     for n in range(match.deals):
         first, second = match.scores[2 * n : 2 * n + 2]
@@ -81,13 +82,13 @@ def standing(match: Series) -> Standing:
 
 
 def is_match(values: Mapping[str, Any]) -> bool:
-    """SC9: return whether a match is played: always."""
+    """SC9: return True, since Serious Card is always played as a match."""
     return True
 
 
 MATCH = Match(
     options=MatchOptions,
-    record=Series,
+    record=MatchRecord,
     begin=begin,
     next_deal=next_deal,
     settle=settle,

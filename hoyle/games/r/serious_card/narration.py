@@ -12,7 +12,7 @@ ENDINGS = {
     PRINCE_WON: N_("The Prince wins the round: a point for {name}."),
     NOTHING_WON: N_("All cards are played: no points in this deal."),
 }
-"""By how the deal ended: its sentence; `{name}` is the seat that scored."""
+"""By `State.ended`: the sentence; `{name}` is the player who scored."""
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
@@ -27,7 +27,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def round_events(before: State, after: State, n: int, names: list[str], say: Say) -> list[Event]:
-    """SC3, SC6, SC7: return the events of round `n`, counted from 0: its two cards, then what Musician and Spy do."""
+    """SC3, SC6, SC7: return the events of round `n`, counted from 0: its two cards, then the effects of Musician and Spy."""
     cards = after.cards[2 * n : 2 * n + 2]
     first_card, second_card = (figure(card, say) for card in cards)
     text = say(
@@ -51,7 +51,7 @@ def round_events(before: State, after: State, n: int, names: list[str], say: Say
 
 
 def shown_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """SC7: return the event of a card that was shown before the other seat chose; empty if there is no new one."""
+    """SC7: return the event of a card shown before the opponent chose; empty if no card has been shown since `before`."""
     if not after.to_move or not after.shown or (before.shown and before.rounds == after.rounds):
         return []
     seat = 1 - after.spy

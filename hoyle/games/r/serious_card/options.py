@@ -1,4 +1,4 @@
-"""The options of Serious Card, and of its match of four deals."""
+"""The options of Serious Card and of its matches of four deals."""
 
 from hoyle.i18n import N_
 from hoyle.rules.choices import choice

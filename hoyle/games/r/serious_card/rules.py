@@ -28,7 +28,7 @@ from hoyle.rules.seats import NONE, awaited, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """SC1, SC2: four cards each, of one's own colour."""
+    """SC1, SC2: give each side its four cards, in its own colour."""
     for seat in range(2):
         court = PRINCE_COURT if seat == state.options.prince_side else PRINCESS_COURT
         state.hand[seat] = court << (8 * seat)
@@ -40,7 +40,7 @@ def start(state: State) -> None:
 
 @rule
 def open_round(state: State) -> None:
-    """SC3, SC7: both choose at once; after a Spy the other side shows its card first."""
+    """SC3, SC7: begin a round: both sides choose at once, or the opponent of a Spy's owner shows a card first."""
     state.shown = 0
     for seat in range(2):
         state.chosen[seat] = NONE
@@ -49,13 +49,13 @@ def open_round(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """SC3: any card of the hand."""
+    """SC3: write the legal moves: any card of the hand."""
     return spread(state.hand[seat], moves) if awaited(state.to_move, seat) else 0
 
 
 @rule
 def play(state: State, seat: int, card: int) -> None:
-    """SC3, SC7: a card is laid; when both lie they are turned over."""
+    """SC3, SC7: lay a card; when both cards are laid, reveal them."""
     state.chosen[seat] = card
     state.to_move = drop(state.to_move, seat)
     if state.spy != NONE and seat != state.spy:
@@ -67,33 +67,36 @@ def play(state: State, seat: int, card: int) -> None:
 
 @rule
 def reveal(state: State) -> None:
-    """SC4–SC6: the cards are used up; the deal ends where the Prince meets anybody but the Musician."""
+    """SC4–SC6: reveal both cards; the deal ends if the Prince meets any card except the Musician."""
     for seat in range(2):
         state.hand[seat] = drop(state.hand[seat], state.chosen[seat])
         state.cards[2 * state.rounds + seat] = state.chosen[seat]
         state.shown = put(state.shown, seat)
     state.rounds += 1
-    court = rank(state.chosen[state.options.prince_side])
-    other = rank(state.chosen[princess_side(state)])
-    if court == PRINCE and other == PRINCESS:
+    prince_rank = rank(state.chosen[state.options.prince_side])
+    princess_rank = rank(state.chosen[princess_side(state)])
+    if prince_rank == PRINCE and princess_rank == PRINCESS:
         score(state, princess_side(state), FOR_PRINCESS, PRINCESS_WON)
-    elif court == PRINCE and other != MUSICIAN:
+    elif prince_rank == PRINCE and princess_rank != MUSICIAN:
         score(state, state.options.prince_side, FOR_PRINCE, PRINCE_WON)
     else:
-        after_round(state, court, other)
+        after_round(state, prince_rank, princess_rank)
 
 
 @rule
 def score(state: State, seat: int, points: int, how: int) -> None:
-    """SC4, SC5: a side scores, and the deal is over."""
+    """SC4, SC5: give a side its points and end the deal."""
     state.points[seat] = points
     finish(state, how)
 
 
 @rule
-def after_round(state: State, court: int, other: int) -> None:
-    """SC6–SC8: nothing is won; a Spy whom no Wizard faces acts in the next round; without cards the deal is over."""
-    state.spy = princess_side(state) if other == SPY and court != WIZARD else NONE
+def after_round(state: State, prince_rank: int, princess_rank: int) -> None:
+    """SC6–SC8: set the effect of a Spy that met no Wizard; begin the next round, or end the deal if no cards are left.
+
+    The ranks are those of the cards that the Prince's side and the Princess's side played.
+    """
+    state.spy = princess_side(state) if princess_rank == SPY and prince_rank != WIZARD else NONE
     if state.hand[0] == 0:
         finish(state, NOTHING_WON)
     else:
@@ -102,14 +105,14 @@ def after_round(state: State, court: int, other: int) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """End the deal."""
+    """End the deal; `how` is the value of `State.ended`."""
     state.ended = how
     state.to_move = 0
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """SC12: a player who gives the deal up leaves the other side what it was playing for."""
+    """SC12: end the deal because a side gives up: the opponent scores the points for which it was playing."""
     for player in range(2):
         state.points[player] = 0
     score(state, 1 - seat, FOR_PRINCESS if seat == state.options.prince_side else FOR_PRINCE, RESIGNED)
@@ -117,7 +120,7 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """SC10: return one's own points less the other side's."""
+    """SC10: return the seat's points less the opponent's points."""
     return state.points[seat] - state.points[1 - seat]
 
 

@@ -24,16 +24,16 @@ CARD_TEXTS = (
     "",
     N_("One point if he meets Spy or Assassin."),
 )
-"""What each figure does here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
 
 def deck(options: object) -> Deck:
-    """Return the eight figures in both colours."""
+    """Return the deck: the eight figures in both colours."""
     return pack(CARD_TEXTS)
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """SC3: return the gestures of a seat: a card of the hand is laid in front of it."""
+    """SC3: return the gestures of a seat: lay a card of the hand."""
     return {gesture("lay", card_name(card), f"laid{seat}"): [card] for card in legal_moves(legal, seen, seat, ROUNDS)}
 
 
@@ -54,23 +54,23 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 
 def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
-    """SC1, SC3: draw a side's hand, the card in front of it, and the cards it has played."""
+    """SC1, SC3: draw the zones of a side: its hand, the card in front of it, and the cards that it has played."""
     laid = laid_items(seen, seat, say)
     in_front = {item.id for item in laid}
     hand = [card_item(card, say) for card in cards_in(seen.hand[seat]) if card_name(card) not in in_front]
     cards = seen.cards[seat : 2 * seen.rounds : 2]
     played = [card_item(card, say) for card in cards if card_name(card) not in in_front]
     laid_label = owner_label(seat, reader, names, N_("Your card"), N_("{name}'s card"), say)
-    row_label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
+    played_label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
     return [
         Zone(hand_zone(seat), "fan", hand_label(seat, reader, names, say), f"s{seat}", hand),
         Zone(f"laid{seat}", "pile", laid_label, f"s{seat}", laid),
-        Zone(f"row{seat}", "row", row_label, f"s{seat}", played, tags=["small"]),
+        Zone(f"row{seat}", "row", played_label, f"s{seat}", played, tags=["small"]),
     ]
 
 
 def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """Draw the card in front of a side: this round's, or last round's until somebody has chosen."""
+    """Draw the card in front of a side: that of this round, or that of the last round until a card is chosen."""
     if seen.rounds and (seen.to_move == 0 or (seen.chosen[0] == NONE and seen.chosen[1] == NONE)):
         return [card_item(seen.cards[2 * seen.rounds - 2 + seat], say)]
     card = seen.chosen[seat]
@@ -82,15 +82,15 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """SC4, SC5, SC10: show a side's points, those of earlier deals included, and a Spy in force."""
-    found = [Counter("points", say("Points"), seen.carried.points[seat] + seen.points[seat])]
+    """SC4, SC5, SC10: return the counters of a side: its points, including those of earlier deals, and a Spy in force."""
+    result = [Counter("points", say("Points"), seen.carried.points[seat] + seen.points[seat])]
     if seen.spy == seat and seen.to_move:
-        found.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
-    return found
+        result.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
+    return result
 
 
 def has_chosen(seen: State, seat: int) -> bool:
-    """Return whether a side has put its card down, which is public; a side that waits for the other's card has not."""
+    """Return whether a side has put its card down; a side that waits for the opponent to show a card has not."""
     if seen.spy != NONE:
         return seen.chosen[seat] != NONE
     return seen.to_move != 0 and not awaited(seen.to_move, seat)
@@ -103,7 +103,7 @@ def is_dead(seen: State) -> bool:
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if seat is None or not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say, over=N_("The deal is over."))
     if is_dead(seen):
@@ -118,26 +118,32 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 
 def outcome(seen: State, names: list[str], say: Say) -> str:
-    """SC4–SC6, SC11: between two deals how the last one ended; after the last deal of a match who pays what."""
-    before = seen.carried
-    if seen.to_move or not before.settled:
+    """SC4–SC6, SC11: return the sentence for how the deal ended or, after the last deal of a match, for who pays.
+
+    It is empty during a deal, and if the deal belongs to no match.
+    """
+    carried = seen.carried
+    if seen.to_move or not carried.settled:
         return ""
-    if before.deals != DEALS - 1:
+    if carried.deals != DEALS - 1:
         return ending_text(seen, names, say)
-    blue_points, red_points = (before.points[seat] + seen.points[seat] for seat in range(2))
+    blue_points, red_points = (carried.points[seat] + seen.points[seat] for seat in range(2))
     first = leader(blue_points, red_points)
     if first == NONE:
         return say("Nobody pays.")
-    n = due(before.settled - 1, blue_points, red_points)
+    n = due(carried.settled - 1, blue_points, red_points)  # `settled` is the settlement plus 1
     return say("{loser} pays {winner} {n}.", loser=names[1 - first], winner=names[first], n=n)
 
 
 def layout(me: int) -> dict[str, list[list[str]]]:
-    """Lay out the zones in rows from the top: the other side, the middle, the reader's side."""
+    """Return the layout: rows of zone ids from the top, with the opponent first and the reader last."""
     other = 1 - me
     middle = [f"row{other}", f"laid{other}", f"laid{me}", f"row{me}"]
-    far, near = [hand_zone(other)], [hand_zone(me)]
-    return {"wide": [far, middle, near], "narrow": [far, middle[:1], middle[1:3], middle[3:], near]}
+    opponent_hand, own_hand = [hand_zone(other)], [hand_zone(me)]
+    return {
+        "wide": [opponent_hand, middle, own_hand],
+        "narrow": [opponent_hand, middle[:1], middle[1:3], middle[3:], own_hand],
+    }
 
 
 __all__ = ["deck", "draw", "gestures", "narrate"]

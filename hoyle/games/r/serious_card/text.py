@@ -1,16 +1,16 @@
-"""Moves of Serious Card as people write them: a card as `5` or `b5`."""
+"""The notation of Serious Card: a card as `5` or `b5`."""
 
 from hoyle.games.r.serious_card.state import State
 from hoyle.games.r.shared.cards import card_name, card_of
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a card by colour and rank."""
+    """Return the text of a move: the colour and the rank of a card."""
     return card_name(move)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the card that a text stands for; a rank alone is of the seat's own colour. ValueError if it stands for none."""
+    """Return the card that a text names; raise ValueError if it names none. A rank without a colour is of the seat's own."""
     word = text.strip().lower()
     if len(word) == 1 and word in "01234567":
         return seat * 8 + int(word)

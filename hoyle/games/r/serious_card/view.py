@@ -1,4 +1,4 @@
-"""What each seat of Serious Card sees (K1), and which positions are consistent with a view."""
+"""The view of each seat of Serious Card (K1), and positions that are consistent with a view."""
 
 from hoyle.games.r.serious_card.state import ROUNDS, State
 from hoyle.rules.bits import count, nth
@@ -10,7 +10,7 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K1: write everything but a card that still lies face down."""
+    """K1: write the whole position, except cards that still lie face down."""
     seen.to_move = state.to_move
     seen.shown = state.shown
     seen.spy = state.spy
@@ -27,14 +27,14 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, and one's own laid card."""
+    """K1: write what is public, and the seat's own laid card."""
     public(state, seen)
     seen.chosen[seat] = state.chosen[seat]
 
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: a card that lies face down is any of the hand, all equally likely."""
+    """Write a position that is consistent with the view: a card face down is any card of the hand, all equally likely."""
     copy(state, seen)
     for player in range(2):
         if seen.chosen[player] == UNKNOWN:

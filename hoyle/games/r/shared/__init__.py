@@ -1,1 +1,1 @@
-"""Modules that R shares with the other games played with its cards: the cards, their look, chips, payoffs by place."""
+"""Modules for all games with R's cards: the cards, their drawings and names, chips, and the payoff of the first place."""

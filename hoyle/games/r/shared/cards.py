@@ -3,11 +3,12 @@
 from hoyle.rules.mark import rule
 
 MUSICIAN, PRINCESS, SPY, ASSASSIN, AMBASSADOR, WIZARD, GENERAL, PRINCE = range(8)
-"""Ranks."""
+"""The ranks, which are also the cards' numbers."""
 
 ALL_CARDS = 0xFFFF
+"""All sixteen cards, as bits."""
 BLUE, RED = 0x00FF, 0xFF00
-"""Sets of cards, as bits."""
+"""The cards of each colour, as bits."""
 
 COLOURS = "br"
 """The letter of each colour."""
@@ -15,18 +16,18 @@ COLOURS = "br"
 
 @rule
 def rank(card: int) -> int:
-    """R1: return the number on a card."""
+    """R1: return the rank of a card."""
     return card & 7
 
 
 @rule
 def colour(card: int) -> int:
-    """R1: 0 blue, 1 red."""
+    """R1: return the colour of a card: 0 for blue, 1 for red."""
     return card >> 3
 
 
 def card_name(card: int) -> str:
-    """Return a card as people write it: its colour and its rank.
+    """Return the text of a card: its colour and its rank.
 
     >>> card_name(7), card_name(9)
     ('b7', 'r1')
@@ -35,7 +36,7 @@ def card_name(card: int) -> str:
 
 
 def card_of(text: str) -> int | None:
-    """Return the card that a text names by colour and rank; None if it names none.
+    """Return the card that a text names by colour and rank, or None.
 
     >>> card_of("r1"), card_of("R1"), card_of("stay")
     (9, 9, None)
@@ -47,7 +48,7 @@ def card_of(text: str) -> int | None:
 
 
 def read_card(text: str) -> int:
-    """Return the card that a text names; ValueError with a sentence if it names none."""
+    """Return the card that a text names by colour and rank; raise ValueError if it names none."""
     card = card_of(text)
     if card is None:
         raise ValueError(f"{text!r} is not a card: write colour and rank, as b5 or r1.")

@@ -1,4 +1,4 @@
-"""Chips: what a deal knows of the match so far, how a pot is shared, a match of several deals, and chips at the table."""
+"""Games for chips: sharing a pot, matches of several deals, and chips at the table."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,44 +14,47 @@ from hoyle.rules.options import Idle, OptionSet, option
 from hoyle.rules.record import Record, cell, copy, int8, int16, int32, nest, row
 
 SEATS = 8
-"""Most players of a game for chips."""
-MOST_DEALS = 50
+"""The maximum number of players of a game for chips."""
+MAX_DEALS = 50
+"""The maximum number of deals of a match."""
 DEALS = 10
-"""Deals of a match by default."""
+"""The default number of deals of a match."""
 
 
 class Carried(Record):
     """What a match passes on to its next deal."""
 
-    dealer = cell(int8)  # the seat that deals, plus one; 0: the last seat
-    more = cell(int8)  # whether another deal follows, so that a pot can stay for it
+    dealer = cell(int8)  # the seat that deals, plus 1; 0 in a single deal
+    more = cell(int8)  # whether another deal follows, to which a pot can be carried
     pot = cell(int16)  # chips that earlier deals have left in the pot
-    chips = row(SEATS, int32)  # by seat: chips before this deal, possibly below zero; 0 in a single deal
+    chips = row(SEATS, int32)  # by seat: chips before this deal, possibly negative; 0 in a single deal
 
 
 @rule
 def first_dealer(carried: Carried, players: int) -> int:
-    """Return the seat that deals: as the match says; in a single deal the last one, so that seat 0 is at its left."""
-    return (carried.dealer + players - 1) % players
+    """Return the seat that deals: the one that the match sets; in a single deal the last seat, so that seat 0 is first."""
+    return (carried.dealer + players - 1) % players  # `dealer` is a seat plus 1
 
 
 @rule
-def share(pot: int, among: int, seat: int, dealer: int, players: int) -> int:
-    """Return what a seat gets of a pot that the seats `among` share; odd chips go one each to the first of them left of the dealer.
+def share(pot: int, winners: int, seat: int, dealer: int, players: int) -> int:
+    """Return the chips that a seat gets of a pot that the seats `winners` (as bits) share.
+
+    The remainder of the division goes, one chip each, to the first winners to the left of the dealer.
 
     >>> [share(8, 0b111, seat, 0, 3) for seat in range(3)]
     [2, 3, 3]
     """
-    if not has(among, seat):
+    if not has(winners, seat):
         return 0
-    before = 0
+    winners_before = 0
     for step in range(1, players):
         player = (dealer + step) % players
         if player == seat:
             break
-        before += (among >> player) & 1
-    heads = count(among)
-    return pot // heads + (1 if before < pot % heads else 0)
+        winners_before += (winners >> player) & 1
+    sharers = count(winners)
+    return pot // sharers + (1 if winners_before < pot % sharers else 0)
 
 
 class MatchOptions(OptionSet):
@@ -59,7 +62,7 @@ class MatchOptions(OptionSet):
 
     deals = option(
         DEALS,
-        range(1, MOST_DEALS + 1),
+        range(1, MAX_DEALS + 1),
         label=N_("Deals"),
         sentence=N_("How many deals are played; the player with most chips then wins."),
         group=N_("The match"),
@@ -73,31 +76,31 @@ class MatchOptions(OptionSet):
     )
 
 
-class Series(Record):
-    """A match; each game adds its own `base`, the options of every deal."""
+class MatchRecord(Record):
+    """A match for chips. Each game adds the field `base`: the options of every deal."""
 
     options = nest(MatchOptions)  # the options of the match
     games = cell(int8)  # deals played
-    dealer = cell(int8)  # the seat that deals next, plus one; 0: as in a single deal
-    pot = cell(int16)  # chips that stayed in the pot
+    dealer = cell(int8)  # the seat that deals next, plus 1; 0 before the first deal
+    pot = cell(int16)  # chips left in the pot for the next deal
     totals = row(SEATS, int32)  # by seat: chips
-    scores = row(MOST_DEALS * SEATS, int16)  # by deal and seat: chips won less chips paid
+    scores = row(MAX_DEALS * SEATS, int16)  # by deal and seat: chips won less chips paid
 
 
 def begin(match: Any, options: Any) -> None:
-    """Keep the options for every deal of the match, and give every seat the same number of chips."""
+    """Store the options of every deal, and give every seat the same number of chips."""
     copy(match.base, options)
     for seat in range(options.players):
         match.totals[seat] = match.options.chips
 
 
 def next_deal(match: Any, options: Any) -> None:
-    """Write the options of the next deal: the same for every deal."""
+    """Write the options of the next deal, which are the same for every deal."""
     copy(options, match.base)
 
 
 def carry(match: Any, carried: Carried) -> None:
-    """Write what the next deal must know: the dealer, whether another deal follows, the pot, and each seat's chips."""
+    """Write the state of the match for the next deal: dealer, whether another deal follows, pot, and chips."""
     carried.dealer = match.dealer
     carried.more = int(match.games + 1 < match.options.deals)
     carried.pot = match.pot
@@ -106,18 +109,18 @@ def carry(match: Any, carried: Carried) -> None:
 
 
 def settle(match: Any, state: Any) -> None:
-    """Add what the deal brought; the next dealer is the seat to the left."""
+    """Add the result of a deal to the totals; the next dealer is the seat to the left."""
     players = match.base.players
     for seat in range(players):
         match.totals[seat] += state.net[seat]
         match.scores[match.games * SEATS + seat] = state.net[seat]
     match.pot = state.left
-    match.dealer = (state.dealer + 1) % players + 1
+    match.dealer = (state.dealer + 1) % players + 1  # a seat plus 1
     match.games += 1
 
 
 def signed(chips: int) -> str:
-    """Return chips won or lost with their sign.
+    """Return a number of chips won or lost, with its sign.
 
     >>> signed(3), signed(-2), signed(0)
     ('+3', '−2', '0')
@@ -126,19 +129,19 @@ def signed(chips: int) -> str:
 
 
 def standing(match: Any) -> Standing:
-    """Return the score sheet: a row a deal with what everybody won or lost, and the chips."""
+    """Return the score sheet: for each deal a row with the chips that each seat won or lost; and the totals."""
     players = range(match.base.players)
     rows = tuple(
         (str(n + 1), *(signed(match.scores[n * SEATS + seat]) for seat in players)) for n in range(match.games)
     )
     totals = tuple(match.totals[seat] for seat in players)
-    done = match.games >= match.options.deals
-    winner, shared = honours(tuple(seat for seat in players if done and totals[seat] == max(totals)))
+    over = match.games >= match.options.deals
+    winner, shared = honours(tuple(seat for seat in players if over and totals[seat] == max(totals)))
     return Standing(
         seat_columns(N_("Deal"), len(players)),
         rows,
         totals,
-        done,
+        over,
         winner,
         N_("Chips"),
         shared,
@@ -147,12 +150,12 @@ def standing(match: Any) -> Standing:
 
 
 def is_match(values: Mapping[str, Any]) -> bool:
-    """Return whether these values ask for a match rather than one deal."""
+    """Return whether these option values mean a match of several deals, not a single deal."""
     return values.get("deals", DEALS) > 1
 
 
-def match_of(record: type[Series]) -> Match:
-    """Return the match of a game whose match record this is."""
+def match_of(record: type[MatchRecord]) -> Match:
+    """Return the match of a game that has this match record."""
     return Match(
         options=MatchOptions,
         record=record,
@@ -167,24 +170,24 @@ def match_of(record: type[Series]) -> Match:
 
 
 def purse(name: str, label: str, chips: int, owner: str = "") -> Zone:
-    """Draw chips that lie on the table."""
+    """Draw a zone of chips on the table."""
     return Zone(name, "purse", label, owner, count=chips, tags=["chips"])
 
 
-def counters(chips: int, dealer: bool, say: Say) -> list[Counter]:
-    """Show what stands beside a name: the chips, and the dealer's button."""
-    button = [Counter("dealer", say("Dealer"), 1, 1)] if dealer else []
+def counters(chips: int, is_dealer: bool, say: Say) -> list[Counter]:
+    """Return the counters of a seat: its chips, and the dealer's button."""
+    button = [Counter("dealer", say("Dealer"), 1, 1)] if is_dealer else []
     return [Counter("chips", say("Chips"), chips), *button]
 
 
 def deal_text(dealer: str, ante: int, say: Say) -> str:
-    """Tell who deals and what everybody has paid."""
+    """Return the sentence for the beginning of a deal: the dealer and the ante."""
     return say("{name} deals. Everybody puts {ante} into the pot.", name=dealer, ante=ante)
 
 
 def shared_pot_text(winners: int, pot: int, names: list[str], say: Say) -> str:
-    """Tell which seats (as bits) take the pot."""
-    taking = [name for seat, name in enumerate(names) if has(winners, seat)]
-    if len(taking) == 1:
-        return say("{name} takes the pot: {n}.", name=taking[0], n=pot)
-    return say("{names} share the pot: {n}.", names=join_names(taking, say), n=pot)
+    """Return the sentence for the seats (as bits) that take the pot."""
+    winner_names = [name for seat, name in enumerate(names) if has(winners, seat)]
+    if len(winner_names) == 1:
+        return say("{name} takes the pot: {n}.", name=winner_names[0], n=pot)
+    return say("{names} share the pot: {n}.", names=join_names(winner_names, say), n=pot)

@@ -1,4 +1,4 @@
-"""How R's sixteen cards look on a table, and what they are called."""
+"""The drawings and names of R's sixteen cards."""
 
 from collections.abc import Sequence
 
@@ -9,6 +9,7 @@ from hoyle.rules.bits import spread
 
 COLOUR_NAMES = ("blue", "red")
 COLOUR_LETTERS = (N_("B"), N_("R"))
+"""By colour: the English letter of the colour, which is translated."""
 
 FIGURES: tuple[tuple[str, str, str], ...] = (
     ("musician", N_("Musician"), N_("The round is a tie, unless a Wizard faces her.")),
@@ -20,17 +21,17 @@ FIGURES: tuple[tuple[str, str, str], ...] = (
     ("general", N_("General"), N_("Your next card is two stronger.")),
     ("prince", N_("Prince"), N_("Wins the round, unless he meets Musician, Princess or Wizard.")),
 )
-"""By rank: the file of its drawing, its name, and what it does in R."""
+"""By rank: the file of the drawing, the name, and the effect in R."""
 
 CARD_TEXTS = tuple(text for _, _, text in FIGURES)
-"""What each figure does in R, by rank."""
+"""By rank: the effect in R."""
 
 MIXED = COLOUR_NAMES[0]
-"""The back of all cards where both colours are shuffled together."""
+"""The colour of all backs in games that shuffle both colours together."""
 
 
 def pack(card_texts: Sequence[str] = CARD_TEXTS) -> Deck:
-    """Return the sixteen cards; `card_texts` says by rank what a figure does (English messages, "" for nothing)."""
+    """Return the deck of sixteen cards; `card_texts` are the effects by rank (English messages, "" for no effect)."""
     faces = {
         card_name(card): Face(
             index=str(rank(card)),
@@ -46,27 +47,27 @@ def pack(card_texts: Sequence[str] = CARD_TEXTS) -> Deck:
 
 
 def cards_in(cards: int) -> list[int]:
-    """Return the cards of a set in ascending order."""
+    """Return the cards of a set (bits) in ascending order."""
     moves = [0] * 32
     return moves[: spread(cards, moves)]
 
 
 def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = (), back: str = "") -> Item:
-    """Draw a card that lies open for this reader; its back has its colour, or `back` where colours are mixed."""
+    """Draw a card face up; `back` is the colour of its back, by default the card's own colour."""
     name = COLOUR_NAMES[colour(card)]
     return Item(card_name(card), card_name(card), figure(card, say), name, back or name, badge, list(tags))
 
 
 def back_item(name: str, seat: int, say: Say) -> Item:
-    """Draw a card that lies face down, with the back of a seat's colour: 0 blue, 1 red."""
+    """Draw a card face down, with the back of a seat's colour: blue for seat 0, red for seat 1."""
     return Item(name, None, say("A card face down"), "", COLOUR_NAMES[seat])
 
 
 def figure(card: int, say: Say) -> str:
-    """Return a card by name and number."""
+    """Return the name and the rank of a card."""
     return f"{say(FIGURES[rank(card)][1])} {rank(card)}"
 
 
 def figures(cards: Sequence[int], say: Say) -> str:
-    """Return cards by name and number, as a list."""
+    """Return the names and ranks of cards, joined by commas."""
     return ", ".join(figure(card, say) for card in cards)

@@ -1,4 +1,4 @@
-"""How R is drawn: zones, acts with their labels, counters and layout. All of it comes from a view."""
+"""The scene of R, drawn from a view: zones, acts with their labels, counters and layout."""
 
 from hoyle.games.r.options import ALL_ROUNDS
 from hoyle.games.r.rules import first_to_show
@@ -15,7 +15,7 @@ from hoyle.games.r.state import (
     SHUFFLING,
     State,
 )
-from hoyle.games.r.table.gestures import PLACES, gestures
+from hoyle.games.r.table.gestures import PLACE_ACTS, gestures
 from hoyle.games.r.table.prompts import prompt
 from hoyle.games.r.table.zones import aside_zones, packet_zones, seat_zones
 from hoyle.games.shared.acts import pick_act, place_act
@@ -24,7 +24,7 @@ from hoyle.games.shared.scenes import Act, Counter, Deck, Option, Say, Scene, Zo
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, awaited
 
-LABELS = {
+ACT_LABELS = {
     CHOOSING: N_("Play a card"),
     OFFERING: N_("Offer a card"),
     DISCARDING: N_("Put a card out of the game"),
@@ -33,15 +33,15 @@ LABELS = {
     REARRANGING: N_("Rearrange your hidden cards, from the left"),
     RECALLING: N_("Take a card back"),
 }
-"""What putting a card somewhere is called, by phase."""
+"""By phase: the label of the act that puts a card somewhere."""
 
-ANSWER_LABELS = {
+BUTTON_LABELS = {
     (REARRANGING, "leave"): N_("Leave the row as it is"),
     (SHUFFLING, "leave"): N_("Leave your cards as they are"),
     (SHUFFLING, "shuffle"): N_("Shuffle your cards again"),
     (RECALLING, "decline"): N_("Take nothing back"),
 }
-"""What the answers are called, by phase."""
+"""By phase and option: the label of a button."""
 
 
 def deck(options: object) -> Deck:
@@ -70,49 +70,58 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 
 def acts(seen: State, offered: Gestures, say: Say) -> list[Act]:
-    """Offer cards to put in their places, and a button for each answer."""
+    """Return the acts of a seat: cards to put somewhere, and buttons."""
     phase = seen.phase
-    placing = place_act(offered, PLACES[phase][0], say(LABELS[phase])) if phase in PLACES else []
-    answers = pick_act(offered, "answer", "", lambda name: Option(name, say(ANSWER_LABELS[phase, name])))
-    return placing + answers
+    placing = place_act(offered, PLACE_ACTS[phase][0], say(ACT_LABELS[phase])) if phase in PLACE_ACTS else []
+    buttons = pick_act(offered, "answer", "", lambda name: Option(name, say(BUTTON_LABELS[phase, name])))
+    return placing + buttons
 
 
 def has_chosen(seen: State, seat: int) -> bool:
-    """Return whether a seat has put its card down, which is public (R3); a seat that waits for the other's card has not."""
+    """R3: return whether a seat has put its card down; a seat that waits for the opponent to show a card has not."""
     if seen.phase == CHOOSING and first_to_show(seen) != NONE:
         return seen.chosen[seat] != NONE
     return seen.phase in (CHOOSING, OFFERING, DISCARDING, ORDERING) and not awaited(seen.to_move, seat)
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """Show a seat's points, and what it has on top in the next round."""
+    """Return a seat's counters: its points, and its carry, bonus and Spy for the next round."""
     goal = 0 if seen.options.goal == ALL_ROUNDS else seen.options.points_to_win
-    found = [Counter("points", say("Points"), seen.points[seat], goal)]
+    result = [Counter("points", say("Points"), seen.points[seat], goal)]
     if seen.carry[seat]:
-        found.append(Counter("carry", say("Carried"), seen.carry[seat]))
+        result.append(Counter("carry", say("Carried"), seen.carry[seat]))
     if seen.bonus[seat]:
-        found.append(Counter("bonus", say("General's bonus"), seen.bonus[seat]))
+        result.append(Counter("bonus", say("General's bonus"), seen.bonus[seat]))
     if seen.spy == seat and seen.phase != OVER:
-        found.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
-    return found
+        result.append(Counter("spy", say("Plays second (Spy)"), 1, 1))
+    return result
 
 
-def layout(zones: list[Zone], me: int, early: bool) -> dict[str, list[list[str]]]:
-    """Lay out the zones in rows from the top: the other side, the middle, the reader's side.
+def layout(zones: list[Zone], me: int, is_setup: bool) -> dict[str, list[list[str]]]:
+    """Return the layout: rows of zone ids from the top, with the opponent first and the reader last.
 
-    On a wide table the rows of played cards lie beside the cards in play. `early`: while hands are being made, the places
-    for cards to play are left out, since they would only be in the way.
+    On a wide table the played cards lie beside the cards of this round. During the set-up (`is_setup`), the zones for the
+    cards of this round and the played cards are left out.
     """
-    here = {zone.id for zone in zones if not (early and zone.id.startswith(("laid", "row")))}
+    shown = {zone.id for zone in zones if not (is_setup and zone.id.startswith(("laid", "row")))}
     other = 1 - me
-    far, near = [f"hand{other}", f"left{other}", f"deck{other}"], [f"hand{me}", f"deck{me}", f"left{me}"]
+    opponent_row, own_row = [f"hand{other}", f"left{other}", f"deck{other}"], [f"hand{me}", f"deck{me}", f"left{me}"]
     aside = ["stock", "packet", "aside"]
     middle = [f"row{other}", f"laid{other}", f"laid{me}", f"row{me}"]
-    wide = [far, [f"order{other}"], aside, middle, [f"order{me}"], near]
-    narrow = [far, [f"order{other}"], [f"row{other}"], aside, middle[1:3], [f"row{me}"], [f"order{me}"], near]
+    wide = [opponent_row, [f"order{other}"], aside, middle, [f"order{me}"], own_row]
+    narrow = [
+        opponent_row,
+        [f"order{other}"],
+        [f"row{other}"],
+        aside,
+        middle[1:3],
+        [f"row{me}"],
+        [f"order{me}"],
+        own_row,
+    ]
 
-    def present(rows: list[list[str]]) -> list[list[str]]:
-        kept = [[zone for zone in row if zone in here] for row in rows]
-        return [row for row in kept if row]
+    def without_missing_zones(rows: list[list[str]]) -> list[list[str]]:
+        remaining = [[zone for zone in row if zone in shown] for row in rows]
+        return [row for row in remaining if row]
 
-    return {"wide": present(wide), "narrow": present(narrow)}
+    return {"wide": without_missing_zones(wide), "narrow": without_missing_zones(narrow)}

@@ -1,4 +1,4 @@
-"""What a seat may do at the table of R, without any language."""
+"""The gestures of R: what a seat may do at the table, without labels."""
 
 from hoyle.games.r.rules.moves import legal
 from hoyle.games.r.shared.cards import card_name
@@ -21,9 +21,9 @@ from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.turns import legal_moves
 
 MAX_MOVES = 17
-"""Most moves of a seat at once: its sixteen cards, and an answer."""
+"""The maximum number of moves of a seat in one position: sixteen cards and one button."""
 
-PLACES = {
+PLACE_ACTS = {
     CHOOSING: ("lay", "laid"),
     OFFERING: ("offer", "laid"),
     DISCARDING: ("discard", "laid"),
@@ -32,29 +32,29 @@ PLACES = {
     REARRANGING: ("order", "order"),
     RECALLING: ("recall", "hand"),
 }
-"""By phase: the act by which a card is put somewhere, and the kind of zone it goes to."""
+"""By phase: the act that puts a card somewhere, and the id of the target zone without the seat."""
 
-ANSWERS = {
+BUTTONS = {
     (REARRANGING, LEAVE): "leave",
     (SHUFFLING, LEAVE): "leave",
     (SHUFFLING, SHUFFLE): "shuffle",
     (RECALLING, DECLINE): "decline",
 }
-"""By phase and move: the answer that the move is."""
+"""By phase and move: the option of a button."""
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """Return the gestures that a seat may make, with their moves: cards to put somewhere, and answers."""
-    found: Gestures = {}
+    """Return the gestures that a seat may make, with their moves: cards to put somewhere, and buttons."""
+    result: Gestures = {}
     for move in legal_moves(legal, seen, seat, MAX_MOVES):
-        if (seen.phase, move) in ANSWERS:
-            found[gesture("answer", ANSWERS[seen.phase, move])] = [move]
+        if (seen.phase, move) in BUTTONS:
+            result[gesture("answer", BUTTONS[seen.phase, move])] = [move]
         else:
-            act, zone = PLACES[seen.phase]
-            found[gesture(act, item_of(seen, seat, move), f"{zone}{seat}")] = [move]
-    return found
+            act, zone = PLACE_ACTS[seen.phase]
+            result[gesture(act, item_id(seen, seat, move), f"{zone}{seat}")] = [move]
+    return result
 
 
-def item_of(seen: State, seat: int, move: int) -> str:
-    """Return the id of the item that a move names: a card, or a place of a hidden row."""
+def item_id(seen: State, seat: int, move: int) -> str:
+    """Return the id of the item that a move names: a card, or a hidden card of a row by its place."""
     return card_name(move) if move < 16 else f"order{seat}.{seen.turned[seat] + move - PLACE}"

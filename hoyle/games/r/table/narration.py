@@ -1,16 +1,16 @@
-"""What the log of R tells: the difference of two views, in sentences."""
+"""The narration of R: what changed between two views, as sentences for the log."""
 
 from hoyle.games.r.options import ALL_ROUNDS
 from hoyle.games.r.shared.cards import GENERAL, SPY, WIZARD, card_name, rank
 from hoyle.games.r.shared.pack import figure
-from hoyle.games.r.state import BY_PRINCESS, OVER, REFUSED, RESIGNED, State
+from hoyle.games.r.state import BY_POINTS, BY_PRINCESS, EXHAUSTED, OVER, REFUSED, RESIGNED, State
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     events = setup_events(before, after, names, say)
     for n in range(before.rounds, after.rounds):
         events += round_events(after, n, names, say)
@@ -24,7 +24,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def setup_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """V6, V3, V1: narrate the draft, the cards exchanged, the cards put out of the game."""
+    """V1, V3, V6: return the events of the set-up: the end of the draft, cards given away, cards put out of the game."""
     events: list[Event] = []
     if after.picks > before.picks and after.picks == 16:
         events.append(Event(say("The draft is over: each side has eight cards.")))
@@ -41,7 +41,7 @@ def setup_events(before: State, after: State, names: list[str], say: Say) -> lis
 
 
 def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event]:
-    """R3–R14: narrate the two cards, who won, and what they do to the next round."""
+    """R3–R14: return the events of round `n`, counted from 0: its cards and winner, then the effects on the next round."""
     cards = after.cards[2 * n : 2 * n + 2]
     winner = after.winners[n]
     text = say(
@@ -62,28 +62,28 @@ def round_events(after: State, n: int, names: list[str], say: Say) -> list[Event
 
 
 def effect_events(cards: list[int], names: list[str], say: Say) -> list[Event]:
-    """R13, R14: narrate what General and Spy do to the next round."""
+    """R13, R14: return the events of a General and of a Spy that have an effect on the next round."""
     ranks = [rank(card) for card in cards]
     events: list[Event] = []
     for seat in range(2):
-        mine, other = ranks[seat], ranks[1 - seat]
-        if mine == GENERAL and other != WIZARD:
+        own, other = ranks[seat], ranks[1 - seat]
+        if own == GENERAL and other != WIZARD:
             events.append(Event(say("{name}'s General makes the next card two stronger.", name=names[seat])))
-        if mine == SPY and other not in (SPY, WIZARD):
+        if own == SPY and other not in (SPY, WIZARD):
             text = say("{name}'s Spy: {other} shows first in the next round.", name=names[seat], other=names[1 - seat])
             events.append(Event(text))
     return events
 
 
 def points_text(after: State, names: list[str], say: Say) -> str:
-    """R11: both players' points."""
+    """R11: return the sentence with both players' points."""
     first_points, second_points = after.points
     facts = {"first": names[0], "one": first_points, "second": names[1], "other": second_points}
     return say("Points: {first} has {one}, {second} has {other}.", **facts)
 
 
 def recall_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """V11: narrate the card that was taken back, or that none was."""
+    """V11: return the event of a card taken back, or of a seat that declined."""
     events: list[Event] = []
     for seat in range(2):
         card = after.recalled[seat]
@@ -97,7 +97,7 @@ def recall_events(before: State, after: State, names: list[str], say: Say) -> li
 
 
 def shown_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """R14, V12: narrate a card that had to be shown first."""
+    """V9, V10, V12, R14: return the event of a card that a seat has shown before the opponent's card."""
     events: list[Event] = []
     for seat in range(2):
         is_new = before.rounds < after.rounds or not awaited(before.shown, seat)
@@ -116,14 +116,15 @@ ENDINGS = (
     N_("All rounds are played: {name} has more points and wins."),
     N_("{other} gives up: {name} wins."),
 )
+"""By `State.ended`: the sentence; `{name}` is the winner."""
 
 
 def ending_text(after: State, names: list[str], say: Say) -> str:
-    """R5, R15, R16, V7, V14: say how the game ended."""
+    """R5, R15, R16, V7, V14: return the sentence for how the game ended."""
     if after.result == 0:
         if after.options.goal == ALL_ROUNDS:
             return say("All rounds are played and the points are equal: a draw.")
-        return say(ENDINGS[2])
+        return say(ENDINGS[EXHAUSTED])
     winner = 0 if after.result > 0 else 1
-    ended = after.ended if after.ended in (BY_PRINCESS, RESIGNED) or after.options.goal == ALL_ROUNDS else 1
+    ended = after.ended if after.ended in (BY_PRINCESS, RESIGNED) or after.options.goal == ALL_ROUNDS else BY_POINTS
     return say(ENDINGS[ended], name=names[winner], other=names[1 - winner])

@@ -1,4 +1,4 @@
-"""What the table of R asks of a player, in a sentence."""
+"""The prompts of R."""
 
 from hoyle.games.r.rules import first_to_show
 from hoyle.games.r.state import (
@@ -26,11 +26,11 @@ PROMPTS = {
     REARRANGING: N_("Your Spy lets you rearrange your hidden cards."),
     RECALLING: N_("Last chance: take a played card back, or none."),
 }
-"""What a player is to do, by phase."""
+"""By phase: the prompt of a player who is to move."""
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if seat is None or not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say)
     if seen.phase == CHOOSING and seen.shown:

@@ -1,4 +1,4 @@
-"""What lies on the table of R, zone by zone. All of it comes from a view."""
+"""The zones of R, drawn from a view."""
 
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.pack import back_item, card_item, cards_in
@@ -10,36 +10,36 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 
 def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
-    """Draw what belongs to a seat: its hand, row and deck, the card in front of it, the cards it played."""
+    """Draw the zones of a seat: its hand, row, deck, the card in front of it, and the cards it has played."""
     zones = [hand(seen, seat, reader, names, say)]
     if seen.laid[seat] or seen.phase == ORDERING:
         label = owner_label(seat, reader, names, N_("Your row"), N_("{name}'s row"), say)
-        zones.append(Zone(f"order{seat}", "row", label, f"s{seat}", line_items(seen, seat, say)))
+        zones.append(Zone(f"order{seat}", "row", label, f"s{seat}", row_items(seen, seat, say)))
     if seen.options.hand_limit != NONE:
         zones += deck_zones(seen, seat, reader, names, say)
     label = owner_label(seat, reader, names, N_("Your card"), N_("{name}'s card"), say)
     zones.append(Zone(f"laid{seat}", "pile", label, f"s{seat}", laid_items(seen, seat, say)))
     label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
-    zones.append(Zone(f"row{seat}", "row", label, f"s{seat}", row_items(seen, seat, say), tags=["small"]))
+    zones.append(Zone(f"row{seat}", "row", label, f"s{seat}", played_items(seen, seat, say), tags=["small"]))
     return zones
 
 
 def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """Draw a hand as far as this reader sees it."""
+    """Draw a hand as this reader sees it."""
     label = hand_label(seat, reader, names, say)
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", hand_items(seen, seat, say))
 
 
 def deck_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
-    """V2: draw a seat's own deck; and the other side's cards that may be in its hand or its deck."""
+    """V2: draw a seat's deck and, for anyone but its owner, the cards that may be in that seat's hand or deck."""
     label = owner_label(seat, reader, names, N_("Your deck"), N_("{name}'s deck"), say)
     backs = [back_item(f"deck{seat}.0", seat, say)] if seen.deck_left[seat] else []
     zones = [Zone(f"deck{seat}", "pile", label, f"s{seat}", backs, count=seen.deck_left[seat])]
     if seat != reader and seen.deck[seat]:
         cards = [card for card in cards_in(seen.deck[seat]) if card != seen.chosen[seat]]
-        left = [card_item(card, say, tags=("ghost",)) for card in cards]
+        items = [card_item(card, say, tags=("ghost",)) for card in cards]
         label = say("In {name}'s hand or deck", name=names[seat])
-        zones.append(Zone(f"left{seat}", "row", label, f"s{seat}", left, tags=["small"]))
+        zones.append(Zone(f"left{seat}", "row", label, f"s{seat}", items, tags=["small"]))
     return zones
 
 
@@ -50,7 +50,7 @@ def aside_zones(seen: State, say: Say) -> list[Zone]:
 
 
 def packet_zones(seen: State, say: Say) -> list[Zone]:
-    """V6: draw the packet, open for the player who may look at it, and what is left of the pack."""
+    """V6: draw the packet, face up for the player who may look at it, and the cards not drawn yet."""
     if not seen.packet_size:
         return []
     known = cards_in(seen.packet)
@@ -63,7 +63,7 @@ def packet_zones(seen: State, say: Say) -> list[Zone]:
 
 
 def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """Draw the card in front of a seat: this round's, or last round's until somebody has chosen."""
+    """Draw the card in front of a seat: that of this round, or that of the last round until a card is chosen."""
     if shows_last_round(seen):
         return [round_item(seen, seen.rounds - 1, seat, say)]
     card = NONE if seen.phase == OVER else seen.chosen[seat]
@@ -76,23 +76,23 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
 
 
 def shows_last_round(seen: State) -> bool:
-    """Return whether last round's cards still lie in front of the players."""
+    """Return whether the cards of the last round still lie in front of the players."""
     last = seen.cards[2 * seen.rounds - 2 : 2 * seen.rounds]
     taken_back = [card for card in last if card in cards_in(seen.hand[0] | seen.hand[1])]
-    at_rest = seen.chosen[0] == NONE and seen.chosen[1] == NONE and seen.phase != RECALLING
-    return seen.rounds > 0 and not taken_back and (at_rest or seen.phase == OVER)
+    nothing_chosen = seen.chosen[0] == NONE and seen.chosen[1] == NONE and seen.phase != RECALLING
+    return seen.rounds > 0 and not taken_back and (nothing_chosen or seen.phase == OVER)
 
 
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
-    """Draw a seat's card of a round that was played, with its outcome."""
+    """Draw a seat's card of round `n`, counted from 0, with its outcome."""
     winner = seen.winners[n]
     badge = say("tied") if winner == NONE else say("won") if winner == seat else say("lost")
     tag = "tied" if winner == NONE else "won" if winner == seat else "lost"
     return card_item(seen.cards[2 * n + seat], say, badge, (tag,))
 
 
-def row_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """R17: draw the cards played, in order; a card taken back is in the hand again."""
+def played_items(seen: State, seat: int, say: Say) -> list[Item]:
+    """R17: draw the cards that a seat has played, in order, except cards taken back and the card in front of the seat."""
     rounds = seen.rounds - 1 if shows_last_round(seen) else seen.rounds
     items: dict[str, Item] = {}
     for n in range(rounds):
@@ -106,8 +106,11 @@ def row_items(seen: State, seat: int, say: Say) -> list[Item]:
 
 
 def hand_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """Draw the cards known to be in a hand, then the backs of the others."""
-    elsewhere = {item.id for item in laid_items(seen, seat, say)} | set(line_names(seen, seat))
+    """Draw the cards that the reader knows to be in a hand, then the backs of its unknown cards.
+
+    V9: no backs once laying the row has begun, and nothing once play has begun.
+    """
+    elsewhere = {item.id for item in laid_items(seen, seat, say)} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
     items = [card_item(card, say) for card in known if card_name(card) not in elsewhere]
     if seen.laid[seat]:
@@ -118,13 +121,13 @@ def hand_items(seen: State, seat: int, say: Say) -> list[Item]:
     return items + [back_item(name, seat, say) for name in hand_backs(seat, hidden)]
 
 
-def line_names(seen: State, seat: int) -> list[str]:
-    """V9: return the names of the cards that this reader sees in a row."""
+def row_names(seen: State, seat: int) -> list[str]:
+    """V9: return the names of the cards of a seat's row that this reader sees."""
     return [card_name(card) for card in seen.line[seat * 8 : seat * 8 + 8] if card >= 0]
 
 
-def line_items(seen: State, seat: int, say: Say) -> list[Item]:
-    """V9: draw the cards of a row that are not turned yet; those already rearranged have their new place as a badge."""
+def row_items(seen: State, seat: int, say: Say) -> list[Item]:
+    """V9: draw the hidden cards of a row. A card that a Spy's owner has rearranged has its new place as a badge."""
     items: list[Item] = []
     for place in range(seen.turned[seat], seen.laid[seat]):
         card = seen.line[seat * 8 + place]

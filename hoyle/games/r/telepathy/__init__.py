@@ -1,4 +1,4 @@
-"""Telepathy, with R's cards: two partners lay eight cards each in a row and hope to have thought the same."""
+"""Telepathy, with R's cards: partners each lay eight cards in a row, and score where both rows have the same rank."""
 
 from hoyle.games.r.shared.places import payoff_range, payoff_unit
 from hoyle.games.r.telepathy import rules, table, text, view
@@ -22,7 +22,7 @@ GAME = Game(
     max_seats=SEATS,
     moves=8,
     codes=PLACES,
-    max_length=56,
+    max_length=56,  # eight seats choose seven cards each; the eighth is laid without a choice
     payoffs=(-3, 9),
     payoffs_by_options=lambda options: payoff_range(options.pairs),
     payoff_unit=lambda options: payoff_unit(options.pairs),

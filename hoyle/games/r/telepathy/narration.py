@@ -1,31 +1,31 @@
-"""What the log of Telepathy tells: rows that are laid, and place by place what agrees."""
+"""The narration of Telepathy: rows that are complete, then the pairs that agree at each place, and the points."""
 
-from hoyle.games.r.telepathy.labels import card_id, line_zone, pair_name
-from hoyle.games.r.telepathy.state import PLACES, State, partner_of, revealed
+from hoyle.games.r.telepathy.labels import card_id, pair_name, row_zone
+from hoyle.games.r.telepathy.state import PLACES, State, is_revealed, partner_of
 from hoyle.games.shared.scenes import Event, Say
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     events: list[Event] = []
     for player in range(2 * after.options.pairs):
         if after.laid[player] == PLACES > before.laid[player]:
             events.append(Event(say("{name} has laid the whole row.", name=names[player])))
-    if revealed(after) and before.to_move:
+    if is_revealed(after) and before.to_move:
         events += [place_event(after, place, seat, names, say) for place in range(PLACES)]
         events += [points_event(after, pair, names, say) for pair in range(after.options.pairs)]
     return events
 
 
-def agree(seen: State, pair: int, place: int) -> bool:
-    """TP5: return whether two partners' rows have the same rank at a place."""
+def is_same_rank(seen: State, pair: int, place: int) -> bool:
+    """TP5: return whether the rows of a pair have the same rank at a place; a pair is also the seat of its first partner."""
     other = partner_of(seen, pair)
     return seen.line[pair * PLACES + place] == seen.line[other * PLACES + place]
 
 
 def place_event(after: State, place: int, seat: int | None, names: list[str], say: Say) -> Event:
-    """TP4, TP5: the cards of one place are turned over."""
-    pairs = [pair for pair in range(after.options.pairs) if agree(after, pair, place)]
+    """TP4, TP5: return the event that turns over all cards of one place, except the reader's own."""
+    pairs = [pair for pair in range(after.options.pairs) if is_same_rank(after, pair, place)]
     if pairs:
         agreeing = "; ".join(pair_name(after, pair, names, say) for pair in pairs)
         text = say("Place {n} agrees: {pairs}.", n=place + 1, pairs=agreeing)
@@ -33,10 +33,10 @@ def place_event(after: State, place: int, seat: int | None, names: list[str], sa
         text = say("Place {n}: nobody agrees.", n=place + 1)
     turned = [player for player in range(2 * after.options.pairs) if player != seat]
     cards = [card_id(player, after.line[player * PLACES + place]) for player in turned]
-    return Event(text, [(card, line_zone(player)) for card, player in zip(cards, turned, strict=True)], cards)
+    return Event(text, [(card, row_zone(player)) for card, player in zip(cards, turned, strict=True)], cards)
 
 
 def points_event(after: State, pair: int, names: list[str], say: Say) -> Event:
-    """TP5: narrate a pair's points."""
+    """TP5: return the event of a pair's points."""
     names_of_pair = pair_name(after, pair, names, say)
     return Event(say.many("{pair}: {n} point.", "{pair}: {n} points.", after.score[pair], pair=names_of_pair))

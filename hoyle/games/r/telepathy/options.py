@@ -5,7 +5,7 @@ from hoyle.rules.options import OptionSet, Preset, option
 
 
 class Options(OptionSet):
-    """The options."""
+    """The options of a game."""
 
     pairs = option(
         2,

@@ -18,7 +18,7 @@ from hoyle.rules.seats import NONE, awaited, everyone
 
 @rule
 def start(state: State) -> None:
-    """TP1–TP3: everybody has the eight ranks in hand and an empty row."""
+    """TP1–TP3: give every seat an empty row; all seats lay their rows at once."""
     for place in range(SEATS * PLACES):
         state.line[place] = NONE
     state.to_move = everyone(2 * state.options.pairs)
@@ -26,15 +26,15 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """TP3: any card of the hand may come next."""
+    """TP3: write the legal moves: any card of the hand."""
     return spread(held(state, seat), moves) if awaited(state.to_move, seat) else 0
 
 
 @rule
 def play(state: State, seat: int, card: int) -> None:
-    """TP3: a card is laid to the right of the others, the last one by itself; complete rows are turned over together."""
+    """TP3: lay the next card of a row; lay its last card without a choice. When all rows are complete, compare them."""
     lay(state, seat, card)
-    if state.laid[seat] == PLACES - 1:
+    if state.laid[seat] == PLACES - 1:  # one card is left
         lay(state, seat, lowest(held(state, seat)))
         state.to_move = drop(state.to_move, seat)
     if state.to_move == 0:
@@ -43,14 +43,14 @@ def play(state: State, seat: int, card: int) -> None:
 
 @rule
 def lay(state: State, seat: int, card: int) -> None:
-    """TP3: lay a card at the right end of a row."""
+    """TP3: lay a card at the right end of a seat's row."""
     state.line[seat * PLACES + state.laid[seat]] = card
     state.laid[seat] += 1
 
 
 @rule
-def matches(state: State, seat: int) -> int:
-    """TP4, TP5: return the number of places at which a seat's row has the same rank as its partner's."""
+def match_count(state: State, seat: int) -> int:
+    """TP4, TP5: return the number of places at which the rows of a seat and its partner have the same rank."""
     points = 0
     for place in range(PLACES):
         if state.line[seat * PLACES + place] == state.line[partner_of(state, seat) * PLACES + place]:
@@ -60,41 +60,41 @@ def matches(state: State, seat: int) -> int:
 
 @rule
 def compare(state: State) -> None:
-    """TP4–TP6: count the points of every pair; most points win."""
-    most = 0
+    """TP4–TP6: count the points of every pair; the pairs with the most points win."""
+    highest = 0
     for pair in range(state.options.pairs):
-        state.score[pair] = matches(state, pair)
-        most = max(most, state.score[pair])
-    first = 0
+        state.score[pair] = match_count(state, pair)  # a pair is also the seat of its first partner
+        highest = max(highest, state.score[pair])
+    winners = 0
     for pair in range(state.options.pairs):
-        if state.score[pair] == most:
-            first = put(first, pair)
-    finish(state, first, COMPARED)
+        if state.score[pair] == highest:
+            winners = put(winners, pair)
+    finish(state, winners, COMPARED)
 
 
 @rule
-def finish(state: State, first: int, how: int) -> None:
-    """End the game; these pairs came first."""
-    state.result = first
+def finish(state: State, winners: int, how: int) -> None:
+    """End the game; `winners` are pairs as bits, `how` is the value of `State.ended`."""
+    state.result = winners
     state.ended = how
     state.to_move = 0
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """TP7: a player who gives up does so for the pair; the other pairs share the first place."""
+    """TP7: end the game because a player gives up: the pair of that player loses, and the other pairs share the win."""
     finish(state, drop(everyone(state.options.pairs), pair_of(state, seat)), RESIGNED)
 
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """TP6: both partners win the payoff of their pair."""
+    """TP6: return the payoff of a seat, which is that of its pair."""
     return first_place_payoff(state.options.pairs, state.result, pair_of(state, seat))
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """TP5: return the points of the pair."""
+    """TP5: return the points of the seat's pair."""
     return state.score[pair_of(state, seat)]
 
 

@@ -1,10 +1,10 @@
 """The table of Telepathy: gestures, drawing and narration, all from views."""
 
 from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
-from hoyle.games.r.telepathy.labels import card_id, line_zone
-from hoyle.games.r.telepathy.narration import agree, narrate
+from hoyle.games.r.telepathy.labels import card_id, row_zone
+from hoyle.games.r.telepathy.narration import is_same_rank, narrate
 from hoyle.games.r.telepathy.rules import legal
-from hoyle.games.r.telepathy.state import PLACES, State, held, pair_of, partner_of, revealed
+from hoyle.games.r.telepathy.state import PLACES, State, held, is_revealed, pair_of, partner_of
 from hoyle.games.shared.acts import place_act
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
@@ -15,13 +15,13 @@ from hoyle.rules.seats import awaited
 
 
 def deck(options: object) -> Deck:
-    """Return the eight figures in both colours; they do nothing here."""
+    """Return the deck: the eight figures in both colours, without effects."""
     return pack([""] * 8)
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """TP3: return the gestures of a seat: a card of the hand goes to the end of the row."""
-    target = line_zone(seat)
+    """TP3: return the gestures of a seat: lay a card of the hand at the end of the row."""
+    target = row_zone(seat)
     return {gesture("lay", card_id(seat, card), target): [card] for card in legal_moves(legal, seen, seat, PLACES)}
 
 
@@ -49,31 +49,31 @@ def seat_order(seen: State, me: int) -> list[int]:
 
 
 def row(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """TP3, TP4: draw a row as far as this reader sees it; what agrees is marked."""
+    """TP3, TP4: draw a seat's row as this reader sees it."""
     items = [row_item(seen, seat, place, say) for place in range(seen.laid[seat])]
     label = owner_label(seat, reader, names, N_("Your row"), N_("{name}'s row"), say)
-    return Zone(line_zone(seat), "row", label, f"s{seat}", items, tags=["small"])
+    return Zone(row_zone(seat), "row", label, f"s{seat}", items, tags=["small"])
 
 
 def row_item(seen: State, seat: int, place: int, say: Say) -> Item:
-    """Draw a card of a row."""
+    """TP4, TP5: draw a card of a row, with a mark if it has the same rank as the partner's card."""
     card = seen.line[seat * PLACES + place]
     if card < 0:
-        return back_item(f"{line_zone(seat)}.{place}", colour_of(seen, seat), say)
+        return back_item(f"{row_zone(seat)}.{place}", colour_of(seen, seat), say)
     item = card_item(8 * colour_of(seen, seat) + card, say)
     item.id = card_id(seat, card)
-    if revealed(seen) and agree(seen, pair_of(seen, seat), place):
+    if is_revealed(seen) and is_same_rank(seen, pair_of(seen, seat), place):
         item.badge, item.tags = "✓", ["won"]
     return item
 
 
 def colour_of(seen: State, seat: int) -> int:
-    """TP2: return the colour of a seat's cards: one partner has the blue ones, the other the red ones."""
+    """TP2: return the colour of a seat's cards: blue (0) for the first partner of a pair, red (1) for the second."""
     return 0 if seat < seen.options.pairs else 1
 
 
 def hand(seen: State, seat: int, say: Say) -> Zone:
-    """TP2: draw the cards that the reader has not laid."""
+    """TP2: draw the cards that the reader (`seat`) has not laid."""
     cards = cards_in(held(seen, seat)) if seen.laid[seat] < PLACES else []
     items = [card_item(8 * colour_of(seen, seat) + card, say) for card in cards]
     for item, card in zip(items, cards, strict=True):
@@ -82,14 +82,14 @@ def hand(seen: State, seat: int, say: Say) -> Zone:
 
 
 def counter(seen: State, seat: int, say: Say) -> Counter:
-    """TP5: show the points of the pair; before that how many cards of the row are laid."""
+    """TP5: return the counter of a seat: the number of cards laid or, when the game is over, the points of its pair."""
     if seen.to_move:
         return Counter("laid", say("Cards laid"), seen.laid[seat])
     return Counter("points", say("Points"), seen.score[pair_of(seen, seat)])
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Say what to do now, or who is to move."""
+    """Return the prompt: what to do now, or who is to move."""
     if seat is None or not is_to_move(seen, seat):
         return waiting_prompt(seen, names, say)
     partner = names[partner_of(seen, seat)]
@@ -97,8 +97,11 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 
 def layout(seen: State, me: int, hands: list[str]) -> dict[str, list[list[str]]]:
-    """Lay out the zones in rows from the top: the other pairs, partners one above the other, then the reader's pair."""
-    zones = [line_zone(seat) for seat in seat_order(seen, me)]
+    """Return the layout: rows of zone ids from the top, the other pairs first, then the reader's pair and hand.
+
+    On a wide table the other pairs stand side by side, partners one above the other.
+    """
+    zones = [row_zone(seat) for seat in seat_order(seen, me)]
     own, others = zones[-2:], zones[:-2]
     last = [hands] if hands else []
     return {

@@ -1,16 +1,16 @@
-"""Moves of Telepathy as people write them: the rank of the next card, `5`; `b5` or `r5` is the same."""
+"""The notation of Telepathy: the rank of the next card, `5`; `b5` and `r5` mean the same."""
 
 from hoyle.games.r.shared.cards import card_of, rank
 from hoyle.games.r.telepathy.state import State
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a card by its rank."""
+    """Return the text of a move: the rank of a card."""
     return str(move)
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the rank that a text stands for; ValueError with a sentence if it stands for none."""
+    """Return the rank that a text names; raise ValueError if it names none."""
     word = text.strip().lower()
     if len(word) == 1 and word in "01234567":
         return int(word)

@@ -1,4 +1,4 @@
-"""Triangle: three cards, one exchange, two rounds of bets."""
+"""Triangle, a betting game with R's cards: three cards each, one exchange, two rounds of bets."""
 
 from typing import Any
 
@@ -12,9 +12,9 @@ from hoyle.rules.game import Game, gather
 
 
 def payoff_range(options: Any) -> tuple[int, int]:
-    """Return the least and the largest payoff: everybody has paid the ante and all bets that there can be."""
-    most = options.ante + options.max_raises * (options.bet_small + options.bet_big)
-    return -most, (options.players - 1) * most
+    """Return the lowest and the highest payoff: those if every player has paid the ante and the maximum of bets."""
+    max_paid = options.ante + options.max_raises * (options.bet_small + options.bet_big)
+    return -max_paid, (options.players - 1) * max_paid
 
 
 GAME = Game(
@@ -30,15 +30,15 @@ GAME = Game(
     max_seats=SEATS,
     moves=16,
     codes=KEEP + 8,
-    max_length=64,  # sixteen cards of CHANCE, four exchanges, 44 actions of betting
-    payoffs=(-250, 750),
+    max_length=64,  # at most sixteen cards of CHANCE, four exchanges, 44 actions in the bets
+    payoffs=(-250, 750),  # ante 10, and six bets of 20 in both rounds
     payoffs_by_options=payoff_range,
     endings=(
         ("showdown", N_("Cards were shown.")),
         ("alone", N_("All others folded.")),
         ("resigned", N_("A player gave up.")),
     ),
-    # What the others do with their cards matters most: deals are played out as most people play them.
+    # The planner plays deals out to the end with the usual proposals, since the result depends on the opponents' actions.
     long_turns=lambda options: True,
     planner_rounds=0,
     presets=PRESETS,

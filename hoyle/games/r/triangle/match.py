@@ -1,11 +1,11 @@
-"""A match of Triangle: deals for chips, the dealer's button goes round (TR17)."""
+"""A match of Triangle: several deals for chips, with a new dealer in each (TR17)."""
 
-from hoyle.games.r.shared.chips import Series, match_of
+from hoyle.games.r.shared.chips import MatchRecord, match_of
 from hoyle.games.r.triangle.options import Options
 from hoyle.rules.record import nest
 
 
-class ChipsMatch(Series):
+class ChipsMatch(MatchRecord):
     """A match."""
 
     base = nest(Options)  # the options of every deal

@@ -1,4 +1,4 @@
-"""Moves of Triangle as people write them: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or cards to exchange: `b0+r3`."""
+"""The notation of Triangle: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or the cards to exchange, such as `b0+r3`."""
 
 from hoyle.games.r.shared.cards import card_name, card_of
 from hoyle.games.r.shared.pack import cards_in
@@ -9,24 +9,26 @@ WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": RAISE, "raise": RAISE
 
 
 def write(seen: State, seat: int, move: int) -> str:
-    """Return a move as people write it; for CHANCE a card."""
+    """Return the text of a move; for CHANCE, a card."""
     if seat == CHANCE:
         return card_name(move)
     if seen.phase == EXCHANGING:
-        return "+".join(card_name(card) for card in exchanged(seen, seat, move)) or "keep"
+        return "+".join(card_name(card) for card in exchanged_cards(seen, seat, move)) or "keep"
     if move == FOLD:
         return "fold"
-    free = owed(seen, seat) == 0
-    return ("check" if free else "call") if move == CALL else ("bet" if free and not seen.raises else "raise")
+    nothing_owed = owed(seen, seat) == 0
+    if move == CALL:
+        return "check" if nothing_owed else "call"
+    return "bet" if nothing_owed and not seen.raises else "raise"
 
 
-def exchanged(seen: State, seat: int, move: int) -> list[int]:
-    """Return the cards that a move puts away."""
+def exchanged_cards(seen: State, seat: int, move: int) -> list[int]:
+    """Return the cards that a move of the exchange puts away."""
     return [card for place, card in enumerate(cards_in(seen.hand[seat])) if (move - KEEP) >> place & 1]
 
 
 def read(seen: State, seat: int, text: str) -> int:
-    """Return the move that a text stands for; ValueError with a sentence if it stands for none."""
+    """Return the move that a text names; raise ValueError if it names none."""
     word = text.strip().lower()
     if seat == CHANCE:
         if (card := card_of(word)) is not None:

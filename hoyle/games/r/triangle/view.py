@@ -1,8 +1,8 @@
-"""What each seat of Triangle sees (K1–K5), and which positions are consistent with a view."""
+"""The view of each seat of Triangle (K1–K5), and positions that are consistent with a view."""
 
 from hoyle.games.r.shared.chips import SEATS as CARRIED_SEATS
-from hoyle.games.r.triangle.rules.hands import promise, strength
-from hoyle.games.r.triangle.state import HAND, MOST_ACTIONS, SEATS, State
+from hoyle.games.r.triangle.rules.hands import keep_value, strength
+from hoyle.games.r.triangle.state import HAND, MAX_ACTIONS, SEATS, State
 from hoyle.rules.bits import count, drop, has, nth, put
 from hoyle.rules.dice import Dice, below
 from hoyle.rules.mark import rule
@@ -11,7 +11,7 @@ from hoyle.rules.record import copy
 
 @rule
 def public(state: State, seen: State) -> None:
-    """K2–K4: write what everybody sees: chips, the betting, how many cards were exchanged; at the showdown the hands of those still in."""
+    """K2–K4: write what everybody sees: chips, actions, the number of cards that each seat exchanged, and hands shown."""
     seen.to_move = state.to_move
     seen.phase = state.phase
     seen.dealer = state.dealer
@@ -25,7 +25,7 @@ def public(state: State, seen: State) -> None:
     seen.shown = state.shown
     seen.ended = state.ended
     seen.stock = state.stock
-    for place in range(MOST_ACTIONS):
+    for place in range(MAX_ACTIONS):
         seen.actions[place] = state.actions[place]
     for seat in range(CARRIED_SEATS):
         seen.net[seat] = state.net[seat]
@@ -40,7 +40,7 @@ def public(state: State, seen: State) -> None:
 
 @rule
 def view(state: State, seat: int, seen: State) -> None:
-    """K1: write what is public, the seat's cards, those put away and those that came for them."""
+    """K1: write what is public, and the seat's hand, with the cards that it put away and received in the exchange."""
     public(state, seen)
     seen.hand[seat] = state.hand[seat]
     seen.gone[seat] = state.gone[seat]
@@ -50,43 +50,43 @@ def view(state: State, seat: int, seen: State) -> None:
 
 @rule
 def determinize(seen: State, seat: int, state: State, dice: Dice) -> None:
-    """Write a position that is consistent with the view: unseen cards lie anywhere, but players are taken to exchange and bet sensibly.
+    """Write a position that is consistent with the view, in which players exchange and bet sensibly.
 
-    Everybody's first three cards, and the cards drawn later, are equally likely. Of the first three those that promised
-    least were put away. For a seat that has bet or raised n times, n more hands are drawn, and it holds the best of them.
+    The first three cards of a seat and the cards drawn later are random. Of the first three, the seat has put away those
+    with the lowest `keep_value`. A seat that has bet or raised n times gets the best hand of n + 1 random ones.
     """
     copy(state, seen)
     for player in range(SEATS):
         if player != seat and has(seen.shown, player):
             fill_shown(state, player, dice)
         elif player != seat:
-            fill(seen, state, player, dice)
+            fill_hidden(seen, state, player, dice)
             for _ in range(seen.raised[player] if seen.held[player] == HAND else 0):
-                try_again(seen, state, player, dice)
+                redraw_if_better(seen, state, player, dice)
         state.held[player] = 0
 
 
 @rule
-def take(pool: int, many: int, dice: Dice) -> int:
-    """Draw `many` cards of a set at random."""
-    taken = 0
-    left = pool
-    for _ in range(many):
-        card = nth(left, below(dice, count(left)))
-        left = drop(left, card)
-        taken = put(taken, card)
-    return taken
+def draw_random(pool: int, number: int, dice: Dice) -> int:
+    """Return random cards of a set, as bits; `number` is how many to draw."""
+    drawn = 0
+    remaining = pool
+    for _ in range(number):
+        card = nth(remaining, below(dice, count(remaining)))
+        remaining = drop(remaining, card)
+        drawn = put(drawn, card)
+    return drawn
 
 
 @rule
-def fill(seen: State, state: State, seat: int, dice: Dice) -> None:
-    """Fill a hand that is not seen, what was put away and what came for it, from the cards that the reader cannot place."""
+def fill_hidden(seen: State, state: State, seat: int, dice: Dice) -> None:
+    """Set the hidden hand of a seat, and the cards that it put away and received, to random cards of the stock."""
     away = max(0, seen.swapped[seat])
     held = seen.held[seat]
-    drawn = held + away - HAND if away else 0
-    fresh = take(state.stock, drawn, dice)
-    first = take(state.stock & ~fresh, held + away - drawn, dice)
-    kept = keeping(first, away, count(first) - away)
+    drawn = held + away - HAND if away else 0  # fewer than `away` while new cards are dealt
+    fresh = draw_random(state.stock, drawn, dice)
+    first = draw_random(state.stock & ~fresh, held + away - drawn, dice)
+    kept = best_to_keep(first, away, count(first) - away)
     state.fresh[seat] = fresh
     state.hand[seat] = kept | fresh
     state.gone[seat] = first & ~kept
@@ -94,13 +94,13 @@ def fill(seen: State, state: State, seat: int, dice: Dice) -> None:
 
 
 @rule
-def try_again(seen: State, state: State, seat: int, dice: Dice) -> None:
-    """Draw another hand for a seat, and keep it if it is better than the one drawn before."""
+def redraw_if_better(seen: State, state: State, seat: int, dice: Dice) -> None:
+    """Draw another random hand for a seat, and keep it if it is not weaker than the present one."""
     hand = state.hand[seat]
     gone = state.gone[seat]
     fresh = state.fresh[seat]
     state.stock |= hand | gone
-    fill(seen, state, seat, dice)
+    fill_hidden(seen, state, seat, dice)
     if strength(state.hand[seat]) < strength(hand):
         state.stock = (state.stock | state.hand[seat] | state.gone[seat]) & ~(hand | gone)
         state.hand[seat] = hand
@@ -110,24 +110,24 @@ def try_again(seen: State, state: State, seat: int, dice: Dice) -> None:
 
 @rule
 def fill_shown(state: State, seat: int, dice: Dice) -> None:
-    """K3: behind a hand that was shown lie any cards that were put away, and any of its cards came for them."""
+    """K3: for a hand that was shown, choose at random the cards put away, and which of its cards were received for them."""
     away = max(0, state.swapped[seat])
-    state.gone[seat] = take(state.stock, away, dice)
+    state.gone[seat] = draw_random(state.stock, away, dice)
     state.stock &= ~state.gone[seat]
-    state.fresh[seat] = take(state.hand[seat], away, dice)
+    state.fresh[seat] = draw_random(state.hand[seat], away, dice)
 
 
 @rule
-def keeping(cards: int, away: int, kept: int) -> int:
-    """Return which of the first cards are kept when `away` of them are put away: those that promise most."""
+def best_to_keep(cards: int, away: int, kept: int) -> int:
+    """Return the `kept` cards of `cards` with the highest `keep_value`; the `away` other cards are put away."""
     if away == 0 or kept == 0:
         return cards if kept else 0
     best = 0
-    most = 0 - 1
+    highest = -1
     for place in range(HAND):
         single = put(0, nth(cards, place))
         group = single if kept == 1 else cards & ~single
-        if promise(group) > most:
-            most = promise(group)
+        if keep_value(group) > highest:
+            highest = keep_value(group)
             best = group
     return best

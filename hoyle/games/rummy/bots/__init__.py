@@ -1,1 +1,1 @@
-"""What the bots of rummy use: whole plays to choose among, and the evaluation of a position."""
+"""Knowledge for the bots of rummy: whole plays to choose from, and the evaluation of a position."""

@@ -1,11 +1,11 @@
 """The heuristic evaluation of rummy, for search and for the planner.
 
-In units of the settlement with one other seat: 1000 is a deal where deals are won, 10 a point where points are counted.
+Its unit is the settlement with one other seat: a deal counts 1000 if deals are only won or lost, otherwise a point counts 10.
 """
 
 import math
 
-from hoyle.games.rummy.bots.proposals import MOST_CARDS, chosen
+from hoyle.games.rummy.bots.proposals import MOST_CARDS, choose_cards
 from hoyle.games.rummy.cards import KINDS, card_value
 from hoyle.games.rummy.options import FIRST_OUT, OWN_PENALTY
 from hoyle.games.rummy.rules.score import hand_value, payoff
@@ -15,67 +15,67 @@ from hoyle.rules.constants import table
 from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local
 
-WON = 1000
-POINT = 10
+DEAL_UNIT = 1000
+POINT_UNIT = 10
 
-LIGHT = 4
-"""Where hoarding is possible, this many cards that can be placed now weigh as one card: they may all go in one turn."""
-STUCK = 2
-"""Extra weight, in cards, of a card that cannot be placed now."""
-SOFT = 6.0
-"""Extra weight of a hand that makes going out first less likely by the factor e."""
+HOARD_DIVISOR = 4
+"""If hoarding is possible, this many cards that can be played now weigh as much as one card, since one turn may play them all."""
+STUCK_WEIGHT = 2
+"""The extra weight, in cards, of a card that cannot be played now."""
+WEIGHT_SCALE = 6.0
+"""The extra weight of a hand that divides its chance of going out first by e."""
 
-CHANCES = table(int(1e6 * math.exp(-weight / SOFT)) + 1 for weight in range(128))
-"""By the weight of a hand: relative chance that its holder goes out first."""
+CHANCE_BY_WEIGHT = table(int(1e6 * math.exp(-weight / WEIGHT_SCALE)) + 1 for weight in range(128))
+"""For each weight of a hand: the relative chance that its holder goes out first."""
 
 ENDING_BONUS = 15
-"""Points that a winner gets besides the others' cards, roughly."""
+"""A rough estimate of a winner's bonus, in points."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Return the payoff of a deal that is over, or the payoff expected from the weights of the hands."""
+    """Return the payoff of a deal that is over, or the payoff expected from the weights of the hands, as in the module docstring."""
     others = state.options.players - 1
     if state.phase == OVER:
-        return payoff(state, seat) * (WON if state.options.deal_scoring == FIRST_OUT else POINT) // others
-    stuck = local(SEATS, int32)
+        return payoff(state, seat) * (DEAL_UNIT if state.options.deal_scoring == FIRST_OUT else POINT_UNIT) // others
+    stuck_points = local(SEATS, int32)
     chances = 0
     own = 0
     points = 0
     for player in range(state.options.players):
-        chance = CHANCES[min(127, weight(state, player, stuck))]
+        chance = CHANCE_BY_WEIGHT[min(127, weight(state, player, stuck_points))]
         chances += chance
         own = chance if player == seat else own
         points += hand_value(state, player)
     if state.options.deal_scoring == OWN_PENALTY:
-        return penalties(state, seat, stuck)
-    stake = WON if state.options.deal_scoring == FIRST_OUT else POINT * (points // 2 + ENDING_BONUS)
+        return penalty_evaluation(state, seat, stuck_points)
+    stake = DEAL_UNIT if state.options.deal_scoring == FIRST_OUT else POINT_UNIT * (points // 2 + ENDING_BONUS)
     return stake * (own * (others + 1) - chances) // (chances * others)
 
 
 @rule
-def weight(state: State, seat: int, stuck: list[int]) -> int:
-    """Return how far a seat is from going out: its cards, with more weight for those that cannot be placed now.
+def weight(state: State, seat: int, stuck_points: list[int]) -> int:
+    """Return the weight of a seat's hand: its number of cards, with extra weight for cards that cannot be played now.
 
-    Their points are written to `stuck`.
+    Add the points of the cards that cannot be played now to `stuck_points`.
     """
     taken = local(KINDS, int8)
-    placed = max(0, chosen(state, seat, MOST_CARDS, taken))
+    playable_count = max(0, choose_cards(state, seat, MOST_CARDS, taken))
     for kind in range(KINDS):
-        left = state.hand[seat * KINDS + kind] - (taken[kind] if placed else 0)
-        stuck[seat] += left * card_value(state.options.hand_values, kind)
-    cards = held(state, seat)
+        stuck_count = state.hand[seat * KINDS + kind] - (taken[kind] if playable_count else 0)
+        stuck_points[seat] += stuck_count * card_value(state.options.hand_values, kind)
+    hand_count = held(state, seat)
     if state.options.must_play_if_able or knocking_allowed(state):
-        return cards + STUCK * (cards - placed)
-    return placed // LIGHT + (STUCK + 1) * (cards - placed)
+        return hand_count + STUCK_WEIGHT * (hand_count - playable_count)
+    return playable_count // HOARD_DIVISOR + (STUCK_WEIGHT + 1) * (hand_count - playable_count)
 
 
 @rule
-def penalties(state: State, seat: int, stuck: list[int]) -> int:
-    """Return the evaluation where hands are penalties: half of their points and half of those that cannot be placed now."""
+def penalty_evaluation(state: State, seat: int, stuck_points: list[int]) -> int:
+    """Return the evaluation if hands are penalties: the mean of the points of all cards and of those that cannot be played now."""
     others = state.options.players - 1
-    sum_ = 0
+    points_sum = 0
     for player in range(state.options.players):
-        sum_ += hand_value(state, player) + stuck[player]
-    own = hand_value(state, seat) + stuck[seat]
-    return POINT * (sum_ - (others + 1) * own) // (2 * others)
+        points_sum += hand_value(state, player) + stuck_points[player]
+    own = hand_value(state, seat) + stuck_points[seat]
+    return POINT_UNIT * (points_sum - (others + 1) * own) // (2 * others)

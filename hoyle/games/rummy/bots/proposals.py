@@ -1,15 +1,15 @@
-"""Whole plays that a seat may consider, found by the meld solver: bots of rummy choose among these.
+"""Proposals: whole plays from which the bots of rummy choose, found by the meld solver.
 
-A proposal is a run of moves up to the next decision: the end of a play, a draw, or the end of the turn. Then, or in the
-middle of a play that is half staged, the bot asks again.
+A proposal is a sequence of moves: a complete play, or a single move such as a draw. If the bot has staged part of a play, the
+proposals complete it.
 """
 
 from hoyle.games.rummy.cards import JOKER, KINDS, card_value
 from hoyle.games.rummy.melds.best import best_play
-from hoyle.games.rummy.melds.plan import from_hand
-from hoyle.games.rummy.melds.question import NO_LIMIT, WHATEVER_IT_TAKES, Question
-from hoyle.games.rummy.melds.runs import LEVELS, kind_at
-from hoyle.games.rummy.rules.plays import ask_with_staged, first_play, has_play, identity_bits, play_limit
+from hoyle.games.rummy.melds.plan import hand_cards
+from hoyle.games.rummy.melds.question import NO_LIMIT, NO_STEP_LIMIT, Question
+from hoyle.games.rummy.melds.runs import LEVELS, type_at
+from hoyle.games.rummy.rules.plays import has_play, identity_bits, is_first_play, play_limit, write_question
 from hoyle.games.rummy.rules.turn import knocking_allowed, may_draw, may_end, may_knock, stock_size, zappable
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, DRAW, END, KNOCK, PLAYED, SEATS, ZAP, State, held, total
 from hoyle.rules.bits import count, nth
@@ -17,129 +17,134 @@ from hoyle.rules.mark import rule
 from hoyle.rules.record import int8, int32, local, local_record
 from hoyle.rules.seats import NONE
 
-QUIET, MOST_CARDS, MOST_POINTS, HOARDER, BOTH, KNOCKS, ZAPS_FIRST = range(7)
-"""Proposals: draw or pass; play the most cards, the most points; hoard; the most cards, then points; knock; zap a seat."""
-FEWER = ZAPS_FIRST + SEATS
-"""From here on: the most cards, but at most 1, 2, … 8."""
-WITH = FEWER + 8
-"""From here on: the most cards, one of this kind among them."""
-WITHOUT = WITH + KINDS
-"""From here on: the most cards, none of this kind among them."""
-LAST = WITHOUT + KINDS
+DRAW_OR_PASS, MOST_CARDS, MOST_POINTS, HOARDER, BOTH, KNOCK_ONLY, FIRST_ZAP = range(7)
+"""Numbers of proposals: draw or pass; play the most cards; the most points; hoard; the most cards, then the most points;
+knock; from FIRST_ZAP on: zap seat 0, 1 … 7."""
+FIRST_LIMITED = FIRST_ZAP + SEATS
+"""From this number on: play the most cards, but at most 1, 2 … 8."""
+FIRST_WITH = FIRST_LIMITED + 8
+"""From this number on: play the most cards, among them one of kind 0, 1 … 52."""
+FIRST_WITHOUT = FIRST_WITH + KINDS
+"""From this number on: play the most cards, but none of kind 0, 1 … 52."""
+PROPOSALS = FIRST_WITHOUT + KINDS
+"""The number of proposals."""
 
-CHOICES = 4
-"""From this number on: the joker stands for the first type, the second type … that it may stand for."""
+FIRST_CHOICE = 4
+"""In declarations, from this number on: the joker stands for the first, second … type that it may stand for."""
 
 BY_CARDS, BY_POINTS, BY_BOTH = range(3)
-"""What plays are compared by; BY_BOTH: cards first, then points."""
+"""Comparisons of plays: by cards, by points, or by cards first and points second."""
 
 NEAR = 3
-"""A seat with this many cards or fewer is near going out."""
+"""A seat with at most this many cards is near going out."""
 LOW_STOCK = 2
-"""With this many cards a player or fewer the stock is low."""
+"""The stock is low if it has at most this many cards for each player."""
 
 
 @rule
 def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
-    """Write the moves of the seat's proposal; return how many, 0 if this number has none, −1 if no later one has."""
+    """Write the moves of a proposal; return their number, 0 if there is no such proposal, −1 if no higher number has one."""
     if state.phase == DECLARING:
-        return stands_for(state, seat, number, moves)
+        return declaration(state, seat, number, moves)
     if state.phase == PLAYED:
-        return after_play(state, seat, number, moves)
-    if number >= LAST:
-        return 0 - 1
+        return closing_move(state, seat, number, moves)
+    if number >= PROPOSALS:
+        return -1
     taken = local(KINDS, int8)
-    begun = total(state.staged, KINDS) > 0
-    if begun or is_play(number):
-        cards = chosen(state, seat, number, taken)
-        if begun and cards >= 0 and is_play(number):
-            return stage(taken, moves)
-        if not begun and cards > 0 and not (number == HOARDER and hoards(state, seat, taken)):
-            return stage(taken, moves)
-    if begun or number >= FEWER or number == BOTH:
+    has_staged = total(state.staged, KINDS) > 0
+    if has_staged or is_play(number):
+        cards = choose_cards(state, seat, number, taken)
+        if has_staged and cards >= 0 and is_play(number):
+            return stage_moves(taken, moves)
+        if not has_staged and cards > 0 and not (number == HOARDER and should_hoard(state, seat, taken)):
+            return stage_moves(taken, moves)
+    if has_staged or number >= FIRST_LIMITED or number == BOTH:
         return 0
-    moves[0] = without_play(state, seat, number)
+    moves[0] = other_move(state, seat, number)
     return 1 if moves[0] != NONE else 0
 
 
 @rule
 def is_play(number: int) -> bool:
-    """Return whether a proposal brings cards to the table."""
-    return number >= FEWER or (number != QUIET and number < KNOCKS)
+    """Return whether a proposal plays cards to the table."""
+    return number >= FIRST_LIMITED or (number != DRAW_OR_PASS and number < KNOCK_ONLY)
 
 
 @rule
-def without_play(state: State, seat: int, number: int) -> int:
-    """Return the only move of a turn that brings no cards to the table, or NONE."""
-    if number >= ZAPS_FIRST:
-        return zap_at(state, seat, number - ZAPS_FIRST)
-    if number == KNOCKS or (number != QUIET and may_knock(state)):
+def other_move(state: State, seat: int, number: int) -> int:
+    """Return the move of a proposal that plays no cards to the table, or NONE."""
+    if number >= FIRST_ZAP:
+        return zap_move(state, seat, number - FIRST_ZAP)
+    if number == KNOCK_ONLY or (number != DRAW_OR_PASS and may_knock(state)):
         return KNOCK if may_knock(state) else NONE
-    if number != QUIET and threat(state, seat) != NONE:
-        return ZAP + threat(state, seat)
-    bound = state.options.must_play_if_able == 1 and has_play(state, seat)
-    if bound:
+    if number != DRAW_OR_PASS and zap_target(state, seat) != NONE:
+        return ZAP + zap_target(state, seat)
+    must_play = state.options.must_play_if_able == 1 and has_play(state, seat)
+    if must_play:
         return NONE
     return DRAW if may_draw(state) else END if may_end(state) or not may_knock(state) else NONE
 
 
 @rule
-def zap_at(state: State, seat: int, target: int) -> int:
+def zap_move(state: State, seat: int, target: int) -> int:
     """Return the move that zaps this seat, or NONE if it cannot be zapped."""
-    able_to = state.options.zap_cards > 0 and state.zapped == 0 and state.hand[seat * KINDS + JOKER] > 0
-    return ZAP + target if able_to and target < state.options.players and zappable(state, target) else NONE
+    can_zap = state.options.zap_cards > 0 and state.zapped == 0 and state.hand[seat * KINDS + JOKER] > 0
+    return ZAP + target if can_zap and target < state.options.players and zappable(state, target) else NONE
 
 
 @rule
-def threat(state: State, seat: int) -> int:
-    """Return the seat to be zapped: the one with the fewest cards if it is near going out; anyone, to go out oneself."""
+def zap_target(state: State, seat: int) -> int:
+    """Return the seat to zap, or NONE: the seat with the fewest cards if it is near going out or the zap is the last card."""
     target = NONE
     fewest = 99 if held(state, seat) == 1 else NEAR + 1
     for player in range(state.options.players):
-        if zap_at(state, seat, player) != NONE and held(state, player) < fewest:
+        if zap_move(state, seat, player) != NONE and held(state, player) < fewest:
             fewest = held(state, player)
             target = player
     return target
 
 
 @rule
-def after_play(state: State, seat: int, number: int, moves: list[int]) -> int:
-    """Write a proposal after a play: knock if possible, else zap a seat that is near going out, else end the turn."""
-    if number >= ZAPS_FIRST + SEATS:
-        return 0 - 1
-    if number == KNOCKS or (MOST_CARDS <= number <= HOARDER and may_knock(state)):
+def closing_move(state: State, seat: int, number: int, moves: list[int]) -> int:
+    """Write the only move of a proposal after a play: knock, zap a seat or end the turn; see `proposals` for the result."""
+    if number >= FIRST_ZAP + SEATS:
+        return -1
+    if number == KNOCK_ONLY or (MOST_CARDS <= number <= HOARDER and may_knock(state)):
         moves[0] = KNOCK if may_knock(state) else NONE
-    elif number >= ZAPS_FIRST:
-        moves[0] = zap_at(state, seat, number - ZAPS_FIRST)
-    elif MOST_CARDS <= number <= HOARDER and threat(state, seat) != NONE:
-        moves[0] = ZAP + threat(state, seat)
+    elif number >= FIRST_ZAP:
+        moves[0] = zap_move(state, seat, number - FIRST_ZAP)
+    elif MOST_CARDS <= number <= HOARDER and zap_target(state, seat) != NONE:
+        moves[0] = ZAP + zap_target(state, seat)
     else:
         moves[0] = END
     return 1 if moves[0] != NONE else 0
 
 
 @rule
-def stands_for(state: State, seat: int, number: int, moves: list[int]) -> int:
-    """Write what the next joker is to stand for: a card that others are less likely to hold, and the seat itself more."""
+def declaration(state: State, seat: int, number: int, moves: list[int]) -> int:
+    """Write the declaration of the next joker; see `proposals` for the result.
+
+    Numbers below FIRST_CHOICE prefer types that the seat holds and that few cards on the table have.
+    """
     types = identity_bits(state, seat)
-    if number >= CHOICES + count(types):
-        return 0 - 1
-    if number >= CHOICES:
-        moves[0] = DECLARE + nth(types, number - CHOICES)
+    if number >= FIRST_CHOICE + count(types):
+        return -1
+    if number >= FIRST_CHOICE:
+        moves[0] = DECLARE + nth(types, number - FIRST_CHOICE)
         return 1
-    best = 0 - 1000
-    for place in range(count(types)):
-        card = nth(types, place)
-        good = state.hand[seat * KINDS + card] - 2 * (state.table[card] + state.staged[card])
-        if good > best:
-            best = good
+    best_merit = -1000
+    for index in range(count(types)):
+        card = nth(types, index)
+        merit = state.hand[seat * KINDS + card] - 2 * (state.table[card] + state.staged[card])
+        if merit > best_merit:
+            best_merit = merit
             moves[0] = DECLARE + card
     return 1
 
 
 @rule
-def stage(taken: list[int], moves: list[int]) -> int:
-    """Write the moves that put these cards into the play and complete it; return how many."""
+def stage_moves(taken: list[int], moves: list[int]) -> int:
+    """Write the moves that stage these cards and complete the play; return their number."""
     n = 0
     for kind in range(KINDS):
         for _ in range(taken[kind]):
@@ -150,14 +155,17 @@ def stage(taken: list[int], moves: list[int]) -> int:
 
 
 @rule
-def hoards(state: State, seat: int, taken: list[int]) -> bool:
-    """Return whether a hoarder keeps these cards: not if they go out or allow a knock, nor when the deal is soon over."""
+def should_hoard(state: State, seat: int, taken: list[int]) -> bool:
+    """Return whether a hoarder keeps these cards instead of playing them.
+
+    It plays them to go out or to be able to knock, if playing is compulsory, or if the deal may soon be over.
+    """
     if state.options.must_play_if_able or state.closing > 0:
         return False
     if stock_size(state) <= LOW_STOCK * state.options.players:
         return False
-    for other in range(state.options.players):
-        if other != seat and held(state, other) <= NEAR:
+    for player in range(state.options.players):
+        if player != seat and held(state, player) <= NEAR:
             return False
     left = 0
     value = 0
@@ -169,36 +177,36 @@ def hoards(state: State, seat: int, taken: list[int]) -> bool:
 
 
 @rule
-def chosen(state: State, seat: int, number: int, taken: list[int]) -> int:
-    """Write the cards of a proposed play into `taken`, by kind; return how many, −1 if there is no such play."""
-    return chosen_within(state, seat, number, WHATEVER_IT_TAKES, taken)
+def choose_cards(state: State, seat: int, number: int, taken: list[int]) -> int:
+    """Write the cards of a proposed play to `taken`, by kind; return their number, −1 if there is no such play."""
+    return choose_cards_within(state, seat, number, NO_STEP_LIMIT, taken)
 
 
 @rule
-def chosen_within(state: State, seat: int, number: int, patience: int, taken: list[int]) -> int:
-    """Return `chosen`, or the best play that is found with this patience (steps of the meld solver).
+def choose_cards_within(state: State, seat: int, number: int, step_limit: int, taken: list[int]) -> int:
+    """Do the same as `choose_cards`, but with a step limit for the meld solver.
 
-    Where the most cards do not count enough for a first play, it is the most points instead.
+    If the play does not have enough points for a first play, choose the play with the most points instead.
     """
-    cards = added(state, seat, number, values_of(number), patience, taken)
-    if cards >= 0 and too_cheap(state, seat, taken):
-        cards = added(state, seat, number, BY_POINTS, patience, taken)
-        return 0 - 1 if too_cheap(state, seat, taken) else cards
+    cards = best_cards(state, seat, number, comparison_of(number), step_limit, taken)
+    if cards >= 0 and is_below_opening(state, seat, taken):
+        cards = best_cards(state, seat, number, BY_POINTS, step_limit, taken)
+        return -1 if is_below_opening(state, seat, taken) else cards
     return cards
 
 
 @rule
-def values_of(number: int) -> int:
-    """Return what a proposed play counts its cards by: BY_CARDS, BY_POINTS, or BY_BOTH."""
+def comparison_of(number: int) -> int:
+    """Return how a proposal compares plays: BY_CARDS, BY_POINTS or BY_BOTH."""
     if number == MOST_POINTS:
         return BY_POINTS
     return BY_BOTH if number == BOTH else BY_CARDS
 
 
 @rule
-def too_cheap(state: State, seat: int, taken: list[int]) -> bool:
-    """RM13: return whether the first play would count too little."""
-    if not first_play(state, seat):
+def is_below_opening(state: State, seat: int, taken: list[int]) -> bool:
+    """RM13: return whether a play of these cards and the staged ones has too few points for a first play."""
+    if not is_first_play(state, seat):
         return False
     value = 0
     for kind in range(KINDS):
@@ -207,34 +215,34 @@ def too_cheap(state: State, seat: int, taken: list[int]) -> bool:
 
 
 @rule
-def added(state: State, seat: int, number: int, count_by: int, patience: int, taken: list[int]) -> int:
-    """Write the cards of the best play of this number; return how many are added, −1 if there is none."""
+def best_cards(state: State, seat: int, number: int, comparison: int, step_limit: int, taken: list[int]) -> int:
+    """Write the cards of the best play of a proposal to `taken`, by kind; return their number, −1 if there is no such play."""
     question = local_record(Question)
     path = local(LEVELS, int32)
     for kind in range(KINDS):
         taken[kind] = 0
         points = card_value(state.options.hand_values, kind)
-        question.values[kind] = 1000 + points if count_by == BY_BOTH else 1 if count_by == BY_CARDS else points
-    ask_with_staged(state, seat, question)
-    most = number - FEWER + 1 if FEWER <= number < WITH else NO_LIMIT
-    question.most = question.least + state.hand[seat * KINDS + JOKER]
-    question.limit = room_left(state, seat, most)
-    question.patience = patience
-    if WITH <= number < WITHOUT and not must_add(question, number - WITH, taken):
-        return 0 - 1
-    if number >= WITHOUT and not must_keep(state, seat, question, number - WITHOUT):
-        return 0 - 1
+        question.values[kind] = 1000 + points if comparison == BY_BOTH else 1 if comparison == BY_CARDS else points
+    write_question(state, seat, question)
+    limit = number - FIRST_LIMITED + 1 if FIRST_LIMITED <= number < FIRST_WITH else NO_LIMIT
+    question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
+    question.limit = staging_limit(state, seat, limit)
+    question.step_limit = step_limit
+    if FIRST_WITH <= number < FIRST_WITHOUT and not require_kind(question, number - FIRST_WITH, taken):
+        return -1
+    if number >= FIRST_WITHOUT and not exclude_kind(state, seat, question, number - FIRST_WITHOUT):
+        return -1
     if question.limit < 0:
-        return 0 - 1
+        return -1
     value = best_play(question, path)
-    return collect(value, question.values, path, taken) if value >= 0 else 0 - 1
+    return collect(value, question.values, path, taken) if value >= 0 else -1
 
 
 @rule
-def must_add(question: Question, kind: int, taken: list[int]) -> bool:
-    """Change the question to plays with a card of this kind among them; return whether there is one to be added."""
-    if kind == JOKER and question.most > question.least:
-        question.least += 1
+def require_kind(question: Question, kind: int, taken: list[int]) -> bool:
+    """Restrict the question to plays with a card of this kind; return whether there is one to add."""
+    if kind == JOKER and question.jokers_max > question.jokers_min:
+        question.jokers_min += 1
     elif kind != JOKER and question.spare[kind] > 0:
         question.spare[kind] -= 1
         question.need[kind] += 1
@@ -246,10 +254,10 @@ def must_add(question: Question, kind: int, taken: list[int]) -> bool:
 
 
 @rule
-def must_keep(state: State, seat: int, question: Question, kind: int) -> bool:
-    """Change the question to plays without this kind; return whether the seat holds one."""
+def exclude_kind(state: State, seat: int, question: Question, kind: int) -> bool:
+    """Restrict the question to plays without this kind; return whether the seat holds a card of it."""
     if kind == JOKER:
-        question.most = question.least
+        question.jokers_max = question.jokers_min
     else:
         question.spare[kind] = 0
     return state.hand[seat * KINDS + kind] > 0
@@ -257,19 +265,22 @@ def must_keep(state: State, seat: int, question: Question, kind: int) -> bool:
 
 @rule
 def collect(value: int, values: list[int], path: list[int], taken: list[int]) -> int:
-    """Add the cards of a best play to `taken`, jokers by what is left of its value; return how many there are in all."""
+    """Add the cards of a best play to `taken`; return the number of cards in `taken`.
+
+    `value`: the value of the play. What the natural cards leave of it is the value of the jokers.
+    """
     for level in range(4, LEVELS):
-        copies = from_hand(path[level])
-        taken[kind_at(level)] += copies
-        value -= copies * values[kind_at(level)]
+        copies = hand_cards(path[level])
+        taken[type_at(level)] += copies
+        value -= copies * values[type_at(level)]
     taken[JOKER] += value // values[JOKER]
     return total(taken, KINDS)
 
 
 @rule
-def room_left(state: State, seat: int, most: int) -> int:
-    """Return how many cards may still be staged, `most` being allowed in all."""
-    limit = min(most, play_limit(state, first_play(state, seat)))
-    if limit == NO_LIMIT:
+def staging_limit(state: State, seat: int, limit: int) -> int:
+    """Return how many more cards may be staged in a play of at most `limit` cards; NO_LIMIT for any number."""
+    lower_limit = min(limit, play_limit(state, is_first_play(state, seat)))
+    if lower_limit == NO_LIMIT:
         return NO_LIMIT
-    return limit - total(state.staged, KINDS) if state.turn == seat else limit
+    return lower_limit - total(state.staged, KINDS) if state.turn == seat else lower_limit

@@ -1,1 +1,1 @@
-"""The meld solver: the best play, what may be added to a table, what jokers may stand for, and how cards lie as melds."""
+"""The meld solver: the best play, the cards that may be added, the types jokers may stand for, and a layout of cards as melds."""

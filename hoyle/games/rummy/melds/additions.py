@@ -1,265 +1,286 @@
-"""What may be added to a play: one sweep that answers for all kinds of cards at once.
+"""The cards that may be added to a play: one sweep finds all kinds of cards at once.
 
-The sweep goes through all arrangements of what must lie, adding nothing; wherever a card could be added, a second part
-looks whether the rest can be completed with it. Cards are added in ascending order of rank and suit, so the first one
-added on a path is the lowest: the path speaks for its kind. Bounds say where something may be added to a suit's runs at
-all; what has been found already is not looked for again.
+The sweep goes through the layouts of the cards that must be on the table. Where a card could be added, it also goes through
+the layouts with that card. Cards are added in ascending order of rank and suit, so the first card added on a path is the
+lowest one; the result is the set of the kinds of these cards. Upper bounds exclude levels where nothing can be added, and
+levels whose card is found already are not searched again.
 """
 
 from hoyle.games.rummy.cards import JOKER
-from hoyle.games.rummy.melds.bounds import bound_suits, choose_detail, place_of
+from hoyle.games.rummy.melds.bounds import bound_offset, choose_detail, compute_bounds
 from hoyle.games.rummy.melds.plan import (
-    ADDS,
-    cost_of,
-    for_groups,
-    from_hand,
-    gather_shares,
-    jokers_in,
-    plan_room,
+    ADDS_BIT,
+    group_cards,
+    hand_cards,
+    joker_cards,
+    list_shares,
+    set_limits,
+    share_cost,
 )
-from hoyle.games.rummy.melds.question import NO_LIMIT, Plan, Question, jokers_added
-from hoyle.games.rummy.melds.runs import LEVELS, PLACES, STEPS, kind_at
+from hoyle.games.rummy.melds.question import NO_LIMIT, Plan, Question, added_jokers
+from hoyle.games.rummy.melds.runs import DEPTHS, LEVELS, PLACES, type_at
 from hoyle.games.rummy.melds.sweep import (
-    DEAD,
     LARGE_BOUNDS,
     LARGE_MEMO,
     LARGE_SHARES,
     SMALL_BOUNDS,
     SMALL_MEMO,
     SMALL_SHARES,
-    grow,
-    keyed,
+    next_node,
+    position_key,
 )
 from hoyle.rules.mark import heavy, rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, local, local_record, row
 
 NOTHING = 53
-"""The bit that says: nothing need be added."""
+"""The bit of a layout in which no card is added."""
+
+NO_LEVEL = -1
+"""In place of the level of the first card added: no card is added so far."""
+NOT_STORED = -1
+"""In place of a stored completion: the table does not have the position."""
 
 PLACE_BITS = (1 << PLACES) - 1
 
 
 class Stack(Record):
-    """The way from the first level to the present one, by level, and what has been found on all ways."""
+    """The path from the first level to the current one, by level, and the additions found on all paths so far."""
 
-    node = row(STEPS, int64)  # what the runs need; see `sweep.py`
-    left = row(STEPS, int8)  # jokers that are not placed yet
-    budget = row(STEPS, int8)  # half jokers that this place may still cost
-    free = row(STEPS, int8)  # cards that may still be added
-    short = row(STEPS, int16)  # what the added cards are still short of the floor
-    adding = row(STEPS, int8)  # the level of the first card added, DEAD before
-    cursor = row(STEPS, int16)  # the next share to be tried
-    k = row(STEPS, int8)  # groups at this place
-    missing = row(STEPS, int8)  # suits that those groups may still lack in all
-    entered = row(STEPS, int8)  # `k` when the level was reached
-    lacked = row(STEPS, int8)  # `missing` when the level was reached
-    needs = row(STEPS, int8)  # half jokers that the suits but this level's need at least
-    news = row(STEPS, int8)  # 1: something new may be added to the suits but this level's
-    found = cell(int64)  # levels for which an addition was found, as bits by suit and place
-    kinds = cell(int64)  # the answer so far, as bits
+    node = row(DEPTHS, int64)  # the states of all runs; see `sweep.py`
+    jokers_left = row(DEPTHS, int8)  # jokers not placed yet
+    budget = row(DEPTHS, int8)  # half jokers that this place may still cost
+    cards_left = row(DEPTHS, int8)  # cards that may still be added
+    value_missing = row(DEPTHS, int16)  # the value that the added cards still lack of the question's `min_value`
+    first_added = row(DEPTHS, int8)  # the level of the first card added, or NO_LEVEL
+    cursor = row(DEPTHS, int16)  # the index of the next share to try
+    groups = row(DEPTHS, int8)  # groups at this place
+    missing_suits = row(DEPTHS, int8)  # suits that these groups may still lack, added up
+    groups_on_entry = row(DEPTHS, int8)  # `groups` when the level was reached
+    missing_on_entry = row(DEPTHS, int8)  # `missing_suits` when the level was reached
+    other_needs = row(DEPTHS, int8)  # the fewest half jokers that the suits other than this level's need
+    others_can_add = row(DEPTHS, int8)  # 1: the bounds allow new additions in the suits other than this level's
+    found_levels = cell(int64)  # levels whose card can be the first one added, as bits: PLACES · suit + place − 1
+    found_kinds = cell(int64)  # the kinds found so far, as bits
 
 
 @rule
 @heavy
 def additions(question: Question) -> int:
-    """Return the kinds that may be the lowest one added, as bits; see `queries.completions`.
+    """Return the kinds that may be the lowest card added, as bits; see `queries.completions`.
 
-    Negative if that took more steps than the question's patience: −1 minus the bits found so far.
+    If the question's step limit is reached, return −1 minus the bits found so far, a negative number.
     """
-    if question.most == 0:
+    if question.jokers_max == 0:
         shares = local(SMALL_SHARES, int32)
         bounds = local(SMALL_BOUNDS, int32)
         keys = local(SMALL_MEMO, int64)
-        memory = local(SMALL_MEMO, int8)
-        return additions_in(question, shares, bounds, keys, memory)
+        completions = local(SMALL_MEMO, int8)
+        return find_additions(question, shares, bounds, keys, completions)
     shares = local(LARGE_SHARES, int32)
     bounds = local(LARGE_BOUNDS, int32)
     keys = local(LARGE_MEMO, int64)
-    memory = local(LARGE_MEMO, int8)
-    return additions_in(question, shares, bounds, keys, memory)
+    completions = local(LARGE_MEMO, int8)
+    return find_additions(question, shares, bounds, keys, completions)
 
 
 @rule
-def additions_in(question: Question, shares: list[int], bounds: list[int], keys: list[int], memory: list[int]) -> int:
-    """Return `additions`, with the tables that it needs."""
+def find_additions(
+    question: Question, shares: list[int], bounds: list[int], keys: list[int], completions: list[int]
+) -> int:
+    """Return `additions`, using tables of the right sizes."""
     plan = local_record(Plan)
-    plan_room(question, plan)
-    gather_shares(question, plan, shares)
+    set_limits(question, plan)
+    list_shares(question, plan, shares)
     choose_detail(question, plan, len(bounds))
-    bound_suits(question, plan, shares, bounds)
-    return sweep(question, plan, shares, bounds, keys, memory)
+    compute_bounds(question, plan, shares, bounds)
+    return sweep(question, plan, shares, bounds, keys, completions)
 
 
 @rule
 def sweep(
-    question: Question, plan: Plan, shares: list[int], bounds: list[int], keys: list[int], memory: list[int]
+    question: Question, plan: Plan, shares: list[int], bounds: list[int], keys: list[int], completions: list[int]
 ) -> int:
-    """Return `additions` by going through all levels, as `best.search` does."""
+    """Return `additions`, found by a depth-first search over the levels like that of `best.search`."""
     stack = local_record(Stack)
-    stack.left[0] = question.most
-    stack.budget[0] = 2 * question.most
-    stack.free[0] = question.limit
-    stack.short[0] = question.floor
-    stack.adding[0] = DEAD
-    spread_needs(0, plan, bounds, stack)
+    stack.jokers_left[0] = question.jokers_max
+    stack.budget[0] = 2 * question.jokers_max
+    stack.cards_left[0] = question.limit
+    stack.value_missing[0] = question.min_value
+    stack.first_added[0] = NO_LEVEL
+    update_needs(0, plan, bounds, stack)
     level = 0
     steps = 0
     while level >= 0:
         steps += 1
-        if steps > question.patience:
-            return 0 - 1 - stack.kinds
-        if stack.cursor[level] == plan.first[level + 1]:
-            if level % 4 == 0 and stack.k[level] < plan.groups[level // 4]:
-                stack.k[level] += 1
-                stack.missing[level] = stack.k[level]
-                stack.cursor[level] = plan.first[level]
+        if steps > question.step_limit:
+            return -1 - stack.found_kinds
+        if stack.cursor[level] == plan.first_share[level + 1]:
+            if level % 4 == 0 and stack.groups[level] < plan.group_limit[level // 4]:
+                stack.groups[level] += 1
+                stack.missing_suits[level] = stack.groups[level]
+                stack.cursor[level] = plan.first_share[level]
             else:
-                remember(level, 0, stack, keys, memory)
+                store_completion(level, 0, stack, keys, completions)
                 level -= 1
         else:
             share = shares[stack.cursor[level]]
             stack.cursor[level] += 1
             if advance(level, share, question, plan, stack):
-                below = level + 1
-                complete = 0
-                if below == LEVELS:
-                    complete = completes(question, stack)
+                next_level = level + 1
+                completion = 0
+                if next_level == LEVELS:
+                    completion = is_complete(question, stack)
                 elif is_promising(level, share, question, plan, bounds, stack):
-                    complete = recalled(below, stack, keys, memory)
-                    if complete < 0:
-                        level = below
-                        spread_needs(level, plan, bounds, stack)
-                if complete > 0:
-                    level = note_found(level, question, plan, bounds, stack, keys, memory)
-    return stack.kinds
+                    completion = stored_completion(next_level, stack, keys, completions)
+                    if completion < 0:
+                        level = next_level
+                        update_needs(level, plan, bounds, stack)
+                if completion > 0:
+                    level = record_completion(level, question, plan, bounds, stack, keys, completions)
+    return stack.found_kinds
 
 
 @rule
 def advance(level: int, share: int, question: Question, plan: Plan, stack: Stack) -> bool:
-    """Write the position after a share to the level below; return whether the share is possible and may tell anything."""
-    lacking = stack.k[level] - for_groups(share)
-    jokers = jokers_in(share)
-    price = cost_of(share)
-    added = jokers_added(question.least, question.most - stack.left[level], jokers)
-    new = stack.adding[level] < 0 and (share & ADDS) != 0
-    known = new and (stack.found >> (PLACES * (level % 4) + level // 4) & 1) == 1
-    fits = 0 <= lacking <= stack.missing[level] and jokers <= stack.left[level] and price <= stack.budget[level]
-    if known or not fits or from_hand(share) + added > stack.free[level]:
+    """Write the position after a share to the next level; return False if the share is impossible or can find nothing new."""
+    missing = stack.groups[level] - group_cards(share)
+    jokers = joker_cards(share)
+    cost = share_cost(share)
+    added = added_jokers(question.jokers_min, question.jokers_max - stack.jokers_left[level], jokers)
+    is_new = stack.first_added[level] < 0 and (share & ADDS_BIT) != 0
+    is_known = is_new and (stack.found_levels >> (PLACES * (level % 4) + level // 4) & 1) == 1
+    fits = (
+        0 <= missing <= stack.missing_suits[level]
+        and jokers <= stack.jokers_left[level]
+        and cost <= stack.budget[level]
+    )
+    if is_known or not fits or hand_cards(share) + added > stack.cards_left[level]:
         return False
-    after = grow(level, stack.node[level], share, plan)
+    after = next_node(level, stack.node[level], share, plan)
     if after < 0:
         return False
-    below = level + 1
-    last = level % 4 == 3
-    gain = from_hand(share) * question.values[kind_at(level)] + added * question.values[JOKER]
-    stack.node[below] = after
-    stack.left[below] = stack.left[level] - jokers
-    stack.budget[below] = 2 * stack.left[below] if last else stack.budget[level] - price
-    stack.free[below] = question.limit if question.limit == NO_LIMIT else stack.free[level] - from_hand(share) - added
-    stack.short[below] = max(0, stack.short[level] - gain)
-    stack.adding[below] = level if new else stack.adding[level]
-    stack.k[below] = 0 if last else stack.k[level]
-    stack.missing[below] = 0 if last else stack.missing[level] - lacking
-    stack.entered[below] = stack.k[below]
-    stack.lacked[below] = stack.missing[below]
-    stack.cursor[below] = plan.first[below]
+    next_level = level + 1
+    is_last_suit = level % 4 == 3
+    gain = hand_cards(share) * question.values[type_at(level)] + added * question.values[JOKER]
+    stack.node[next_level] = after
+    stack.jokers_left[next_level] = stack.jokers_left[level] - jokers
+    stack.budget[next_level] = 2 * stack.jokers_left[next_level] if is_last_suit else stack.budget[level] - cost
+    stack.cards_left[next_level] = (
+        question.limit if question.limit == NO_LIMIT else stack.cards_left[level] - hand_cards(share) - added
+    )
+    stack.value_missing[next_level] = max(0, stack.value_missing[level] - gain)
+    stack.first_added[next_level] = level if is_new else stack.first_added[level]
+    stack.groups[next_level] = 0 if is_last_suit else stack.groups[level]
+    stack.missing_suits[next_level] = 0 if is_last_suit else stack.missing_suits[level] - missing
+    stack.groups_on_entry[next_level] = stack.groups[next_level]
+    stack.missing_on_entry[next_level] = stack.missing_suits[next_level]
+    stack.cursor[next_level] = plan.first_share[next_level]
     return True
 
 
 @rule
-def completes(question: Question, stack: Stack) -> int:
-    """Return 1 if the way that has reached the last level is a layout: enough jokers lie, and the floor is reached."""
-    return 1 if stack.left[LEVELS] <= question.most - question.least and stack.short[LEVELS] == 0 else 0
+def is_complete(question: Question, stack: Stack) -> int:
+    """Return 1 if the path to the end has enough jokers and reaches the minimum value, else 0."""
+    return (
+        1
+        if stack.jokers_left[LEVELS] <= question.jokers_max - question.jokers_min and stack.value_missing[LEVELS] == 0
+        else 0
+    )
 
 
 @rule
 def is_promising(level: int, share: int, question: Question, plan: Plan, bounds: list[int], stack: Stack) -> bool:
-    """Return whether the way with this share can be completed, as far as bounds say, and tell anything new."""
+    """Return whether the bounds allow the path with this share to be completed and to find anything new."""
     suit = level % 4
-    below = level + 1
-    spent = cost_of(share) + stack.needs[level]
-    top = stack.budget[level] - spent if plan.wide > 1 else 0 - stack.needs[level]
-    if top < 0:
+    next_level = level + 1
+    spent = share_cost(share) + stack.other_needs[level]
+    budget = stack.budget[level] - spent if plan.budgets > 1 else -stack.other_needs[level]
+    if budget < 0:
         return False
-    adds = bounds[place_of(plan, below, suit, stack.node[below]) + top]
-    if adds < 0:
+    places = bounds[bound_offset(plan, next_level, suit, stack.node[next_level]) + budget]
+    if places < 0:
         return False
-    if (adds & ~(stack.found >> PLACES * suit) & PLACE_BITS) != 0 or stack.news[level]:
+    if (places & ~(stack.found_levels >> PLACES * suit) & PLACE_BITS) != 0 or stack.others_can_add[level]:
         return True
-    everything = 3 if question.most > question.least else 2
-    return stack.adding[below] >= 0 or stack.kinds >> JOKER != everything
+    all_joker_bits = 3 if question.jokers_max > question.jokers_min else 2
+    return stack.first_added[next_level] >= 0 or stack.found_kinds >> JOKER != all_joker_bits
 
 
 @rule
-def jokers_for(at: int, budget: int, bounds: list[int]) -> int:
-    """Return how many half jokers a suit needs at least to be completed; more than the budget if that is too little."""
-    used = 0
-    while used <= budget and bounds[at + used] < 0:
-        used += 1
-    return used
+def half_jokers_needed(start: int, budget: int, bounds: list[int]) -> int:
+    """Return the fewest half jokers with which a suit can be completed; budget + 1 if the budget is too small.
+
+    `start`: the index of the suit's first bound.
+    """
+    half_jokers = 0
+    while half_jokers <= budget and bounds[start + half_jokers] < 0:
+        half_jokers += 1
+    return half_jokers
 
 
 @rule
-def spread_needs(level: int, plan: Plan, bounds: list[int], stack: Stack) -> None:
-    """Write what the suits but this level's need of the jokers, and whether anything new may be added to them."""
-    top = stack.budget[level] if plan.wide > 1 else 0
-    stack.needs[level] = 0
-    stack.news[level] = 0
+def update_needs(level: int, plan: Plan, bounds: list[int], stack: Stack) -> None:
+    """Write the half jokers that the suits other than this level's need, and whether the bounds allow new additions to them."""
+    budget = stack.budget[level] if plan.budgets > 1 else 0
+    stack.other_needs[level] = 0
+    stack.others_can_add[level] = 0
     for suit in range(4):
         if suit != level % 4:
-            at = place_of(plan, level, suit, stack.node[level])
-            stack.needs[level] += jokers_for(at, top, bounds)
-            adds = bounds[at + top]
-            if adds > 0 and adds & ~(stack.found >> PLACES * suit) & PLACE_BITS != 0:
-                stack.news[level] = 1
+            start = bound_offset(plan, level, suit, stack.node[level])
+            stack.other_needs[level] += half_jokers_needed(start, budget, bounds)
+            places = bounds[start + budget]
+            if places > 0 and places & ~(stack.found_levels >> PLACES * suit) & PLACE_BITS != 0:
+                stack.others_can_add[level] = 1
 
 
 @rule
 def key_at(level: int, stack: Stack) -> int:
     """Return the key of the position in which a level was reached."""
-    return keyed(
+    return position_key(
         level,
         stack.node[level],
-        stack.left[level],
-        stack.free[level],
-        stack.entered[level],
-        stack.lacked[level],
-        stack.adding[level] >= 0,
+        stack.jokers_left[level],
+        stack.cards_left[level],
+        stack.groups_on_entry[level],
+        stack.missing_on_entry[level],
+        stack.first_added[level] >= 0,
     )
 
 
 @rule
-def recalled(level: int, stack: Stack, keys: list[int], memory: list[int]) -> int:
-    """Return whether a position is known to have a completion (1) or to have none that is new (0); DEAD if not known."""
-    if stack.short[level] > 0:
-        return DEAD
+def stored_completion(level: int, stack: Stack, keys: list[int], completions: list[int]) -> int:
+    """Return 1 if a position is known to have a completion, 0 if it is known to have no new one, else NOT_STORED."""
+    if stack.value_missing[level] > 0:
+        return NOT_STORED
     key = key_at(level, stack)
-    return memory[key % len(keys)] if keys[key % len(keys)] == key else DEAD
+    return completions[key % len(keys)] if keys[key % len(keys)] == key else NOT_STORED
 
 
 @rule
-def remember(level: int, complete: int, stack: Stack, keys: list[int], memory: list[int]) -> None:
-    """Keep whether a position has a completion (1), or none that is new (0); not while the floor is not reached."""
-    if stack.short[level] == 0:
+def store_completion(level: int, completion: int, stack: Stack, keys: list[int], completions: list[int]) -> None:
+    """Store whether a position has a completion (1) or no new one (0), unless the minimum value is not reached yet."""
+    if stack.value_missing[level] == 0:
         key = key_at(level, stack)
         keys[key % len(keys)] = key
-        memory[key % len(keys)] = complete
+        completions[key % len(keys)] = completion
 
 
 @rule
-def note_found(
-    level: int, question: Question, plan: Plan, bounds: list[int], stack: Stack, keys: list[int], memory: list[int]
+def record_completion(
+    level: int, question: Question, plan: Plan, bounds: list[int], stack: Stack, keys: list[int], completions: list[int]
 ) -> int:
-    """Note a layout that continues from the level below; return the level at which the search goes on."""
-    lowest = stack.adding[level + 1]
+    """Record that the path to the level after this one can be completed; return the level at which the search goes on."""
+    lowest = stack.first_added[level + 1]
     if lowest < 0:
-        stack.kinds |= 1 << (JOKER if stack.left[level + 1] < question.most - question.least else NOTHING)
+        stack.found_kinds |= 1 << (
+            JOKER if stack.jokers_left[level + 1] < question.jokers_max - question.jokers_min else NOTHING
+        )
         return level
-    stack.kinds |= 1 << kind_at(lowest)
-    stack.found |= 1 << (PLACES * (lowest % 4) + lowest // 4)
+    stack.found_kinds |= 1 << type_at(lowest)
+    stack.found_levels |= 1 << (PLACES * (lowest % 4) + lowest // 4)
     while level > lowest:
-        remember(level, 1, stack, keys, memory)
+        store_completion(level, 1, stack, keys, completions)
         level -= 1
-    for upper in range(level + 1):
-        spread_needs(upper, plan, bounds, stack)
+    for upper_level in range(level + 1):
+        update_needs(upper_level, plan, bounds, stack)
     return level

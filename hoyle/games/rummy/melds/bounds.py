@@ -1,68 +1,79 @@
-"""The most that one suit alone can bring from any level on: the second phase of every search.
+"""Upper bounds for what each suit can add from any level on: phase 2 of every search.
 
-A bound leaves the other suits out of account and lets groups stand for free, so it is never too low (a relaxation, as in
-branch and bound). The table of bounds is made backwards over the levels by dynamic programming, once for each question.
+A bound looks at one suit alone and does not check that its groups can be completed, so it is never too low (a relaxation,
+as in branch and bound). The table of bounds is computed backwards over the levels by dynamic programming, once for each
+question.
 """
 
-from hoyle.games.rummy.melds.plan import adds_something, cost_of, for_runs, from_hand
+from hoyle.games.rummy.melds.plan import hand_cards, has_addition, run_cards, share_cost
 from hoyle.games.rummy.melds.question import BEST, Plan, Question
-from hoyle.games.rummy.melds.runs import ENDS, LEVELS, PLACES, SIZES, kind_at, run_after
+from hoyle.games.rummy.melds.runs import LEVELS, PADDED_LEVELS, PLACES, STATE_COUNTS, next_run_state, type_at
 from hoyle.games.rummy.melds.sweep import low_aces, runs_of
 from hoyle.rules.mark import rule
 
-NO_WAY = 0 - 1
-"""As a bound: the runs of the suit cannot be completed."""
+INFEASIBLE = -1
+"""In place of a bound: the runs of the suit cannot be completed."""
 
 
 @rule
-def set_offsets(plan: Plan, deep: int, wide: int) -> int:
-    """Write where the bounds of each level begin, in this detail; return how many bounds there are."""
-    plan.deep = deep
-    plan.wide = wide
+def set_offsets(plan: Plan, tracks_aces: int, budgets: int) -> int:
+    """Write the index of the first bound of each level; return the size of the table.
+
+    `tracks_aces`: 1 if there is a bound for each number of low aces; `budgets`: bounds for different numbers of half
+    jokers left.
+    """
+    plan.tracks_aces = tracks_aces
+    plan.budgets = budgets
     n = 0
-    for level in range(ENDS):
+    for level in range(PADDED_LEVELS):
         plan.offsets[level] = n
-        aces = plan.room[level % 4] + 1 if deep else 1
-        n += SIZES[plan.room[level]] * aces * wide
+        aces = plan.run_limit[level % 4] + 1 if tracks_aces else 1
+        n += STATE_COUNTS[plan.run_limit[level]] * aces * budgets
     return n
 
 
 @rule
 def choose_detail(question: Question, plan: Plan, size: int) -> None:
-    """Write the offsets in the most detail for which the table has room: without low aces, then without jokers left."""
-    if set_offsets(plan, 1, 2 * question.most + 1) > size:
-        if set_offsets(plan, 0, 2 * question.most + 1) > size:
+    """Write the offsets of the most detailed table that has at most `size` bounds.
+
+    A table that is too large loses its bounds by low aces first, and then those by jokers left.
+    """
+    if set_offsets(plan, 1, 2 * question.jokers_max + 1) > size:
+        if set_offsets(plan, 0, 2 * question.jokers_max + 1) > size:
             set_offsets(plan, 0, 1)
 
 
 @rule
-def place_of(plan: Plan, level: int, suit: int, node: int) -> int:
-    """Return where the bounds of a suit begin before this level; they follow one another by half jokers left."""
-    at = level + (suit + LEVELS - level) % 4
-    aces = plan.room[suit] + 1 if plan.deep else 1
-    low = low_aces(node, suit) if plan.deep and at >= 4 else 0
-    return plan.offsets[at] + (runs_of(node, suit) * aces + low) * plan.wide
+def bound_offset(plan: Plan, level: int, suit: int, node: int) -> int:
+    """Return the index of the bound of a suit for a node at this level with no jokers left.
+
+    The bounds for more jokers left follow it, one for each half joker.
+    """
+    suit_level = level + (suit + LEVELS - level) % 4  # the first level of the suit from this one on
+    aces = plan.run_limit[suit] + 1 if plan.tracks_aces else 1
+    low = low_aces(node, suit) if plan.tracks_aces and suit_level >= 4 else 0
+    return plan.offsets[suit_level] + (runs_of(node, suit) * aces + low) * plan.budgets
 
 
 @rule
-def bound_suits(question: Question, plan: Plan, shares: list[int], bounds: list[int]) -> None:
-    """Write the bounds for every level, state of the suit's runs, aces spent low and half jokers left.
+def compute_bounds(question: Question, plan: Plan, shares: list[int], bounds: list[int]) -> None:
+    """Write the bounds for every level, state of the suit's runs, number of low aces and number of half jokers left.
 
-    For BEST a bound is a sum of values; for the other aims it is the set of places where something may be added, as bits.
+    For BEST a bound is a sum of values; for the other aims it is the set of places where a card may be added, as bits.
     """
     for suit in range(4):
-        for number in range((plan.room[suit] + 1 if plan.deep else 1) * plan.wide):
+        for number in range((plan.run_limit[suit] + 1 if plan.tracks_aces else 1) * plan.budgets):
             bounds[plan.offsets[LEVELS + suit] + number] = 0
         for back in range(PLACES):
             level = 4 * (PLACES - 1 - back) + suit
             if level >= 4:
-                bound_level(level, question, plan, shares, bounds)
-        bound_first(suit, question, plan, bounds)
+                compute_level_bounds(level, question, plan, shares, bounds)
+        compute_first_bounds(suit, question, plan, bounds)
 
 
 @rule
-def joined(best: int, other: int, as_bits: bool) -> int:
-    """Return the better of two bounds, or the union of two sets."""
+def better_bound(best: int, other: int, as_bits: bool) -> int:
+    """Return the higher of two bounds, or the union of two sets (`as_bits`)."""
     if other < 0:
         return best
     if best < 0:
@@ -71,54 +82,55 @@ def joined(best: int, other: int, as_bits: bool) -> int:
 
 
 @rule
-def bound_first(suit: int, question: Question, plan: Plan, bounds: list[int]) -> None:
-    """Write the bounds before the first place: any number of aces may be spent low."""
-    aces = plan.room[suit] + 1 if plan.deep else 1
-    for left in range(plan.wide):
-        best = NO_WAY
-        for low in range(plan.room[suit] + 1):
-            state = run_after(0, low, plan.room[4 + suit])
+def compute_first_bounds(suit: int, question: Question, plan: Plan, bounds: list[int]) -> None:
+    """Write the bounds before the first place, where any number of aces may be used as low aces."""
+    aces = plan.run_limit[suit] + 1 if plan.tracks_aces else 1
+    for jokers_left in range(plan.budgets):
+        best = INFEASIBLE
+        for low in range(plan.run_limit[suit] + 1):
+            state = next_run_state(0, low, plan.run_limit[4 + suit])
             if state >= 0:
-                at = plan.offsets[4 + suit] + (state * aces + (low if plan.deep else 0)) * plan.wide + left
-                best = joined(best, bounds[at], question.aim != BEST)
+                number = state * aces + (low if plan.tracks_aces else 0)
+                index = plan.offsets[4 + suit] + number * plan.budgets + jokers_left
+                best = better_bound(best, bounds[index], question.aim != BEST)
         for low in range(aces):
-            bounds[plan.offsets[suit] + low * plan.wide + left] = best
+            bounds[plan.offsets[suit] + low * plan.budgets + jokers_left] = best
 
 
 @rule
-def bound_level(level: int, question: Question, plan: Plan, shares: list[int], bounds: list[int]) -> None:
-    """Write the bounds before one level, from those behind it.
+def compute_level_bounds(level: int, question: Question, plan: Plan, shares: list[int], bounds: list[int]) -> None:
+    """Write the bounds before one level, computed from the bounds of the suit's next level.
 
-    Fields that the loops use are read once: compiled code cannot know that writing a bound leaves them as they are.
+    Fields that the loops use are read once: the compiler cannot know that writing a bound does not change them.
     """
     as_bits = question.aim != BEST
-    value = question.values[kind_at(level)]
-    deep = plan.deep == 1
-    wide = plan.wide
-    room = plan.room[level]
-    later = plan.room[level + 4]
-    high = level >= LEVELS - 4
-    aces = plan.room[level % 4] + 1 if deep else 1
-    loosest = plan.room[level % 4] if high and not deep else 0
-    first = plan.first[level]
-    end = plan.first[level + 1]
-    start = plan.offsets[level]
-    behind = plan.offsets[level + 4]
-    for state in range(SIZES[room]):
+    value = question.values[type_at(level)]
+    tracks_aces = plan.tracks_aces == 1
+    budgets = plan.budgets
+    run_limit = plan.run_limit[level]
+    next_run_limit = plan.run_limit[level + 4]
+    is_high_ace = level >= LEVELS - 4
+    aces = plan.run_limit[level % 4] + 1 if tracks_aces else 1
+    max_untracked = plan.run_limit[level % 4] if is_high_ace and not tracks_aces else 0
+    first_share = plan.first_share[level]
+    end_share = plan.first_share[level + 1]
+    offset = plan.offsets[level]
+    next_offset = plan.offsets[level + 4]
+    for state in range(STATE_COUNTS[run_limit]):
         for low in range(aces):
-            spent = low if high and deep else 0
-            for left in range(wide):
-                best = NO_WAY
-                for n in range(first, end):
+            tracked = low if is_high_ace and tracks_aces else 0
+            for jokers_left in range(budgets):
+                best = INFEASIBLE
+                for n in range(first_share, end_share):
                     share = shares[n]
-                    rest_left = left - cost_of(share) if wide > 1 else 0
-                    gain = adds_something(share) << level // 4 if as_bits else value * from_hand(share)
+                    rest_left = jokers_left - share_cost(share) if budgets > 1 else 0
+                    gain = has_addition(share) << level // 4 if as_bits else value * hand_cards(share)
                     if rest_left >= 0:
-                        for loose in range(loosest + 1):
-                            cards = for_runs(share) - spent - loose
-                            after = run_after(state, cards, later) if 0 <= cards <= room else NO_WAY
+                        for untracked in range(max_untracked + 1):
+                            cards = run_cards(share) - tracked - untracked
+                            after = next_run_state(state, cards, next_run_limit) if 0 <= cards <= run_limit else -1
                             if after >= 0:
-                                rest = bounds[behind + (after * aces + low) * wide + rest_left]
+                                rest = bounds[next_offset + (after * aces + low) * budgets + rest_left]
                                 if rest >= 0:
-                                    best = joined(best, gain | rest if as_bits else gain + rest, as_bits)
-                bounds[start + (state * aces + low) * wide + left] = best
+                                    best = better_bound(best, gain | rest if as_bits else gain + rest, as_bits)
+                bounds[offset + (state * aces + low) * budgets + jokers_left] = best

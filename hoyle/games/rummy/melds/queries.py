@@ -1,93 +1,95 @@
-"""What the rules ask of the meld solver: what may be added to a table, and what its jokers may stand for.
+"""The meld solver's functions for the rules: which cards may be added to a table, and which types its jokers may stand for.
 
-Both are answered by one sweep (`additions.py`). A sweep that takes too long is broken off, and the kinds that it has not
-found are asked for one by one, with the search for the best play. All answers are exact, with up to three packs and four
-jokers.
+One sweep (`additions.py`) finds all of them. If the sweep reaches its step limit, each kind that it has not found is checked
+separately with the search for the best play. All results are exact, for up to three packs and four jokers.
 """
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
 from hoyle.games.rummy.melds.additions import NOTHING, additions
-from hoyle.games.rummy.melds.best import best_play, settled_best
+from hoyle.games.rummy.melds.best import best_play, best_reduced_play
 from hoyle.games.rummy.melds.question import (
     ADD,
     BEST,
     DECLARE,
     NO_LIMIT,
-    WHATEVER_IT_TAKES,
+    NO_STEP_LIMIT,
     Question,
-    settle_jokers,
+    reduce_question,
 )
 from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.games.rummy.options import DECLARED, FIXED, FREE
 from hoyle.rules.mark import heavy, rule
 from hoyle.rules.record import copy, int32, local, local_record
 
-PATIENCE = 3_000
-"""Steps of the sweep before kinds are asked for one by one."""
+SWEEP_STEPS = 3_000
+"""The step limit of the sweep, after which each kind is checked separately."""
 
 
 @rule
 def completions(question: Question, hand_values: int) -> int:
     """Return the kinds that may be the lowest card added in a legal layout, as bits.
 
-    Bit 52: nothing but jokers is added; bit 53: nothing is added. The question says what must lie, what may be added, the
-    jokers, the limit and the floor; aim, values and patience are set here.
+    Bit 52: only jokers are added; bit 53: nothing is added. The caller sets the question's cards, jokers, modes, `limit` and
+    `min_value`; this function sets its aim, values and step limit.
     """
     question.aim = ADD
-    question.patience = WHATEVER_IT_TAKES if question.floor > 0 else PATIENCE
+    question.step_limit = NO_STEP_LIMIT if question.min_value > 0 else SWEEP_STEPS
     for kind in range(KINDS):
         question.values[kind] = card_value(hand_values, kind)
-    settled = local_record(Question)
-    settle_jokers(question, settled)
-    found = additions(settled)
-    return found if found >= 0 else one_by_one(0 - 1 - found, question)
+    reduced = local_record(Question)
+    reduce_question(question, reduced)
+    found = additions(reduced)
+    return found if found >= 0 else check_each_kind(-1 - found, question)
 
 
 @rule
 @heavy
-def one_by_one(found: int, question: Question) -> int:
-    """Return `completions` without a floor: each kind that is not found yet is asked for as the lowest one added."""
-    variation = local_record(Question)
+def check_each_kind(found: int, question: Question) -> int:
+    """Return `completions` for a question without a minimum value; `found`: the kinds known so far, as bits.
+
+    For each other kind it searches a layout in which this kind is the lowest card added.
+    """
+    variant = local_record(Question)
     path = local(LEVELS, int32)
     for lowest in range(NOTHING + 1):
-        if found >> lowest & 1 == 0 and ask_for(question, lowest, variation):
-            if best_play(variation, path) >= 0:
+        if found >> lowest & 1 == 0 and write_variant(question, lowest, variant):
+            if best_play(variant, path) >= 0:
                 found |= 1 << lowest
     return found
 
 
 @rule
-def ask_for(question: Question, lowest: int, variation: Question) -> bool:
-    """Write the question for a layout in which this kind is the lowest one added; return whether it can be asked."""
-    copy(variation, question)
-    variation.aim = BEST
-    variation.floor = 0
-    variation.patience = WHATEVER_IT_TAKES
+def write_variant(question: Question, lowest: int, variant: Question) -> bool:
+    """Write the question for a layout in which this kind is the lowest card added; return False if it cannot be added."""
+    copy(variant, question)
+    variant.aim = BEST
+    variant.min_value = 0
+    variant.step_limit = NO_STEP_LIMIT
     for kind in range(KINDS):
-        variation.values[kind] = 0
+        variant.values[kind] = 0
     for card in range(min(lowest + 1, TYPES)):
-        variation.spare[card] = 0
+        variant.spare[card] = 0
     if lowest == NOTHING:
-        variation.most = question.least
+        variant.jokers_max = question.jokers_min
         return True
     if question.limit < NO_LIMIT:
-        variation.limit -= 1
+        variant.limit -= 1
     if lowest == JOKER:
-        variation.least += 1
-        return question.most > question.least and variation.limit >= 0
-    variation.need[lowest] += 1
-    variation.spare[lowest] = question.spare[lowest] - 1
-    return question.spare[lowest] > 0 and variation.limit >= 0
+        variant.jokers_min += 1
+        return question.jokers_max > question.jokers_min and variant.limit >= 0
+    variant.need[lowest] += 1
+    variant.spare[lowest] = question.spare[lowest] - 1
+    return question.spare[lowest] > 0 and variant.limit >= 0
 
 
 @rule
 def identities(
     cards: list[int], declared: list[int], old: list[int], jokers: int, joker_mode: int, ace_mode: int
 ) -> int:
-    """Return the types that the next joker may stand for, as bits: none lower than those that have been declared.
+    """Return the types that the next joker may stand for, as bits; types lower than a declared type are left out.
 
-    `cards`: the natural cards of the new table; `jokers`: how many lie on it; `old`: what those of the old table stood
-    for.
+    By type, `cards`: natural cards of the new table; `declared`: its jokers declared so far; `old`: jokers of the old table.
+    `jokers`: the number of jokers on the new table.
     """
     question = local_record(Question)
     last = 0
@@ -95,45 +97,46 @@ def identities(
         last = card if declared[card] else last
     for card in range(TYPES):
         question.need[card] = cards[card]
-        question.old[card] = old[card] + cards[card] if joker_mode == FIXED else old[card]
-        question.fewest[card] = declared[card]
-        question.each[card] = jokers if card >= last else declared[card]
+        # Under FIXED, no natural card may free a joker: adding `cards` on both sides of the RM17 condition cancels them.
+        question.old_jokers[card] = old[card] + cards[card] if joker_mode == FIXED else old[card]
+        question.type_min[card] = declared[card]
+        question.type_max[card] = jokers if card >= last else declared[card]
     question.aim = DECLARE
-    question.least = jokers
-    question.most = jokers
+    question.jokers_min = jokers
+    question.jokers_max = jokers
     question.joker_mode = FREE if joker_mode == FREE else DECLARED
     question.ace_mode = ace_mode
     question.limit = NO_LIMIT
-    question.patience = PATIENCE
+    question.step_limit = SWEEP_STEPS
     found = additions(question)
-    return found if found >= 0 else stands_for_each(0 - 1 - found, question)
+    return found if found >= 0 else check_each_type(-1 - found, question)
 
 
 @rule
 @heavy
-def stands_for_each(found: int, question: Question) -> int:
-    """Return `identities` by asking for a layout with each type that is not found yet as that of the next joker.
+def check_each_type(found: int, question: Question) -> int:
+    """Return `identities`; `found`: the types known so far, as bits. Each other type is checked with a search of its own.
 
-    Jokers that have been declared lie like natural cards, with which RM17 reads the same; so does the next one.
+    Declared jokers and the next joker are counted as natural cards, which does not change the condition of RM17.
     """
-    variation = local_record(Question)
+    variant = local_record(Question)
     path = local(LEVELS, int32)
     last = 0
-    left = question.most - 1
+    left = question.jokers_max - 1
     for card in range(TYPES):
-        last = card if question.fewest[card] else last
-        left -= question.fewest[card]
+        last = card if question.type_min[card] else last
+        left -= question.type_min[card]
     for lowest in range(last, TYPES):
-        copy(variation, question)
-        variation.aim = BEST
-        variation.least = left
-        variation.most = left
-        variation.patience = WHATEVER_IT_TAKES
+        copy(variant, question)
+        variant.aim = BEST
+        variant.jokers_min = left
+        variant.jokers_max = left
+        variant.step_limit = NO_STEP_LIMIT
         for card in range(TYPES):
-            variation.fewest[card] = 0
-            variation.need[card] = question.need[card] + question.fewest[card] + (card == lowest)
-            variation.each[card] = left if card >= lowest else 0
+            variant.type_min[card] = 0
+            variant.need[card] = question.need[card] + question.type_min[card] + (card == lowest)
+            variant.type_max[card] = left if card >= lowest else 0
         if left >= 0 and found >> lowest & 1 == 0:
-            if settled_best(variation, path) >= 0:
+            if best_reduced_play(variant, path) >= 0:
                 found |= 1 << lowest
     return found

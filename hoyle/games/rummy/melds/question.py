@@ -1,9 +1,9 @@
-"""What is asked of the meld solver, as one record, and what it plans before it searches."""
+"""The questions that the meld solver answers, and the plan that it makes before it searches."""
 
 from collections.abc import Sequence
 
 from hoyle.games.rummy.cards import KINDS, TYPES
-from hoyle.games.rummy.melds.runs import ENDS, PLACES, STEPS
+from hoyle.games.rummy.melds.runs import DEPTHS, PADDED_LEVELS, PLACES
 from hoyle.games.rummy.options import DECLARED, FIXED
 from hoyle.rules.mark import rule
 from hoyle.rules.record import Record, cell, int8, int16, int32, int64, row
@@ -11,104 +11,102 @@ from hoyle.rules.record import Record, cell, int8, int16, int32, int64, row
 NO_LIMIT = 99
 """As `limit`: any number of cards may be added."""
 
-WHATEVER_IT_TAKES = 1 << 60
-"""As `patience`: the search goes on until it has proved its answer."""
+NO_STEP_LIMIT = 1 << 60
+"""As `step_limit`: the search goes on until it has proved its result."""
 
 BEST, ADD, DECLARE = range(3)
-"""Aims: the best play; what may be added; what jokers may stand for."""
+"""Aims: find the best play, the cards that may be added, or the types that jokers may stand for."""
 
 
 class Question(Record):
-    """A question to the meld solver. Rows are by type, `values` by kind."""
+    """A question to the meld solver. Rows have an entry for each type of card, `values` one for each kind (cards.py)."""
 
-    need = row(TYPES, int8)  # natural cards that must lie on the new table
+    need = row(TYPES, int8)  # natural cards that must be on the new table
     spare = row(TYPES, int8)  # natural cards that may be added
-    old = row(TYPES, int8)  # what the jokers of the old table stood for
-    fewest = row(TYPES, int8)  # jokers that must stand for the type
-    each = row(TYPES, int8)  # jokers that may stand for the type at most
-    values = row(KINDS, int32)  # what an added card is worth
-    least = cell(int8)  # jokers on the new table at least: those of the old table and those that must be added
-    most = cell(int8)  # jokers on the new table at most
-    joker_mode = cell(int8)  # the option: when jokers may change (RM17–RM19)
-    ace_mode = cell(int8)  # the option: where aces may stand in runs
+    old_jokers = row(TYPES, int8)  # jokers of the old table that stood for the type
+    type_min = row(TYPES, int8)  # the fewest jokers that may stand for the type
+    type_max = row(TYPES, int8)  # the most jokers that may stand for the type
+    values = row(KINDS, int32)  # the value of an added card
+    jokers_min = cell(int8)  # the fewest jokers on the new table: those of the old table and those that must be added
+    jokers_max = cell(int8)  # the most jokers on the new table
+    joker_mode = cell(int8)  # the option `joker_mode`: when jokers may change (RM17–RM19)
+    ace_mode = cell(int8)  # the option `ace_mode`: where aces may be in runs
     aim = cell(int8)  # BEST, ADD or DECLARE
-    limit = cell(int16)  # cards that may be added, or NO_LIMIT
-    floor = cell(int16)  # what the added cards must be worth in all
-    patience = cell(int64)  # steps of a search before it gives up
+    limit = cell(int16)  # the most cards that may be added, or NO_LIMIT
+    min_value = cell(int16)  # the least total value of the added cards
+    step_limit = cell(int64)  # the steps after which a search gives up
 
 
-def ask(
+def make_question(
     need: Sequence[int],
     spare: Sequence[int],
-    old: Sequence[int],
-    least: int,
-    most: int,
+    old_jokers: Sequence[int],
+    jokers_min: int,
+    jokers_max: int,
     joker_mode: int,
     ace_mode: int,
     *,
     limit: int = NO_LIMIT,
     values: Sequence[int] = (1,) * KINDS,
-    patience: int = WHATEVER_IT_TAKES,
+    step_limit: int = NO_STEP_LIMIT,
 ) -> Question:
-    """Return a question for the best play; by default the most cards, whatever it takes."""
+    """Return a question for the best play; by default for the most cards, without a step limit."""
     question = Question()
-    question.need, question.spare, question.old, question.values = list(need), list(spare), list(old), list(values)
-    question.least, question.most = least, most
+    question.need, question.spare, question.old_jokers = list(need), list(spare), list(old_jokers)
+    question.values = list(values)
+    question.jokers_min, question.jokers_max = jokers_min, jokers_max
     question.joker_mode, question.ace_mode = joker_mode, ace_mode
-    question.limit, question.patience = limit, patience
+    question.limit, question.step_limit = limit, step_limit
     return question
 
 
 class Plan(Record):
-    """What a search knows of each level before it begins; see `plan.py` and `bounds.py`."""
+    """Limits and table offsets of a search, computed before it begins; see `plan.py` and `bounds.py`."""
 
-    room = row(ENDS, int8)  # by level: cards that runs may use at most
-    groups = row(PLACES, int8)  # by place: groups at most
-    first = row(STEPS, int16)  # by level: where its shares begin
-    offsets = row(ENDS, int32)  # by level: where its bounds begin
-    deep = cell(int8)  # 1: bounds tell the aces spent low apart
-    wide = cell(int8)  # numbers of half jokers that bounds tell apart; 1: they do not
-    dearest = cell(int32)  # what the dearest kind is worth
+    run_limit = row(PADDED_LEVELS, int8)  # by level: the most cards in runs
+    group_limit = row(PLACES, int8)  # by place − 1: the most groups
+    first_share = row(DEPTHS, int16)  # by level: the index of its first share; the last entry is the number of shares
+    offsets = row(PADDED_LEVELS, int32)  # by level: the index of its first bound
+    tracks_aces = cell(int8)  # 1: there is a bound for each number of low aces
+    budgets = cell(int8)  # bounds for different numbers of half jokers left; 1: one bound for all numbers
+    highest_value = cell(int32)  # the value of the most valuable kind of card
     steps = cell(int64)  # steps that searches have taken so far
-    patience = cell(int64)  # steps that they may take
+    step_limit = cell(int64)  # the value of `steps` at which the present search gives up
 
 
 @rule
-def settle_jokers(question: Question, settled: Question) -> None:
-    """RM17–RM19: write the same question, with jokers that must keep their card counted among the natural cards.
+def reduce_question(question: Question, reduced: Question) -> None:
+    """RM17–RM19: write the same question with each joker that must keep its card counted as a natural card.
 
-    Fixed jokers keep their card; a declared joker keeps it where no natural card can take its place. The condition for
-    the other jokers reads the same afterwards, since `need` has grown by those that stay.
+    Fixed jokers keep their card; a declared joker keeps it if no natural card can take its place. The condition of
+    `can_free_jokers` stays valid for the other jokers, since `need` has grown by the number of the fixed ones.
     """
-    stay = 0
+    total = 0
     for card in range(TYPES):
-        staying = 0
+        kept = 0
         if question.joker_mode == FIXED:
-            staying = question.old[card]
+            kept = question.old_jokers[card]
         elif question.joker_mode == DECLARED:
-            staying = max(0, question.old[card] - question.need[card] - question.spare[card])
-        settled.need[card] = question.need[card] + staying
-        settled.spare[card] = question.spare[card]
-        settled.old[card] = 0 if question.joker_mode == FIXED else question.old[card]
-        stay += staying
-    settled.least = question.least - stay
-    settled.most = question.most - stay
+            kept = max(0, question.old_jokers[card] - question.need[card] - question.spare[card])
+        reduced.need[card] = question.need[card] + kept
+        reduced.spare[card] = question.spare[card]
+        reduced.old_jokers[card] = 0 if question.joker_mode == FIXED else question.old_jokers[card]
+        total += kept
+    reduced.jokers_min = question.jokers_min - total
+    reduced.jokers_max = question.jokers_max - total
     for card in range(TYPES):
-        settled.each[card] = settled.most
+        reduced.type_max[card] = reduced.jokers_max
     for kind in range(KINDS):
-        settled.values[kind] = question.values[kind]
-    settled.joker_mode = question.joker_mode
-    settled.ace_mode = question.ace_mode
-    settled.aim = question.aim
-    settled.limit = question.limit
-    settled.floor = question.floor
-    settled.patience = question.patience
+        reduced.values[kind] = question.values[kind]
+    reduced.joker_mode = question.joker_mode
+    reduced.ace_mode = question.ace_mode
+    reduced.aim = question.aim
+    reduced.limit = question.limit
+    reduced.min_value = question.min_value
+    reduced.step_limit = question.step_limit
 
 
 @rule
-def jokers_added(least: int, used: int, jokers: int) -> int:
-    """Return how many of these jokers are added to those of the old table, which come first.
-
-    `least`: jokers of the old table; `used`: jokers placed before.
-    """
-    return max(0, used + jokers - least) - max(0, used - least)
+def added_jokers(jokers_min: int, placed: int, jokers: int) -> int:
+    """Return how many of the next `jokers` jokers exceed the fewest jokers on the new table, when `placed` are placed already."""
+    return max(0, placed + jokers - jokers_min) - max(0, placed - jokers_min)

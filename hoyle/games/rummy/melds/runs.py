@@ -1,10 +1,11 @@
 """The runs of one suit, rank by rank: the states that a sweep over the ranks must remember.
 
-The sweep visits 14 places: the ace low (runs only), two to king, the ace high. Between two places the runs of a suit are
-(n1, n2, n3): how many of them have ended here with one, two, or at least three cards. Runs of one and two cards must go
-on; long ones may. Extending a long run is never worse than beginning a new one, so the number of cards that runs get at
-the next place says everything. This is the dynamic program of van Rijn, Takes and Vis, "The complexity of Rummikub
-problems" (arXiv 1604.07553), extended to several packs, groups and jokers.
+The sweep visits 14 places: the ace low (in runs only), two to king, the ace high. After each place the state of a suit is
+(n1, n2, n3): the numbers of runs that reach this place and have one card, two cards, or at least three cards so far. Runs
+of one or two cards must go on; longer runs may go on. Extending a long run is never worse than beginning a new run, so the
+state and the number of cards that runs get at the next place determine the next state. This is the dynamic program of
+van Rijn, Takes and Vis, "The complexity of Rummikub problems" (arXiv 1604.07553), extended to several packs, groups and
+jokers.
 """
 
 from hoyle.rules.constants import table
@@ -12,58 +13,63 @@ from hoyle.rules.mark import rule
 
 PLACES = 14
 LEVELS = 4 * PLACES
-"""A level is a place and a suit: 4 · (place − 1) + suit."""
-STEPS = LEVELS + 1
-ENDS = LEVELS + 4
+"""A level is a pair of a place (1 to 14) and a suit: 4 · (place − 1) + suit."""
+DEPTHS = LEVELS + 1
+"""Depths of a search: before each level, and after the last level."""
+PADDED_LEVELS = LEVELS + 4
+"""The levels, and four more after the last place, where no run can go on."""
 
-MOST = 7
-"""Cards of one type at most: three packs and four jokers."""
+MAX_COPIES = 7
+"""The most cards of one type on a table: one from each of three packs, and four jokers."""
 
-RUNS = tuple(
-    (of_one, of_two, long)
-    for cards in range(MOST + 1)
-    for of_one in range(cards + 1)
-    for of_two in range(cards + 1 - of_one)
-    for long in (cards - of_one - of_two,)
+RUN_STATES = tuple(
+    (ones, twos, count - ones - twos)
+    for count in range(MAX_COPIES + 1)
+    for ones in range(count + 1)
+    for twos in range(count + 1 - ones)
 )
-"""The states of a suit's runs, those with fewer runs first."""
+"""The possible states of a suit's runs, in ascending order of the number of runs."""
 
-NUMBER = {runs: n for n, runs in enumerate(RUNS)}
+STATE_NUMBERS = {runs: n for n, runs in enumerate(RUN_STATES)}
+"""The number of each state: its index in `RUN_STATES`."""
 
-SIZES = tuple(sum(1 for runs in RUNS if sum(runs) <= most) for most in range(MOST + 1))
-"""By a number of runs: how many states have at most that many."""
+STATE_COUNTS = tuple(sum(1 for runs in RUN_STATES if sum(runs) <= limit) for limit in range(MAX_COPIES + 1))
+"""For each number of runs: the number of states with at most that many runs."""
 
 
-def grown(runs: tuple[int, int, int], cards: int) -> int:
-    """Return the state after runs got this many cards at the next place, −1 if a short run was left."""
-    of_one, of_two, long = runs
-    free = cards - of_one - of_two
-    if free < 0:
+def extend(runs: tuple[int, int, int], cards: int) -> int:
+    """Return the number of the state after runs got this many cards at the next place; −1 if a short run got none."""
+    ones, twos, long = runs
+    rest = cards - ones - twos
+    if rest < 0:
         return -1
-    return NUMBER[max(0, free - long), of_one, of_two + min(long, free)]
+    return STATE_NUMBERS[max(0, rest - long), ones, twos + min(long, rest)]
 
 
-def useful(runs: tuple[int, int, int], cards: int) -> int:
-    """Return the state without the long runs that cannot go on, −1 if not even the short ones can.
+def trim(runs: tuple[int, int, int], cards: int) -> int:
+    """Return the number of the state without the long runs that cannot go on; −1 if not all short runs can go on.
 
-    `cards`: what the next place has for runs at most.
+    `cards`: the most cards that runs can get at the next place.
     """
-    of_one, of_two, long = runs
-    return NUMBER[of_one, of_two, min(long, cards - of_one - of_two)] if of_one + of_two <= cards else -1
+    ones, twos, long = runs
+    return STATE_NUMBERS[ones, twos, min(long, cards - ones - twos)] if ones + twos <= cards else -1
 
 
-NEXT = table(grown(runs, cards) for runs in RUNS for cards in range(MOST + 1))
-USEFUL = table(useful(runs, cards) for runs in RUNS for cards in range(MOST + 1))
+NEXT_STATES = table(extend(runs, cards) for runs in RUN_STATES for cards in range(MAX_COPIES + 1))
+TRIMMED_STATES = table(trim(runs, cards) for runs in RUN_STATES for cards in range(MAX_COPIES + 1))
 
 
 @rule
-def kind_at(level: int) -> int:
-    """Return the type of card at a level; place 1 and place 14 are the aces."""
+def type_at(level: int) -> int:
+    """Return the type of card at a level; at places 1 and 14 it is an ace."""
     return (level // 4 + 12) % 13 * 4 + level % 4
 
 
 @rule
-def run_after(state: int, cards: int, later: int) -> int:
-    """Return the state after runs got this many cards, −1 if a short run is left; the next place has room for `later`."""
-    after = NEXT[state * (MOST + 1) + cards]
-    return USEFUL[after * (MOST + 1) + later] if after >= 0 else after
+def next_run_state(state: int, cards: int, next_limit: int) -> int:
+    """Return the number of the state after runs got this many cards; −1 if a short run got none or cannot go on later.
+
+    `next_limit`: the most cards that runs can get at the place after that.
+    """
+    following = NEXT_STATES[state * (MAX_COPIES + 1) + cards]
+    return TRIMMED_STATES[following * (MAX_COPIES + 1) + next_limit] if following >= 0 else following

@@ -1,4 +1,4 @@
-"""The rules of manipulation rummy: `moves` is the way in, the other modules are its paragraphs."""
+"""The rules of manipulation rummy: `moves` has all moves and uses the other modules, each of which has one part of the rules."""
 
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.rules.score import ending, forfeit, payoff, points

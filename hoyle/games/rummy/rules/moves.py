@@ -1,14 +1,14 @@
-"""The moves of manipulation rummy: which are legal, and what they do."""
+"""The moves of manipulation rummy: which are legal, and their effects."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
-from hoyle.games.rummy.rules.plays import ADDS_NOTHING, first_play, identity_bits, jokers_to_declare, playable
+from hoyle.games.rummy.rules.plays import ADDS_NOTHING, identity_bits, is_first_play, jokers_to_declare, playable
 from hoyle.games.rummy.rules.score import finish
-from hoyle.games.rummy.rules.setup import chances, deal, deal_by
+from hoyle.games.rummy.rules.setup import begin_dealing, chance_moves, deal_card
 from hoyle.games.rummy.rules.turn import (
     await_chance,
     await_turn,
     begin_turns,
-    draws,
+    draw_card,
     end_turn,
     go_on,
     may_draw,
@@ -17,7 +17,7 @@ from hoyle.games.rummy.rules.turn import (
     stock_size,
     zappable,
 )
-from hoyle.games.rummy.rules.zap import shows, takes, zap
+from hoyle.games.rummy.rules.zap import note_shown, take_card, zap
 from hoyle.games.rummy.state import (
     ACTING,
     DEALER_DRAW,
@@ -44,44 +44,45 @@ from hoyle.rules.seats import CHANCE, awaited
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """Write the legal moves: cards to stage, the play, identities, a draw, the end, a knock, zaps; return how many."""
+    """Write the legal moves of a seat or of CHANCE; return their number."""
     if not awaited(state.to_move, seat):
         return 0
     if seat == CHANCE:
-        return chances(state, moves)
+        return chance_moves(state, moves)
     if state.phase == DECLARING:
-        return declarable(state, seat, moves)
+        return declarations(state, seat, moves)
     if state.phase == PLAYED:
-        return closers(state, seat, False, 0, moves)
+        return other_moves(state, seat, False, 0, moves)
     cards = playable(state, seat)
     if total(state.staged, KINDS) > 0:
         return spread(cards, moves)
     n = spread(cards & (ADDS_NOTHING - 1), moves)
-    return closers(state, seat, n > 0 and state.options.must_play_if_able == 1, n, moves)
+    return other_moves(state, seat, n > 0 and state.options.must_play_if_able == 1, n, moves)
 
 
 @rule
-def declarable(state: State, seat: int, moves: list[int]) -> int:
-    """RM16: write what the next joker may stand for."""
+def declarations(state: State, seat: int, moves: list[int]) -> int:
+    """RM16: write the declarations of the types that the next joker may stand for; return their number."""
     n = spread(identity_bits(state, seat), moves)
-    for place in range(n):
-        moves[place] += DECLARE
+    for index in range(n):
+        moves[index] += DECLARE
     return n
 
 
 @rule
-def closers(state: State, seat: int, bound: bool, n: int, moves: list[int]) -> int:
-    """RM20: write the moves that are not plays, from place n on. `bound`: the seat has a play, and playing is compulsory.
+def other_moves(state: State, seat: int, must_play: bool, n: int, moves: list[int]) -> int:
+    """RM20: append the moves that are not plays to the `n` moves already written; return the new number.
 
-    In a determinized position a seat may be without any move: then it ends its turn.
+    `must_play`: the seat has a play, and playing is compulsory. A seat without any other move may end its turn, which
+    happens in determinized positions.
     """
     if may_knock(state):
         moves[n] = KNOCK
         n += 1
-    if state.phase == ACTING and not bound and may_draw(state):
+    if state.phase == ACTING and not must_play and may_draw(state):
         moves[n] = DRAW
         n += 1
-    if state.phase == PLAYED or n == 0 or (not bound and may_end(state)):
+    if state.phase == PLAYED or n == 0 or (not must_play and may_end(state)):
         moves[n] = END
         n += 1
     if state.hand[seat * KINDS + JOKER] > 0 and state.options.zap_cards > 0 and state.zapped == 0:
@@ -116,45 +117,45 @@ def play(state: State, seat: int, move: int) -> None:
 
 @rule
 def play_chance(state: State, move: int) -> None:
-    """Draw the dealer, or deal, draw or take a card."""
+    """Play a move of CHANCE: draw the dealer, or deal, draw or take a card."""
     if state.phase == DEALER_DRAW:
-        deal_by(state, move)
+        begin_dealing(state, move)
     elif state.phase == DEALING:
-        if deal(state, move % KINDS):
+        if deal_card(state, move % KINDS):
             state.drawn = 0
             begin_turns(state)
     elif state.phase == DRAWING:
-        draws(state, move % KINDS)
+        draw_card(state, move % KINDS)
     else:
-        takes(state, move % KINDS)
+        take_card(state, move % KINDS)
 
 
 @rule
 def end(state: State, seat: int) -> None:
-    """RM26: end a seat's turn; without a play, where playing is compulsory, that proves that it had none."""
-    idle = state.played == 0 and state.zapped == 0
+    """RM26: end a seat's turn. If playing is compulsory and it has not played, it is known to have no play."""
+    is_pass = state.played == 0 and state.zapped == 0
     if state.options.must_play_if_able and state.played == 0:
         state.stuck = put(state.stuck, seat)
-    end_turn(state, idle and stock_size(state) == 0)
+    end_turn(state, is_pass and stock_size(state) == 0)
 
 
 @rule
 def complete(state: State, seat: int) -> None:
-    """RM16: complete the play: jokers are declared, by moves where there is a choice."""
+    """RM16: complete the play: declare its jokers, by further moves where there is a choice."""
     state.loose = jokers_to_declare(state, seat)
     declare_forced(state, seat)
 
 
 @rule
 def declare(state: State, card: int) -> None:
-    """Declare that a joker stands for this card."""
+    """Declare that the next joker stands for this type."""
     state.declared[card] += 1
     state.loose -= 1
 
 
 @rule
 def declare_forced(state: State, seat: int) -> None:
-    """RM16: declare jokers that can stand for one card only; when all are declared, lay the play."""
+    """RM16: declare jokers that can stand for one type only, up to the next choice; lay the play if all are declared."""
     while state.loose > 0:
         choices = identity_bits(state, seat)
         if count(choices) > 1:
@@ -166,15 +167,15 @@ def declare_forced(state: State, seat: int) -> None:
 
 @rule
 def lay(state: State, seat: int) -> None:
-    """RM10, RM11, RM27: lay the play. A seat without cards has gone out; else it may knock, zap or end its turn."""
-    kept = first_play(state, seat)
+    """RM10, RM11, RM27: move the staged cards to the table; a seat without cards has gone out, otherwise its turn goes on."""
+    keeps_jokers = is_first_play(state, seat)
     for card in range(TYPES):
         state.table[card] += state.staged[card]
-        state.wild[card] = state.declared[card] + (state.wild[card] if kept else 0)
+        state.wild[card] = state.declared[card] + (state.wild[card] if keeps_jokers else 0)
         state.declared[card] = 0
     for kind in range(KINDS):
         if state.staged[kind] and state.options.zap_cards:
-            shows(state, seat, kind, state.staged[kind])
+            note_shown(state, seat, kind, state.staged[kind])
         state.staged[kind] = 0
     state.melded = put(state.melded, seat)
     state.played = 1

@@ -1,4 +1,4 @@
-"""What may be staged, and what jokers may stand for: everything that asks the meld solver (RM10–RM19)."""
+"""The cards that may be staged and the types that jokers may stand for, found by the meld solver (RM10–RM19)."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES, card_value
 from hoyle.games.rummy.melds.queries import completions, identities
@@ -11,65 +11,65 @@ from hoyle.rules.record import int8, local, local_record
 from hoyle.rules.seats import NONE
 
 ADDS_NOTHING = 1 << 53
-"""In the bits of `playable`: what is staged can lie as it is."""
+"""The bit of `playable` that says that the staged cards are a complete play; 53 is the move DONE."""
 
-CIRCUIT = 3
-"""Cards of the one meld that the first circuit asks for."""
+FIRST_MELD_CARDS = 3
+"""The number of cards of a first play if the option `first_circuit` requires one meld of three."""
 
 
 @rule
-def first_play(state: State, seat: int) -> bool:
-    """RM13, RM14: return whether the seat's next play must come from its hand alone and meet a condition."""
+def is_first_play(state: State, seat: int) -> bool:
+    """RM13, RM14: return whether the seat's next play is a first play, all from its hand, that must meet a condition."""
     conditions = state.options.opening_points > 0 or state.options.first_circuit == ONE_MELD_OF_THREE
     return conditions and not has(state.melded, seat)
 
 
 @rule
-def play_limit(state: State, first: bool) -> int:
-    """RM12, RM14: return the most cards of a play, or NO_LIMIT."""
-    if first and state.options.first_circuit == ONE_MELD_OF_THREE:
-        return CIRCUIT
+def play_limit(state: State, is_first: bool) -> int:
+    """RM12, RM14: return the most hand cards of a play, or NO_LIMIT; `is_first`: see `is_first_play`."""
+    if is_first and state.options.first_circuit == ONE_MELD_OF_THREE:
+        return FIRST_MELD_CARDS
     return NO_LIMIT if state.options.play_limit == NONE else state.options.play_limit
 
 
 @rule
 def playable(state: State, seat: int) -> int:
-    """RM10: return what may be staged next, as bits by kind.
+    """RM10: return the kinds that may be staged next, as bits, with ADDS_NOTHING if the staged cards are a complete play.
 
-    A kind may be staged if some legal play has everything that is staged, this kind, and nothing between: kinds are staged
-    in ascending order. ADDS_NOTHING is among the bits if what is staged can lie as it is.
+    Kinds are staged in ascending order: a kind may be staged if some legal play consists of the staged cards, this kind, and
+    perhaps further cards of this or higher kinds.
     """
     question = local_record(Question)
-    first = first_play(state, seat)
-    staged = ask_with_staged(state, seat, question)
-    question.most = question.least + state.hand[seat * KINDS + JOKER]
-    limit = play_limit(state, first)
+    is_first = is_first_play(state, seat)
+    staged = write_question(state, seat, question)
+    question.jokers_max = question.jokers_min + state.hand[seat * KINDS + JOKER]
+    limit = play_limit(state, is_first)
     question.limit = limit - staged if limit < NO_LIMIT else NO_LIMIT
-    question.floor = max(0, state.options.opening_points - staged_value(state, seat)) if first else 0
+    question.min_value = max(0, state.options.opening_points - staged_value(state, seat)) if is_first else 0
     return completions(question, state.options.hand_values)
 
 
 @rule
-def ask_with_staged(state: State, seat: int, question: Question) -> int:
-    """Write what must lie and what may be added when cards are staged already; return how many are staged.
+def write_question(state: State, seat: int, question: Question) -> int:
+    """Write the meld solver's question for a play that has all cards staged so far; return the number of these cards.
 
-    Of the hand only kinds from the last one staged on may be added. In a first play the table is left out.
+    Only hand cards of the last staged kind or higher may be added. In a first play the cards of the table are left out.
     """
-    first = first_play(state, seat)
-    own = state.turn == seat
-    last = NONE
+    is_first = is_first_play(state, seat)
+    is_own_turn = state.turn == seat
+    last_staged = NONE
     staged = 0
     for kind in range(KINDS):
-        copies = state.staged[kind] if own else 0
-        last = kind if copies else last
+        copies = state.staged[kind] if is_own_turn else 0
+        last_staged = kind if copies else last_staged
         staged += copies
-    question.least = state.staged[JOKER] if own else 0
+    question.jokers_min = state.staged[JOKER] if is_own_turn else 0
     for card in range(TYPES):
-        copies = state.staged[card] if own else 0
-        question.need[card] = copies if first else copies + state.table[card]
-        question.spare[card] = state.hand[seat * KINDS + card] if card >= last else 0
-        question.old[card] = 0 if first else state.wild[card]
-        question.least += question.old[card]
+        copies = state.staged[card] if is_own_turn else 0
+        question.need[card] = copies if is_first else copies + state.table[card]
+        question.spare[card] = state.hand[seat * KINDS + card] if card >= last_staged else 0
+        question.old_jokers[card] = 0 if is_first else state.wild[card]
+        question.jokers_min += question.old_jokers[card]
     question.joker_mode = state.options.joker_mode
     question.ace_mode = state.options.ace_mode
     return staged
@@ -77,7 +77,7 @@ def ask_with_staged(state: State, seat: int, question: Question) -> int:
 
 @rule
 def staged_value(state: State, seat: int) -> int:
-    """Return the points of the cards that a seat has staged."""
+    """Return the points of the cards that a seat has staged; 0 if it is not its turn."""
     value = 0
     if state.turn == seat:
         for kind in range(KINDS):
@@ -93,9 +93,9 @@ def has_play(state: State, seat: int) -> bool:
 
 @rule
 def jokers_to_declare(state: State, seat: int) -> int:
-    """Return how many jokers lie on the new table; in a first play from the hand alone, how many it has."""
+    """Return how many jokers are to be declared: those of the new table, or in a first play just those of the play."""
     jokers = state.staged[JOKER]
-    if not first_play(state, seat):
+    if not is_first_play(state, seat):
         for card in range(TYPES):
             jokers += state.wild[card]
     return jokers
@@ -103,14 +103,14 @@ def jokers_to_declare(state: State, seat: int) -> int:
 
 @rule
 def identity_bits(state: State, seat: int) -> int:
-    """RM16–RM19: return the types that the next joker may stand for after those declared, as bits."""
+    """RM16–RM19: return the types that the next joker to be declared may stand for, as bits."""
     cards = local(TYPES, int8)
     old = local(TYPES, int8)
-    first = first_play(state, seat)
+    is_first = is_first_play(state, seat)
     declared = 0
     for card in range(TYPES):
-        cards[card] = state.staged[card] if first else state.staged[card] + state.table[card]
-        old[card] = 0 if first else state.wild[card]
+        cards[card] = state.staged[card] if is_first else state.staged[card] + state.table[card]
+        old[card] = 0 if is_first else state.wild[card]
         declared += state.declared[card]
     jokers = declared + state.loose
     return identities(cards, state.declared, old, jokers, state.options.joker_mode, state.options.ace_mode)

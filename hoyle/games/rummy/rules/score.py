@@ -1,4 +1,4 @@
-"""Points of hands, winners of a deal, and scores (RM3, RM27–RM39)."""
+"""The points of hands, the winners of a deal, and its scores (RM3, RM27–RM39)."""
 
 from hoyle.games.rummy.cards import KINDS, TYPES, card_value
 from hoyle.games.rummy.options import (
@@ -17,7 +17,7 @@ from hoyle.rules.seats import NONE
 
 @rule
 def hand_value(state: State, seat: int) -> int:
-    """Return the points of a hand."""
+    """Return the points of a seat's hand, without staged cards."""
     value = 0
     for kind in range(KINDS):
         value += state.hand[seat * KINDS + kind] * card_value(state.options.hand_values, kind)
@@ -25,20 +25,23 @@ def hand_value(state: State, seat: int) -> int:
 
 
 @rule
-def lowest_of(numbers: list[int], among: int, players: int) -> int:
-    """Return the seats among these with the lowest number, as bits."""
-    least = 1 << 30
+def lowest_of(numbers: list[int], candidates: int, players: int) -> int:
+    """Return the seats with the lowest number, as bits. `candidates`: the seats compared, as bits."""
+    lowest = 1 << 30
     for seat in range(players):
-        least = min(least, numbers[seat]) if has(among, seat) else least
+        lowest = min(lowest, numbers[seat]) if has(candidates, seat) else lowest
     seats = 0
     for seat in range(players):
-        seats |= (has(among, seat) and numbers[seat] == least) << seat
+        seats |= (has(candidates, seat) and numbers[seat] == lowest) << seat
     return seats
 
 
 @rule
-def winners_by(state: State, ended: int, actor: int, values: list[int], cards: list[int]) -> int:
-    """RM27–RM30: return the winners of a deal, as bits. `values` and `cards`: by seat, points and cards left in the hands."""
+def deal_winners(state: State, ended: int, actor: int, values: list[int], cards: list[int]) -> int:
+    """RM27–RM30: return the winners of a deal, as bits.
+
+    `actor`: the seat that went out, knocked or resigned; `values`, `cards`: by seat, the points and cards left in the hand.
+    """
     everybody = (1 << state.options.players) - 1
     if ended == WENT_OUT:
         return 1 << actor
@@ -52,18 +55,18 @@ def winners_by(state: State, ended: int, actor: int, values: list[int], cards: l
 
 @rule
 def blocked_winners(state: State, everybody: int, values: list[int], cards: list[int]) -> int:
-    """RM28: return the winners when all have passed one after another (option `blocked_winner`)."""
+    """RM28: return the winners when all have passed one after another (option `blocked_winner`), as bits."""
     if state.options.blocked_winner == NOBODY:
         return 0
-    among = everybody
+    candidates = everybody
     if state.options.blocked_winner == FEWEST_CARDS:
-        among = lowest_of(cards, everybody, state.options.players)
-    return lowest_of(values, among, state.options.players)
+        candidates = lowest_of(cards, everybody, state.options.players)
+    return lowest_of(values, candidates, state.options.players)
 
 
 @rule
 def bonus(state: State, ended: int, actor: int, seat: int) -> int:
-    """RM34, RM35: return a winner's bonus: for going out; once for a hand that is not above the knocker's."""
+    """RM34, RM35: return a winner's bonus, for going out or for beating the knocker."""
     if ended == WENT_OUT:
         return state.options.going_out_bonus
     return state.options.undercut_bonus if ended == KNOCKED and seat != actor else 0
@@ -73,9 +76,9 @@ def bonus(state: State, ended: int, actor: int, seat: int) -> int:
 def deal_scores(state: State, ended: int, actor: int, winners: int, values: list[int], scores: list[int]) -> None:
     """RM32, RM33, RM36, RM37: write the score of each seat (option `deal_scoring`)."""
     players = state.options.players
-    hands = 0
+    value_sum = 0
     for seat in range(players):
-        hands += values[seat]
+        value_sum += values[seat]
     for seat in range(players):
         won = has(winners, seat)
         if ended == RESIGNED:
@@ -85,18 +88,21 @@ def deal_scores(state: State, ended: int, actor: int, winners: int, values: list
         elif state.options.deal_scoring == FIRST_OUT:
             scores[seat] = 1 if won else 0
         elif state.options.deal_scoring == WINNER_TAKES_HANDS:
-            scores[seat] = hands - values[seat] if won else 0
+            scores[seat] = value_sum - values[seat] if won else 0
         else:
-            scores[seat] = hands - players * values[seat] + bonus(state, ended, actor, seat) if won else 0
+            scores[seat] = value_sum - players * values[seat] + bonus(state, ended, actor, seat) if won else 0
 
 
 @rule
 def resigned_score(state: State, quitter: int, seat: int, value: int) -> int:
-    """RM39: return the score after a resignation: the quitter pays at least 1, to each other seat or as a penalty."""
+    """RM39: return a seat's score after a resignation; `value`: the points of the quitter's hand.
+
+    Each other seat scores them, at least 1, or the quitter does as a penalty; if deals are only won, the others get 1.
+    """
     if state.options.deal_scoring == FIRST_OUT:
         return 0 if seat == quitter else 1
-    pays = state.options.deal_scoring == OWN_PENALTY
-    return max(1, value) if (seat == quitter) == pays else 0
+    quitter_scores = state.options.deal_scoring == OWN_PENALTY
+    return max(1, value) if (seat == quitter) == quitter_scores else 0
 
 
 @rule
@@ -107,21 +113,21 @@ def finish(state: State, ended: int, actor: int) -> None:
     for seat in range(state.options.players):
         values[seat] = hand_value(state, seat)
         cards[seat] = held(state, seat)
-    state.winners = winners_by(state, ended, actor, values, cards)
+    state.winners = deal_winners(state, ended, actor, values, cards)
     deal_scores(state, ended, actor, state.winners, values, state.score)
     state.ended = ended
     state.actor = actor
     state.phase = OVER
     state.to_move = 0
-    for place in range(ZAPS):
-        state.known_card[place] = NONE
-        state.known_by[place] = NONE
-        state.known_in[place] = NONE
+    for index in range(ZAPS):
+        state.known_card[index] = NONE
+        state.known_by[index] = NONE
+        state.known_in[index] = NONE
 
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """Let a seat resign: it loses to every other seat; staged cards go back to the hand."""
+    """Let a seat resign: it loses to every other seat. Cards staged by the seat whose turn it is go back to its hand."""
     for kind in range(KINDS):
         state.hand[state.turn * KINDS + kind] += state.staged[kind]
         state.staged[kind] = 0
@@ -133,23 +139,23 @@ def forfeit(state: State, seat: int) -> None:
 
 @rule
 def payoff(state: State, seat: int) -> int:
-    """RM38: return a seat's payoff: every pair of seats pays the difference of scores, penalties the other way."""
+    """RM38: return a seat's payoff: the sum of its score differences to the other seats; penalties count negatively."""
     if state.phase != OVER:
         return 0
     players = state.options.players
-    others = 0 - players * state.score[seat]
+    others_lead = -players * state.score[seat]
     for other in range(players):
-        others += state.score[other]
-    return others if state.options.deal_scoring == OWN_PENALTY else 0 - others
+        others_lead += state.score[other]
+    return others_lead if state.options.deal_scoring == OWN_PENALTY else -others_lead
 
 
 @rule
 def points(state: State, seat: int) -> int:
-    """Return a seat's score of a deal that is over: points won, or the penalty."""
+    """Return a seat's score of a deal that is over: the points won, or the penalty; 0 before the end."""
     return state.score[seat] if state.phase == OVER else 0
 
 
 @rule
 def ending(state: State) -> int:
-    """Return how the deal ended."""
+    """Return how the deal ended, WENT_OUT to RESIGNED."""
     return state.ended

@@ -1,4 +1,4 @@
-"""The cards, the dealer, the moves of CHANCE, and the deal."""
+"""The stock, the dealer, the moves of CHANCE, and dealing."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS, TYPES
 from hoyle.games.rummy.state import DEALER_DRAW, DEALING, SEATS, ZAPPED, ZAPS, State
@@ -8,75 +8,78 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE
 
 @rule
 def start(state: State) -> None:
-    """RM7: put all cards into the stock; the match names the dealer, or CHANCE draws one."""
+    """RM7: put all cards into the stock; if the match names no dealer, await CHANCE to draw one."""
     for card in range(TYPES):
         state.stock[card] = state.options.packs
     state.stock[JOKER] = state.options.jokers + state.options.zap_cards
-    for place in range(ZAPS):
-        state.known_card[place] = NONE
-        state.known_by[place] = NONE
-        state.known_in[place] = NONE
+    for index in range(ZAPS):
+        state.known_card[index] = NONE
+        state.known_by[index] = NONE
+        state.known_in[index] = NONE
     for seat in range(SEATS):
         state.zapper[seat] = NONE
     state.last_drawer = NONE
     state.actor = NONE
     state.to_move = CHANCE_AWAITED
     if state.carried.dealer:
-        deal_by(state, state.carried.dealer - 1)
+        begin_dealing(state, state.carried.dealer - 1)
     else:
         state.phase = DEALER_DRAW
 
 
 @rule
-def deal_by(state: State, dealer: int) -> None:
-    """Let a seat deal; the next seat gets the first card."""
+def begin_dealing(state: State, dealer: int) -> None:
+    """Begin the deal by this dealer; the next seat gets the first card."""
     state.dealer = dealer
-    state.turn = after(state, dealer)
+    state.turn = next_seat(state, dealer)
     state.phase = DEALING
 
 
 @rule
-def after(state: State, seat: int) -> int:
-    """RM7: return the seat whose turn follows: the next to the left."""
+def next_seat(state: State, seat: int) -> int:
+    """RM7: return the next seat to the left."""
     return seat + 1 if seat + 1 < state.options.players else 0
 
 
 @rule
-def outcomes(cards: list[int], first: int, moves: list[int]) -> int:
-    """Write one move for each card of a row from `first` on, ascending: copy · KINDS + kind; return how many."""
+def card_moves(counts: list[int], offset: int, moves: list[int]) -> int:
+    """Write the move `copy · KINDS + kind` for each card, in ascending order; return the number of moves.
+
+    `counts[offset]` to `counts[offset + KINDS − 1]`: the number of cards of each kind.
+    """
     n = 0
     copy = 0
-    before = 0 - 1
-    while n > before:
-        before = n
+    previous_n = -1
+    while n > previous_n:
+        previous_n = n
         for kind in range(KINDS):
             moves[n] = copy * KINDS + kind
-            n += cards[first + kind] > copy
+            n += counts[offset + kind] > copy
         copy += 1
     return n
 
 
 @rule
-def chances(state: State, moves: list[int]) -> int:
-    """Write the moves of CHANCE: any seat as dealer, any card of the stock, any card of the zapper's hand."""
+def chance_moves(state: State, moves: list[int]) -> int:
+    """Write the moves of CHANCE: a seat as dealer, a card of the stock, or a card of the zapper's hand; return their number."""
     if state.phase == DEALER_DRAW:
         for seat in range(state.options.players):
             moves[seat] = seat
         return state.options.players
     if state.phase == ZAPPED:
-        return outcomes(state.hand, zapping(state) * KINDS, moves)
-    return outcomes(state.stock, 0, moves)
+        return card_moves(state.hand, zap_giver(state) * KINDS, moves)
+    return card_moves(state.stock, 0, moves)
 
 
 @rule
-def zapping(state: State) -> int:
-    """RM43: return the seat that loses a card: the zapper of a seat that loses its turn, else the seat that zaps now."""
+def zap_giver(state: State) -> int:
+    """RM43: return the seat that gives a card: the zapper of the seat whose turn it is, or that seat if it has just zapped."""
     return state.turn if state.zapper[state.turn] == NONE else state.zapper[state.turn]
 
 
 @rule
-def victim(state: State) -> int:
-    """RM43: return the seat that takes the card."""
+def zap_taker(state: State) -> int:
+    """RM43: return the seat that takes the card of `zap_giver`: the zapped seat."""
     if state.zapper[state.turn] != NONE:
         return state.turn
     for seat in range(state.options.players):
@@ -87,16 +90,16 @@ def victim(state: State) -> int:
 
 @rule
 def take_from_stock(state: State, seat: int, kind: int) -> None:
-    """Move a card from the stock to a hand; it may have a play again."""
+    """Move a card from the stock to a hand; the seat may now have a play."""
     state.stock[kind] -= 1
     state.hand[seat * KINDS + kind] += 1
     state.stuck &= ~(1 << seat)
 
 
 @rule
-def deal(state: State, kind: int) -> bool:
-    """RM7: deal one card, one at a time to the left; return whether all hands are dealt."""
+def deal_card(state: State, kind: int) -> bool:
+    """RM7: deal one card to the seat whose turn it is, and pass on to the next; return whether all hands are dealt."""
     take_from_stock(state, state.turn, kind)
-    state.turn = after(state, state.turn)
+    state.turn = next_seat(state, state.turn)
     state.drawn += 1
     return state.drawn == state.options.players * state.options.deal_size

@@ -1,6 +1,6 @@
-"""A turn from beginning to end, drawing, and the end of the stock (RM20–RM31, RM41–RM45)."""
+"""The course of a turn, drawing, and the end of the stock (RM20–RM31, RM41–RM45)."""
 
-from hoyle.games.rummy.cards import KINDS, least_value
+from hoyle.games.rummy.cards import KINDS, TYPES, least_value
 from hoyle.games.rummy.options import (
     BLOCK,
     CLOSING_ROUND,
@@ -12,7 +12,7 @@ from hoyle.games.rummy.options import (
 )
 from hoyle.games.rummy.rules.plays import has_play
 from hoyle.games.rummy.rules.score import finish, hand_value
-from hoyle.games.rummy.rules.setup import after, take_from_stock
+from hoyle.games.rummy.rules.setup import next_seat, take_from_stock
 from hoyle.games.rummy.state import (
     ACTING,
     BLOCKED,
@@ -34,43 +34,43 @@ from hoyle.rules.seats import CHANCE_AWAITED, NONE, only
 
 @rule
 def stock_size(state: State) -> int:
-    """Return how many cards may still be drawn; in a view `stock` counts hidden hands too, so `stock_left` says it."""
+    """Return how many cards may still be drawn. In a view `stock` includes hidden hands, so this function uses `stock_left` there."""
     return state.stock_left if total(state.held, SEATS) > 0 else total(state.stock, KINDS)
 
 
 @rule
 def await_turn(state: State, phase: int) -> None:
-    """Wait for a move of the seat whose turn it is."""
+    """Await a move of the seat whose turn it is, in this phase."""
     state.phase = phase
     state.to_move = only(state.turn)
 
 
 @rule
 def await_chance(state: State, phase: int) -> None:
-    """Wait for CHANCE to draw, or to pick the card that is taken."""
+    """Await a move of CHANCE, in this phase."""
     state.phase = phase
     state.to_move = CHANCE_AWAITED
 
 
 @rule
 def begin_turns(state: State) -> None:
-    """Begin the turn; turns in which there is nothing to decide or draw are skipped."""
-    while passes_by(state):
-        turn_over(state, state.options.draw_rule == DRAW_UNTIL_ABLE)
+    """Begin turns until one needs a move: a turn without a decision or a draw is over at once."""
+    while begin_turn(state):
+        advance_turn(state, state.options.draw_rule == DRAW_UNTIL_ABLE)
 
 
 @rule
-def passes_by(state: State) -> bool:
+def begin_turn(state: State) -> bool:
     """RM21–RM24: begin one turn; return whether it is over at once."""
     if state.phase == OVER:
         return False
     if state.zapper[state.turn] != NONE:
-        return loses_turn(state)
+        return lose_turn(state)
     if held(state, state.turn) == 0:
         finish(state, WENT_OUT, state.turn)
         return False
     if state.options.draw_rule == DRAW_UNTIL_ABLE:
-        return not seeks(state)
+        return not await_play_or_draw(state)
     draws_first = state.options.draw_rule == ESCALATING or state.options.draw_rule == DRAW_THEN_PLAY
     if draws_first and stock_size(state) > 0:
         await_chance(state, DRAWING)
@@ -80,8 +80,8 @@ def passes_by(state: State) -> bool:
 
 
 @rule
-def loses_turn(state: State) -> bool:
-    """RM43: let a zapped seat take a card if the zapper has one and it was not taken yet; return whether its turn is over."""
+def lose_turn(state: State) -> bool:
+    """RM43: let a zapped seat take a card now, if the options say so and the zapper has one; return whether its turn is over."""
     if state.options.zap_draw_timing == VICTIM_TURN and held(state, state.zapper[state.turn]) > 0:
         await_chance(state, ZAPPED)
         return False
@@ -90,8 +90,8 @@ def loses_turn(state: State) -> bool:
 
 
 @rule
-def seeks(state: State) -> bool:
-    """RM23: return a seat with a play plays, one without draws; return whether it can do either."""
+def await_play_or_draw(state: State) -> bool:
+    """RM23: await a play if the seat has one, otherwise a draw; return whether it can do either."""
     if has_play(state, state.turn):
         await_turn(state, ACTING)
         return True
@@ -103,23 +103,23 @@ def seeks(state: State) -> bool:
 
 
 @rule
-def draws(state: State, kind: int) -> None:
-    """RM21–RM24: draw a card; the turn goes on or is over."""
+def draw_card(state: State, kind: int) -> None:
+    """RM21–RM24: draw a card of this kind; continue or end the turn."""
     take_from_stock(state, state.turn, kind)
     state.drawn += 1
     if stock_size(state) == 0:
         state.last_drawer = state.turn
     if state.options.draw_rule == DRAW_UNTIL_ABLE:
-        if not seeks(state):
+        if not await_play_or_draw(state):
             end_turn(state, True)
-    elif state.options.draw_rule == PLAY_OR_DRAW or last_draw(state):
+    elif state.options.draw_rule == PLAY_OR_DRAW or is_last_draw(state):
         end_turn(state, False)
     else:
         await_turn(state, ACTING)
 
 
 @rule
-def last_draw(state: State) -> bool:
+def is_last_draw(state: State) -> bool:
     """RM22: return whether no play may follow the card just drawn."""
     return state.options.draw_rule == ESCALATING and state.drawn >= state.options.max_draws
 
@@ -134,7 +134,7 @@ def may_draw(state: State) -> bool:
 
 @rule
 def may_end(state: State) -> bool:
-    """RM24, RM26, RM41: return whether the seat may end its turn without a play, if playing is not compulsory."""
+    """RM24, RM26, RM41: return whether the seat may end its turn without a play, unless playing is compulsory."""
     return stock_size(state) == 0 or state.zapped == 1 or state.options.draw_rule == DRAW_THEN_PLAY
 
 
@@ -155,29 +155,29 @@ def may_knock(state: State) -> bool:
 
 @rule
 def may_zap(state: State) -> bool:
-    """RM41: return whether, from public information, the seat may have a zap card and a seat to zap."""
+    """RM41: return whether the seat may have a zap card and a seat to zap, as far as public information shows."""
     if state.zapped or state.options.zap_cards == 0:
         return False
     free = 0
     for seat in range(state.options.players):
         free += zappable(state, seat)
-    return free > 0 and state.used_zaps + total(state.wild, 52) < state.options.zap_cards
+    return free > 0 and state.used_zaps + total(state.wild, TYPES) < state.options.zap_cards
 
 
 @rule
 def zappable(state: State, seat: int) -> bool:
-    """RM42: return whether a seat may be zapped: not the seat itself, and no seat twice."""
+    """RM42: return whether a seat may be zapped now: not the seat whose turn it is, and no seat that is zapped already."""
     return seat != state.turn and state.zapper[seat] == NONE
 
 
 @rule
 def go_on(state: State) -> None:
-    """After a play or a zap: continue the turn while public information allows anything but its end."""
+    """Continue the turn after a play or a zap; end it if public information shows that no other move is possible."""
     if state.played == 0:
         await_turn(state, ACTING)
         return
-    least = held(state, state.turn) * least_value(state.options.hand_values)
-    if may_zap(state) or (knocking_allowed(state) and least <= state.options.knock_limit):
+    min_value = held(state, state.turn) * least_value(state.options.hand_values)
+    if may_zap(state) or (knocking_allowed(state) and min_value <= state.options.knock_limit):
         await_turn(state, PLAYED)
     else:
         end_turn(state, False)
@@ -185,16 +185,16 @@ def go_on(state: State) -> None:
 
 @rule
 def end_turn(state: State, passed: bool) -> None:
-    """End the turn, and begin the next."""
-    turn_over(state, passed)
+    """End the turn, and begin the next; `passed`: see `advance_turn`."""
+    advance_turn(state, passed)
     begin_turns(state)
 
 
 @rule
-def turn_over(state: State, passed: bool) -> None:
-    """Pass the turn to the next seat unless the deal ends: after the closing round (RM29), or when all have passed (RM28).
+def advance_turn(state: State, passed: bool) -> None:
+    """Pass the turn to the next seat, unless the deal ends: after the closing round (RM29), or if all have passed (RM28).
 
-    `passed`: the turn ended without a play although one was still allowed, with the stock empty.
+    `passed`: the turn ended with an empty stock and without a play or a zap.
     """
     state.passes = state.passes + 1 if passed else 0
     if state.closing:
@@ -207,7 +207,7 @@ def turn_over(state: State, passed: bool) -> None:
     if state.options.stock_end == BLOCK and state.passes >= state.options.players:
         finish(state, BLOCKED, NONE)
         return
-    state.turn = after(state, state.turn)
+    state.turn = next_seat(state, state.turn)
     state.drawn = 0
     state.played = 0
     state.zapped = 0

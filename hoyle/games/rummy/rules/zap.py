@@ -1,9 +1,9 @@
-"""Zaps, the card that the zapped player takes, and who knows it (RM42–RM45, K4)."""
+"""Zaps, the card that the zapped player takes, and the players who know that card (RM42–RM45, K4)."""
 
 from hoyle.games.rummy.cards import JOKER, KINDS
 from hoyle.games.rummy.options import IMMEDIATE, OUT_AT_ONCE
 from hoyle.games.rummy.rules.score import finish
-from hoyle.games.rummy.rules.setup import victim, zapping
+from hoyle.games.rummy.rules.setup import zap_giver, zap_taker
 from hoyle.games.rummy.rules.turn import await_chance, end_turn, go_on
 from hoyle.games.rummy.state import SEATS, WENT_OUT, ZAPPED, ZAPS, State, held
 from hoyle.rules.bits import drop
@@ -13,9 +13,9 @@ from hoyle.rules.seats import NONE
 
 @rule
 def zap(state: State, seat: int, target: int) -> None:
-    """RM42, RM44: a zap card leaves the game, and the target will lose a turn; a seat without cards has gone out."""
+    """RM42, RM44: play a zap card, so that the target loses its next turn; a seat without cards has gone out."""
     state.hand[seat * KINDS + JOKER] -= 1
-    shows(state, seat, JOKER, 1)
+    note_shown(state, seat, JOKER, 1)
     state.used_zaps += 1
     state.zapper[target] = seat
     state.zapped = 1
@@ -29,13 +29,13 @@ def zap(state: State, seat: int, target: int) -> None:
 
 
 @rule
-def takes(state: State, kind: int) -> None:
-    """RM43, RM45: the zapped seat takes this card blindly; a zapper who loses the last card may have gone out."""
-    giver = zapping(state)
-    taker = victim(state)
+def take_card(state: State, kind: int) -> None:
+    """RM43, RM45: let the zapped seat take a card of this kind; a zapper who loses the last card may go out."""
+    giver = zap_giver(state)
+    taker = zap_taker(state)
     state.hand[giver * KINDS + kind] -= 1
     state.hand[taker * KINDS + kind] += 1
-    knows(state, giver, taker, kind)
+    note_known(state, giver, taker, kind)
     state.stuck = drop(state.stuck, taker)
     if held(state, giver) == 0:
         if state.options.zap_last_card == OUT_AT_ONCE:
@@ -51,40 +51,44 @@ def takes(state: State, kind: int) -> None:
 
 
 @rule
-def shows(state: State, seat: int, kind: int, copies: int) -> None:
-    """Note that cards left a hand openly: givers know fewer cards there."""
+def note_shown(state: State, seat: int, kind: int, copies: int) -> None:
+    """K4: clear known cards of this kind that have left a hand openly; `copies`: the number of cards that left it."""
     for giver in range(SEATS):
         left = copies
-        for place in range(ZAPS):
-            known = state.known_in[place] == seat and state.known_by[place] == giver
-            if left > 0 and known and state.known_card[place] == kind:
-                forget(state, place)
+        for index in range(ZAPS):
+            is_known = state.known_in[index] == seat and state.known_by[index] == giver
+            if left > 0 and is_known and state.known_card[index] == kind:
+                forget(state, index)
                 left -= 1
 
 
 @rule
-def forget(state: State, place: int) -> None:
-    """Clear a known card."""
-    state.known_card[place] = NONE
-    state.known_by[place] = NONE
-    state.known_in[place] = NONE
+def forget(state: State, index: int) -> None:
+    """Clear the entry of a known card."""
+    state.known_card[index] = NONE
+    state.known_by[index] = NONE
+    state.known_in[index] = NONE
 
 
 @rule
-def knows(state: State, giver: int, taker: int, kind: int) -> None:
-    """K4: note that the giver knows a card of the taker; others can no longer be sure of cards they gave the giver."""
-    free = ZAPS
-    same = 1
-    for place in range(ZAPS):
-        if state.known_in[place] == giver:
-            if state.known_by[place] != taker:
-                forget(state, place)
-            elif same and state.known_card[place] == kind:
-                forget(state, place)
-                same = 0
-        if state.known_card[place] == NONE:
-            free = min(free, place)
-    if free < ZAPS:
-        state.known_card[free] = kind
-        state.known_by[free] = giver
-        state.known_in[free] = taker
+def note_known(state: State, giver: int, taker: int, kind: int) -> None:
+    """K4: store that the giver knows a card of the taker.
+
+    Clear the cards of the giver's hand that other seats know, since one of them may be the card taken; of those that the
+    taker itself knows, clear only this card.
+    """
+    free_index = ZAPS
+    is_first_match = 1
+    for index in range(ZAPS):
+        if state.known_in[index] == giver:
+            if state.known_by[index] != taker:
+                forget(state, index)
+            elif is_first_match and state.known_card[index] == kind:
+                forget(state, index)
+                is_first_match = 0
+        if state.known_card[index] == NONE:
+            free_index = min(free_index, index)
+    if free_index < ZAPS:
+        state.known_card[free_index] = kind
+        state.known_by[free_index] = giver
+        state.known_in[free_index] = taker

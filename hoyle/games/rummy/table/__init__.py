@@ -1,4 +1,4 @@
-"""Rummy's table: gestures, drafts, how it looks, and what the log says of it."""
+"""The table of rummy: gestures, drafts, drawing and narration."""
 
 from hoyle.games.rummy.table.drafting import drafts
 from hoyle.games.rummy.table.drawing import deck, draw

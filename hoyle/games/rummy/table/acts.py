@@ -1,18 +1,18 @@
-"""Gestures with labels: what `gestures` and `offers` allow, as the acts that a page draws."""
+"""The gestures of a seat as acts with labels, which a page shows."""
 
 from hoyle.games.rummy.rules.score import hand_value
 from hoyle.games.rummy.state import DRAW, KNOCK, PLAYED, ZAP, State
 from hoyle.games.rummy.table.draft import BACK, HINT, LAY, NEW, SPLIT, STAND, WHOLE, Draft, hand_zone
 from hoyle.games.rummy.table.gestures import (
     TURN,
+    alternative_readings,
     arrangeable,
-    cuts,
     may_arrange,
-    other_readings,
     reading_option,
+    split_points,
     turn_moves,
 )
-from hoyle.games.rummy.table.placement import words
+from hoyle.games.rummy.table.placement import meld_label
 from hoyle.games.shared.french_pack import JOKER, short
 from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.i18n import N_
@@ -21,7 +21,7 @@ CARDS_ON_TABLE = N_("take your cards back first")
 
 
 def acts(seen: State, seat: int, draft: Draft | None, names: list[str], say: Say) -> list[Act]:
-    """Return everything that the seat may do: moves that are not plays, and the steps of its draft."""
+    """Return all acts of a seat: moves that are not plays, and the steps of its draft."""
     found = turn_acts(seen, seat, draft, names, say)
     if draft is not None and may_arrange(seen, seat):
         found += draft_acts(draft, say)
@@ -29,14 +29,17 @@ def acts(seen: State, seat: int, draft: Draft | None, names: list[str], say: Say
 
 
 def turn_acts(seen: State, seat: int, draft: Draft | None, names: list[str], say: Say) -> list[Act]:
-    """Return drawing, passing, knocking and zapping; greyed while the draft has cards on the table."""
-    off = say(CARDS_ON_TABLE) if draft is not None and draft.staged else ""
-    options = [Option(str(move), label(seen, seat, move, names, say), off=off) for move in turn_moves(seen, seat)]
+    """Return the act for drawing, passing, knocking and zapping; its options are off while cards of the draft are on the table."""
+    disabled_reason = say(CARDS_ON_TABLE) if draft is not None and draft.staged else ""
+    options = [
+        Option(str(move), move_label(seen, seat, move, names, say), off=disabled_reason)
+        for move in turn_moves(seen, seat)
+    ]
     return [Act(TURN, "pick", say("The turn"), options=options)] if options else []
 
 
-def label(seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
-    """Return a move that is not a play in words."""
+def move_label(seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
+    """Return the label of a move that is not a play."""
     if move >= ZAP:
         return say("Zap {name}", name=names[move - ZAP])
     if move == KNOCK:
@@ -47,30 +50,37 @@ def label(seen: State, seat: int, move: int, names: list[str], say: Say) -> str:
 
 
 def draft_acts(draft: Draft, say: Say) -> list[Act]:
-    """Return the steps of a draft: lay cards and melds, take cards back, split melds, restate jokers, and a hint."""
+    """Return the acts of a draft: lay cards and melds, take cards back, split melds, choose what jokers stand for, and hint."""
     melds = arrangeable(draft)
-    zones, hand = [meld.name for meld in melds], hand_zone(draft.seat)
-    whole = [WHOLE + name for name in zones]
+    meld_zones, hand = [meld.name for meld in melds], hand_zone(draft.seat)
+    whole_melds = [WHOLE + name for name in meld_zones]
     found = [
-        Act(LAY, "place", say("Lay a card"), source=[hand, *zones, *whole], target=[*zones, NEW], draft=True),
+        Act(
+            LAY,
+            "place",
+            say("Lay a card"),
+            source=[hand, *meld_zones, *whole_melds],
+            target=[*meld_zones, NEW],
+            draft=True,
+        ),
         Act(HINT, "pick", say("Hint"), options=[Option(HINT, say("Hint"))], draft=True),
     ]
-    back = {laid.item: [hand] for laid in draft.staged}
-    if back:
-        found.append(Act(BACK, "place", say("Back to the hand"), back, draft=True))
-    if splits := {item: [place] for meld in melds for item, place in cuts(meld)}:
-        found.append(Act(SPLIT, "place", say("Split here"), splits, draft=True))
-    if options := identities(draft, say):
+    back_targets = {table_card.item_id: [hand] for table_card in draft.staged}
+    if back_targets:
+        found.append(Act(BACK, "place", say("Back to the hand"), back_targets, draft=True))
+    if split_targets := {item_id: [target] for meld in melds for item_id, target in split_points(meld)}:
+        found.append(Act(SPLIT, "place", say("Split here"), split_targets, draft=True))
+    if options := reading_options(draft, say):
         found.append(Act(STAND, "pick", say("What jokers stand for"), options=options, draft=True))
     return found
 
 
-def identities(draft: Draft, say: Say) -> list[Option]:
-    """Return what jokers may stand for instead of what they stand for now, grouped by meld."""
+def reading_options(draft: Draft, say: Say) -> list[Option]:
+    """Return the options for jokers to stand for other cards than now, grouped by meld."""
     found: list[Option] = []
-    for meld, number, reading in other_readings(draft):
-        own = {laid.card for laid in meld.cards if laid.card != JOKER}
-        group = say("{meld}: the joker is", meld=words(meld.cards, draft.ace_mode, say))
-        cards = " ".join(short(card) for card in reading if card not in own)
+    for meld, number, reading in alternative_readings(draft):
+        naturals = {table_card.card for table_card in meld.cards if table_card.card != JOKER}
+        group = say("{meld}: the joker is", meld=meld_label(meld.cards, draft.ace_mode, say))
+        cards = " ".join(short(card) for card in reading if card not in naturals)
         found.append(Option(reading_option(meld, number), say("{cards} instead", cards=cards), group))
     return found

@@ -1,6 +1,6 @@
-"""How the cards on the table lie: each person's arrangement as played, bots' plays with the least change.
+"""The arrangement of the table's cards in melds: as players have laid them; plays of bots are laid with the least change.
 
-The rules know which cards are on the table and what the jokers stand for; everything else is kept here.
+The state of the rules has the cards on the table and what the jokers stand for; the arrangement has everything else.
 """
 
 from dataclasses import dataclass
@@ -8,8 +8,8 @@ from typing import Any, cast
 
 from hoyle.games.rummy.cards import TYPES
 from hoyle.games.rummy.state import DECLARING, State
-from hoyle.games.rummy.table.least_change import Cards, Layout, lay_with_least_change
-from hoyle.games.rummy.table.placement import Laid, Meld, stands
+from hoyle.games.rummy.table.least_change import Layout, MeldTypes, lay_with_least_change
+from hoyle.games.rummy.table.placement import Meld, TableCard, is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import JOKER, card_name
 from hoyle.i18n import N_
@@ -20,151 +20,163 @@ MISFIT = N_("These melds are not made of the cards on the table.")
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """The melds on the table, and the number that the next new meld gets."""
+    """The melds on the table, and the number of the next new meld."""
 
     melds: tuple[Meld, ...] = ()
-    fresh: int = 0
+    next_number: int = 0
 
     @property
-    def cards(self) -> list[Laid]:
+    def cards(self) -> list[TableCard]:
         """Return every card on the table."""
-        return [laid for meld in self.melds for laid in meld.cards]
+        return [table_card for meld in self.melds for table_card in meld.cards]
 
 
 Note = list[list[str]]
-"""An arrangement as plain data. Each meld is a row: its name ("" for a new meld), then its cards. A card that already
-lay on the table is written with its item name, a card from the hand as `+7H`; a joker has the card it stands for behind
-it: `t.JK.0=7H`, `+JK=7H`."""
+"""An arrangement as plain data: for each meld its name ("" for a new meld), followed by its cards. A card that was already
+on the table is written as its item id, a card from the hand as `+7H`; a joker is followed by the card it stands for:
+`t.JK.0=7H`, `+JK=7H`."""
 
 
-def item_name(card: int, copy: int) -> str:
-    """Return the item name of a card on the table.
+def table_item_id(card: int, copy: int) -> str:
+    """Return the item id of a card on the table; `copy` numbers equal cards.
 
-    >>> item_name(21, 1), item_name(JOKER, 0)
+    >>> table_item_id(21, 1), table_item_id(JOKER, 0)
     ('t.7H.1', 't.JK.0')
     """
     return f"t.{card_name(card)}.{copy}"
 
 
-def arrived(arrangement: Arrangement, seen: State) -> list[int]:
+def new_kinds(arrangement: Arrangement, seen: State) -> list[int]:
     """Return the kinds of the cards on the table that are not in the arrangement yet, jokers last."""
-    lay = [laid.card for laid in arrangement.cards]
-    added = [card for card in range(TYPES) for _ in range(seen.table[card] - lay.count(card))]
-    return added + [JOKER] * (sum(seen.wild) - lay.count(JOKER))
+    arranged = [table_card.card for table_card in arrangement.cards]
+    added = [card for card in range(TYPES) for _ in range(seen.table[card] - arranged.count(card))]
+    return added + [JOKER] * (sum(seen.wild) - arranged.count(JOKER))
 
 
-def named(arrangement: Arrangement, added: list[int]) -> list[Laid]:
-    """Return cards that come to the table, with item names."""
-    found: list[Laid] = []
-    for card in added:
-        copy = sum(1 for laid in (*arrangement.cards, *found) if laid.card == card)
-        found.append(Laid(item_name(card, copy), card, NONE if card == JOKER else card))
-    return found
+def with_item_ids(arrangement: Arrangement, added: list[int]) -> list[TableCard]:
+    """Return cards of these kinds with item ids that the arrangement does not use yet; jokers stand for nothing."""
+    cards: list[TableCard] = []
+    for kind in added:
+        copy = sum(1 for table_card in (*arrangement.cards, *cards) if table_card.card == kind)
+        cards.append(TableCard(table_item_id(kind, copy), kind, NONE if kind == JOKER else kind))
+    return cards
 
 
 def arrange(arrangement: Arrangement, after: State, note: Any) -> Arrangement:
-    """Return the arrangement after a play: as its note says, or without a note with the least change."""
+    """Return the arrangement after a play: the one that its note describes, or without a note the one with the least change.
+
+    Raise DraftError if the note does not fit the table.
+    """
     if after.phase == DECLARING:
         return arrangement
-    added = named(arrangement, arrived(arrangement, after))
+    added = with_item_ids(arrangement, new_kinds(arrangement, after))
     if note is not None:
-        return noted(arrangement, added, after, note)
+        return arrangement_of_note(arrangement, added, after, note)
     if not added:
         return arrangement
-    return with_added(arrangement, added, after)
+    return add_cards(arrangement, added, after)
 
 
 def initial(seen: State) -> Arrangement:
-    """Return the arrangement of the cards on the table when nothing is known of how they lie."""
+    """Return an arrangement of the cards on the table if none is known."""
     return arrange(Arrangement(), seen, None)
 
 
-def with_added(arrangement: Arrangement, added: list[Laid], seen: State) -> Arrangement:
-    """Return the arrangement with added cards and the least change; jokers keep their types as far as possible."""
+def add_cards(arrangement: Arrangement, added: list[TableCard], seen: State) -> Arrangement:
+    """Return the arrangement with added cards and the least change; jokers keep their types as far as possible.
+
+    If no layout is found, the added cards are put into a meld of their own, which is invalid.
+    """
     melds = [Meld(meld.name, ()) for meld in arrangement.melds]
-    known = restated([*arrangement.cards, *added], seen)
-    lay = {laid.item: laid for laid in known}
-    old = [tuple(lay[laid.item] for laid in meld.cards) for meld in arrangement.melds]
-    new = [lay[laid.item] for laid in added]
+    typed_cards = with_joker_types([*arrangement.cards, *added], seen)
+    by_item_id = {table_card.item_id: table_card for table_card in typed_cards}
+    old = [tuple(by_item_id[table_card.item_id] for table_card in meld.cards) for meld in arrangement.melds]
+    new = [by_item_id[table_card.item_id] for table_card in added]
     layout = lay_with_least_change(
-        [types(cards) for cards in old], [laid.stands for laid in new], seen.options.ace_mode
+        [types_of(cards) for cards in old], [table_card.stands_for for table_card in new], seen.options.ace_mode
     )
     if not layout:
-        loose = tuple(sorted(new, key=lambda laid: laid.stands))
-        return renamed([*arrangement.melds, Meld("", loose)], arrangement.fresh)
-    return renamed(refilled(melds, old, new, layout), arrangement.fresh)
+        unplaced = tuple(sorted(new, key=lambda table_card: table_card.stands_for))
+        return with_names([*arrangement.melds, Meld("", unplaced)], arrangement.next_number)
+    return with_names(fill_layout(melds, old, new, layout), arrangement.next_number)
 
 
-def types(cards: tuple[Laid, ...]) -> Cards:
-    """Return the types that cards count as."""
-    return tuple(laid.stands for laid in cards)
+def types_of(cards: tuple[TableCard, ...]) -> MeldTypes:
+    """Return the types that the cards count as."""
+    return tuple(table_card.stands_for for table_card in cards)
 
 
-def restated(cards: list[Laid], seen: State) -> list[Laid]:
-    """Return cards with jokers that stand for what they stand for in `seen`; as before where that still holds."""
-    left = [card for card in range(TYPES) for _ in range(seen.wild[card])]
-    kept: list[str] = []
-    for laid in cards:
-        if laid.card == JOKER and laid.stands in left:
-            left.remove(laid.stands)
-            kept.append(laid.item)
+def with_joker_types(cards: list[TableCard], seen: State) -> list[TableCard]:
+    """Return cards with the joker types of `seen.wild`; a joker keeps its type if that is one of them."""
+    types_left = [card for card in range(TYPES) for _ in range(seen.wild[card])]
+    unchanged: list[str] = []
+    for table_card in cards:
+        if table_card.card == JOKER and table_card.stands_for in types_left:
+            types_left.remove(table_card.stands_for)
+            unchanged.append(table_card.item_id)
     return [
-        laid if laid.card != JOKER or laid.item in kept else Laid(laid.item, laid.card, left.pop(0) if left else NONE)
-        for laid in cards
+        table_card
+        if table_card.card != JOKER or table_card.item_id in unchanged
+        else TableCard(table_card.item_id, JOKER, types_left.pop(0) if types_left else NONE)
+        for table_card in cards
     ]
 
 
-def refilled(melds: list[Meld], old: list[tuple[Laid, ...]], new: list[Laid], layout: Layout) -> list[Meld]:
-    """Return a layout of types as melds of cards; each card stays in its meld where the layout allows it."""
-    pool = [laid for number, cards in enumerate(old) for laid in cards if number not in layout] + new
-    rows: dict[int, list[Laid | None]] = {}
-    for number, row in layout.items():
+def fill_layout(
+    melds: list[Meld], old: list[tuple[TableCard, ...]], new: list[TableCard], layout: Layout
+) -> list[Meld]:
+    """Return a layout of types as melds of cards; each card stays in its old meld if the layout allows it."""
+    pool = [table_card for number, cards in enumerate(old) for table_card in cards if number not in layout] + new
+    filled: dict[int, list[TableCard | None]] = {}
+    for number, types in layout.items():
         own = list(old[number]) if number < len(old) else []
-        rows[number] = [taken(own, card) for card in row]
+        filled[number] = [take_card(own, card) for card in types]
         pool += own
-    for number, row in layout.items():
-        rows[number] = [laid or taken(pool, card) for laid, card in zip(rows[number], row, strict=True)]
+    for number, types in layout.items():
+        filled[number] = [
+            table_card or take_card(pool, card) for table_card, card in zip(filled[number], types, strict=True)
+        ]
     return [
-        Meld(melds[number].name if number < len(melds) else "", tuple(laid for laid in row if laid))
-        for number, row in sorted(rows.items())
+        Meld(melds[number].name if number < len(melds) else "", tuple(table_card for table_card in cards if table_card))
+        for number, cards in sorted(filled.items())
     ]
 
 
-def taken(cards: list[Laid], card: int) -> Laid | None:
+def take_card(cards: list[TableCard], card: int) -> TableCard | None:
     """Remove a card that counts as this type from a list, and return it; None if there is none."""
-    found = next((laid for laid in cards if laid.stands == card), None)
+    found = next((table_card for table_card in cards if table_card.stands_for == card), None)
     if found:
         cards.remove(found)
     return found
 
 
-def renamed(melds: list[Meld], fresh: int) -> Arrangement:
-    """Return an arrangement in which melds without a name have got one."""
+def with_names(melds: list[Meld], next_number: int) -> Arrangement:
+    """Return an arrangement of these melds; melds without a name get the next numbers as names."""
     named: list[Meld] = []
     for meld in melds:
-        named.append(meld if meld.name else Meld(f"m{fresh}", meld.cards))
-        fresh += not meld.name
-    return Arrangement(tuple(named), fresh)
+        named.append(meld if meld.name else Meld(f"m{next_number}", meld.cards))
+        next_number += not meld.name
+    return Arrangement(tuple(named), next_number)
 
 
-def noted(arrangement: Arrangement, added: list[Laid], seen: State, note: Any) -> Arrangement:
-    """Return the arrangement that a note describes; DraftError unless it places each card of the table in a valid meld."""
-    rows = rows_of(note)
+def arrangement_of_note(arrangement: Arrangement, added: list[TableCard], seen: State, note: Any) -> Arrangement:
+    """Return the arrangement that a note describes; raise DraftError unless it places all cards of the table in valid melds."""
+    rows = checked_note(note)
     names = [row[0] for row in rows if row and row[0]]
     if len(set(names)) < len(names) or not set(names) <= {meld.name for meld in arrangement.melds}:
         raise DraftError(MISFIT)
-    left = [*arrangement.cards, *added]
-    melds = [Meld(row[0], tuple(found(left, text) for text in row[1:])) for row in rows if row]
-    wild = sorted(laid.stands for meld in melds for laid in meld.cards if laid.card == JOKER)
-    if left or wild != [card for card in range(TYPES) for _ in range(seen.wild[card])]:
+    cards_left = [*arrangement.cards, *added]
+    melds = [Meld(row[0], tuple(take_noted_card(cards_left, text) for text in row[1:])) for row in rows if row]
+    wild = sorted(table_card.stands_for for meld in melds for table_card in meld.cards if table_card.card == JOKER)
+    if cards_left or wild != [card for card in range(TYPES) for _ in range(seen.wild[card])]:
         raise DraftError(MISFIT)
-    if not all(stands(meld.cards, seen.options.ace_mode) for meld in melds):
+    if not all(is_valid_meld(meld.cards, seen.options.ace_mode) for meld in melds):
         raise DraftError(MISFIT)
-    return renamed(melds, arrangement.fresh)
+    return with_names(melds, arrangement.next_number)
 
 
-def rows_of(note: Any) -> Note:
-    """Return a note after checking that it is lists of texts; DraftError if it is anything else."""
+def checked_note(note: Any) -> Note:
+    """Return a note unchanged; raise DraftError if it is not a list of lists of strings."""
     if not isinstance(note, list) or not all(
         isinstance(row, list) and all(isinstance(text, str) for text in cast(list[object], row))
         for row in cast(list[object], note)
@@ -173,12 +185,16 @@ def rows_of(note: Any) -> Note:
     return cast(Note, note)
 
 
-def found(left: list[Laid], text: str) -> Laid:
-    """Remove the card that a note names from the cards that are left, and return it; DraftError if it is not there."""
+def take_noted_card(cards_left: list[TableCard], text: str) -> TableCard:
+    """Remove the card that a note names from the cards left, and return it; raise DraftError if it is not among them."""
     name, _, identity = text.partition("=")
-    fits = [laid for laid in left if laid.item == name or (name[0:1] == "+" and laid.item.startswith(f"t.{name[1:]}."))]
+    matches = [
+        table_card
+        for table_card in cards_left
+        if table_card.item_id == name or (name[0:1] == "+" and table_card.item_id.startswith(f"t.{name[1:]}."))
+    ]
     card = next((card for card in range(TYPES) if card_name(card) == identity), NONE)
-    if not fits or (fits[-1].card == JOKER) != (card != NONE):
+    if not matches or (matches[-1].card == JOKER) != (card != NONE):
         raise DraftError(MISFIT)
-    left.remove(fits[-1])
-    return Laid(fits[-1].item, fits[-1].card, card if card != NONE else fits[-1].card)
+    cards_left.remove(matches[-1])
+    return TableCard(matches[-1].item_id, matches[-1].card, card if card != NONE else matches[-1].card)

@@ -1,54 +1,61 @@
-"""A turn while it is prepared: cards of the hand and the table may be moved about freely until every meld is valid.
+"""Drafts: a turn while a seat prepares it. Cards of the hand and the table may be moved freely until every meld is valid.
 
-Nothing here is a rule: `finish` asks the rules what is legal.
+This module has no rules of the game; `finished_turn.finish` checks a finished draft with the rules.
 """
 
 from dataclasses import dataclass
 
-from hoyle.games.rummy.bots.proposals import BOTH, chosen_within
+from hoyle.games.rummy.bots.proposals import BOTH, choose_cards_within
 from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.rules.moves import legal, play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
-from hoyle.games.rummy.table import arrangement as lies
-from hoyle.games.rummy.table.arrangement import Arrangement
-from hoyle.games.rummy.table.placement import Laid, Meld, Reading, best_way, fallen_apart, in_order, read, ways
+from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, new_kinds, with_item_ids, with_names
+from hoyle.games.rummy.table.placement import (
+    Meld,
+    Reading,
+    TableCard,
+    apply_reading,
+    best_order,
+    meld_readings,
+    sorted_by_rank,
+    split_runs,
+)
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.french_pack import JOKER, card_name
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, awaited
 
 LAY, BACK, SPLIT, STAND, HINT = "lay", "back", "split", "stand", "hint"
-"""Acts that are steps of a draft: lay cards on a meld, take a card back, split a meld, say what jokers stand for, and a
-hint."""
+"""Ids of the acts of a draft: lay cards on a meld, take a card back, split a meld, choose what jokers stand for, and hint."""
 STEPS = (LAY, BACK, SPLIT, STAND, HINT)
 NEW = "new"
-"""The zone of a new meld."""
+"""The id of the zone for a new meld."""
 WHOLE = "zone:"
-"""Before a meld's name: all of its cards."""
+"""The prefix that makes a meld's name the item id of the whole meld."""
 MAX_MOVES = 128
-"""More moves than a seat ever has."""
-HINT_PATIENCE = 60_000
-"""Steps of the meld solver for a hint; after that the best play found stands."""
+"""An upper bound for the number of legal moves of a seat."""
+HINT_STEP_LIMIT = 60_000
+"""Steps of the meld solver for a hint, after which the best play found so far is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn as far as its seat has prepared it."""
+    """A turn that a seat is preparing."""
 
-    seen: State  # as the seat sees it
+    seen: State  # the view of the seat
     seat: int
-    arrangement: Arrangement  # of the table before the turn
-    melds: tuple[Meld, ...]  # as they lie now
-    fresh: int  # the number of the next new meld
+    arrangement: Arrangement  # the arrangement of the table before the turn
+    melds: tuple[Meld, ...]  # the current melds
+    next_number: int  # the number of the next new meld
 
     @property
-    def staged(self) -> list[Laid]:
-        """Return the cards of the hand that lie on the table now."""
-        return [laid for meld in self.melds for laid in meld.cards if from_hand(laid.item)]
+    def staged(self) -> list[TableCard]:
+        """The cards of the hand that are in melds now."""
+        return [table_card for meld in self.melds for table_card in meld.cards if from_hand(table_card.item_id)]
 
     @property
     def ace_mode(self) -> int:
-        """Where aces may stand in runs."""
+        """The option `ace_mode`: where aces may be in runs."""
         return self.seen.options.ace_mode
 
 
@@ -58,32 +65,32 @@ def hand_zone(seat: int) -> str:
 
 
 def hand_items(seen: State, seat: int) -> list[tuple[int, str]]:
-    """Return the kinds and item names of a hand's cards that the reader sees."""
+    """Return the kind and the item id of each card of a hand that the reader of the view sees."""
     counts = [(card, seen.hand[seat * KINDS + card]) for card in range(KINDS)]
     return [(card, f"{hand_zone(seat)}.{card_name(card)}.{n}") for card, copies in counts for n in range(copies)]
 
 
-def from_hand(item: str) -> bool:
+def from_hand(item_id: str) -> bool:
     """Return whether an item is a card of a hand."""
-    return item.startswith("hand")
+    return item_id.startswith("hand")
 
 
 def begin(seen: State, seat: int, arrangement: Arrangement) -> Draft:
     """Return the draft of a seat that has prepared nothing yet."""
-    return Draft(seen, seat, arrangement, arrangement.melds, arrangement.fresh)
+    return Draft(seen, seat, arrangement, arrangement.melds, arrangement.next_number)
 
 
-def step(draft: Draft, taken: Step) -> Draft:
-    """Return the draft after one more step; DraftError if it cannot be made."""
-    match taken.act:
+def step(draft: Draft, next_step: Step) -> Draft:
+    """Return the draft after one more step; raise DraftError if it is impossible."""
+    match next_step.act:
         case "lay":
-            return lay(draft, taken.item, taken.to)
+            return lay_cards(draft, next_step.item, next_step.to)
         case "back":
-            return settled(draft, without(draft, cards_of(draft, taken.item)))
+            return with_arranged_melds(draft, lift_cards(draft, cards_of(draft, next_step.item)))
         case "split":
-            return split(draft, taken.to)
+            return split(draft, next_step.to)
         case "stand":
-            return restate(draft, taken.option)
+            return change_jokers(draft, next_step.option)
         case _:
             return hint(draft)
 
@@ -91,140 +98,155 @@ def step(draft: Draft, taken: Step) -> Draft:
 # Steps.
 
 
-def cards_of(draft: Draft, item: str) -> list[Laid]:
-    """Return the cards that an item names: one card, or all cards of a meld."""
+def cards_of(draft: Draft, item: str) -> list[TableCard]:
+    """Return the cards of an item: one card, or all cards of a meld; raise DraftError if it is not there."""
     if item.startswith(WHOLE):
-        return [laid for meld in draft.melds if meld.name == item.removeprefix(WHOLE) for laid in meld.cards]
-    on_table = [laid for meld in draft.melds for laid in meld.cards if laid.item == item]
-    held = [
-        Laid(item, card, NONE if card == JOKER else card)
-        for card, name in hand_items(draft.seen, draft.seat)
-        if name == item
+        return [
+            table_card for meld in draft.melds if meld.name == item.removeprefix(WHOLE) for table_card in meld.cards
+        ]
+    on_table = [table_card for meld in draft.melds for table_card in meld.cards if table_card.item_id == item]
+    in_hand = [
+        TableCard(item, card, NONE if card == JOKER else card)
+        for card, item_id in hand_items(draft.seen, draft.seat)
+        if item_id == item
     ]
-    if not on_table and not held:
+    if not on_table and not in_hand:
         raise DraftError(N_("That card is no longer there."))
-    return on_table or held
+    return on_table or in_hand
 
 
-def without(draft: Draft, cards: list[Laid]) -> list[Meld]:
-    """Return the melds after these cards have been lifted."""
-    gone = {laid.item for laid in cards}
-    return [Meld(meld.name, tuple(laid for laid in meld.cards if laid.item not in gone)) for meld in draft.melds]
+def lift_cards(draft: Draft, cards: list[TableCard]) -> list[Meld]:
+    """Return the melds without these cards."""
+    lifted_ids = {table_card.item_id for table_card in cards}
+    return [
+        Meld(meld.name, tuple(table_card for table_card in meld.cards if table_card.item_id not in lifted_ids))
+        for meld in draft.melds
+    ]
 
 
-def lay(draft: Draft, item: str, to: str) -> Draft:
-    """Return the draft after cards were laid on a meld, or as a new one."""
+def lay_cards(draft: Draft, item: str, to: str) -> Draft:
+    """Return the draft after laying the cards of an item on a meld, or as a new meld."""
     lifted = cards_of(draft, item)
-    melds = without(draft, lifted)
+    melds = lift_cards(draft, lifted)
     if to == NEW:
-        return settled(draft, [*melds, Meld("", tuple(lifted))])
+        return with_arranged_melds(draft, [*melds, Meld("", tuple(lifted))])
     if to not in [meld.name for meld in melds]:
         raise DraftError(N_("That meld is no longer there."))
-    return settled(draft, [Meld(meld.name, (*meld.cards, *lifted)) if meld.name == to else meld for meld in melds])
+    return with_arranged_melds(
+        draft, [Meld(meld.name, (*meld.cards, *lifted)) if meld.name == to else meld for meld in melds]
+    )
 
 
-def settled(draft: Draft, melds: list[Meld]) -> Draft:
-    """Return the draft with these melds: each in order, two runs in one meld taken apart, no empty ones, all named."""
+def with_arranged_melds(draft: Draft, melds: list[Meld]) -> Draft:
+    """Return the draft with these melds, with changed melds put in order, two runs in one meld split, and empty melds left out."""
     before = {meld.name: meld.cards for meld in draft.melds}
-    found: list[Meld] = []
+    new_melds: list[Meld] = []
     for meld in melds:
         if meld.name and meld.cards == before.get(meld.name):
-            found.append(meld)
+            new_melds.append(meld)
         elif meld.cards:
-            parts = fallen_apart(meld.cards, draft.ace_mode)
-            found += [Meld("" if n else meld.name, orderly(part, draft.ace_mode)) for n, part in enumerate(parts)]
-    return named(draft, found)
+            parts = split_runs(meld.cards, draft.ace_mode)
+            new_melds += [
+                Meld("" if n else meld.name, order_cards(part, draft.ace_mode)) for n, part in enumerate(parts)
+            ]
+    return with_melds(draft, new_melds)
 
 
-def named(draft: Draft, melds: list[Meld]) -> Draft:
-    """Return the draft with these melds; those without a name get one."""
-    arranged = lies.renamed(melds, draft.fresh)
-    return Draft(draft.seen, draft.seat, draft.arrangement, arranged.melds, arranged.fresh)
+def with_melds(draft: Draft, melds: list[Meld]) -> Draft:
+    """Return the draft with these melds; melds without a name get one."""
+    arrangement = with_names(melds, draft.next_number)
+    return Draft(draft.seen, draft.seat, draft.arrangement, arrangement.melds, arrangement.next_number)
 
 
-def orderly(cards: tuple[Laid, ...], ace_mode: int) -> tuple[Laid, ...]:
-    """Return cards in the order of the meld they are; cards that are not a meld so that gaps can be seen."""
-    return best_way(cards, ace_mode) or in_order(cards)
+def order_cards(cards: tuple[TableCard, ...], ace_mode: int) -> tuple[TableCard, ...]:
+    """Return cards in the order of their meld, or sorted by rank if they are not a meld."""
+    return best_order(cards, ace_mode) or sorted_by_rank(cards)
 
 
 def split(draft: Draft, to: str) -> Draft:
-    """Return the draft after a meld was split; `to`: the meld, #, and how many of its cards stay."""
-    name, _, place = to.partition("#")
+    """Return the draft after splitting a meld; `to`, such as `m3#2`: the meld and the number of cards that stay in it."""
+    meld_name, _, count = to.partition("#")
     melds: list[Meld] = []
     for meld in draft.melds:
-        at = int(place) if meld.name == name else len(meld.cards)
-        parts = [Meld(meld.name, meld.cards[:at]), Meld("", meld.cards[at:])]
+        kept_count = int(count) if meld.name == meld_name else len(meld.cards)
+        parts = [Meld(meld.name, meld.cards[:kept_count]), Meld("", meld.cards[kept_count:])]
         melds += [
-            Meld(part.name, orderly(part.cards, draft.ace_mode)) if at < len(meld.cards) else part
+            Meld(part.name, order_cards(part.cards, draft.ace_mode)) if kept_count < len(meld.cards) else part
             for part in parts
             if part.cards
         ]
-    return named(draft, melds)
+    return with_melds(draft, melds)
 
 
 def ambiguous(draft: Draft) -> list[tuple[Meld, list[Reading]]]:
-    """Return the melds whose jokers may stand for different cards, with all readings."""
-    found = [(meld, ways(meld.cards, draft.ace_mode)) for meld in draft.melds if has_joker(meld)]
-    return [(meld, readings) for meld, readings in found if len(readings) > 1]
+    """Return the melds whose jokers may stand for different cards, each with all its readings."""
+    pairs = [(meld, meld_readings(meld.cards, draft.ace_mode)) for meld in draft.melds if has_joker(meld)]
+    return [(meld, readings) for meld, readings in pairs if len(readings) > 1]
 
 
 def has_joker(meld: Meld) -> bool:
-    """Return whether a joker lies in this meld."""
-    return any(laid.card == JOKER for laid in meld.cards)
+    """Return whether a meld has a joker."""
+    return any(table_card.card == JOKER for table_card in meld.cards)
 
 
-def restate(draft: Draft, option: str) -> Draft:
-    """Return the draft with other cards for a meld's jokers; `m3.1`: the meld and the number of the reading."""
-    name, _, number = option.partition(".")
-    meld, readings = next((pair for pair in ambiguous(draft) if pair[0].name == name), (None, []))
+def change_jokers(draft: Draft, option: str) -> Draft:
+    """Return the draft with another reading of a meld's jokers; `option`, such as `m3.1`: the meld and the reading's number."""
+    meld_name, _, number = option.partition(".")
+    meld, readings = next((pair for pair in ambiguous(draft) if pair[0].name == meld_name), (None, []))
     if meld is None or int(number) >= len(readings):
         raise DraftError(N_("That meld is no longer there."))
-    restated = Meld(name, read(meld.cards, readings[int(number)]))
-    return named(draft, [restated if meld.name == name else meld for meld in draft.melds])
+    changed = Meld(meld_name, apply_reading(meld.cards, readings[int(number)]))
+    return with_melds(draft, [changed if meld.name == meld_name else meld for meld in draft.melds])
 
 
 # A hint.
 
 
 def hint(draft: Draft) -> Draft:
-    """Return the draft of the play with the most cards, then the most points, laid with the least change."""
+    """Return the draft of the play with the most cards, then the most points, laid with the least change.
+
+    Raise DraftError if there is no play.
+    """
     taken = [0] * KINDS
-    if chosen_within(draft.seen, draft.seat, BOTH, HINT_PATIENCE, taken) <= 0:
+    if choose_cards_within(draft.seen, draft.seat, BOTH, HINT_STEP_LIMIT, taken) <= 0:
         raise DraftError(N_("There is no play with these cards."))
     cards = [kind for kind in range(KINDS) for _ in range(taken[kind])]
-    return shown(draft, after_play(draft.seen, draft.seat, cards))
+    return lay_as_table(draft, position_after(draft.seen, draft.seat, cards))
 
 
-def after_play(seen: State, seat: int, cards: list[int]) -> State:
-    """Return the position after a play of these cards; jokers keep their types, or stand for the lowest ones possible."""
+def position_after(seen: State, seat: int, cards: list[int]) -> State:
+    """Return the position after a play of these cards; each joker keeps its type or gets the lowest possible one."""
     after = seen.clone()
     for move in [*cards, DONE]:
         play(after, seat, move)
     while after.phase == DECLARING and awaited(after.to_move, seat):
         moves = moves_of(after, seat)
-        kept = [move for move in moves if after.declared[move - DECLARE] < seen.wild[move - DECLARE]]
-        play(after, seat, [*kept, *moves][0])
+        unchanged = [move for move in moves if after.declared[move - DECLARE] < seen.wild[move - DECLARE]]
+        play(after, seat, [*unchanged, *moves][0])
     return after
 
 
-def shown(draft: Draft, after: State) -> Draft:
-    """Return the draft in which everything lies as the table would lay this position."""
+def lay_as_table(draft: Draft, after: State) -> Draft:
+    """Return the draft with the melds of a later position, laid with the least change from the arrangement before the turn."""
     before = draft.arrangement
-    arranged = lies.with_added(before, lies.named(before, lies.arrived(before, after)), after)
-    old = {laid.item for laid in before.cards}
+    arrangement = add_cards(before, with_item_ids(before, new_kinds(before, after)), after)
+    old_ids = {table_card.item_id for table_card in before.cards}
     hand = hand_items(draft.seen, draft.seat)
     melds: list[Meld] = []
-    for meld in arranged.melds:
-        cards: list[Laid] = []
-        for laid in meld.cards:
-            name = laid.item if laid.item in old else hand.pop([card for card, _ in hand].index(laid.card))[1]
-            cards.append(Laid(name, laid.card, laid.stands))
+    for meld in arrangement.melds:
+        cards: list[TableCard] = []
+        for table_card in meld.cards:
+            if table_card.item_id in old_ids:
+                item_id = table_card.item_id
+            else:
+                item_id = hand.pop([card for card, _ in hand].index(table_card.card))[1]
+            cards.append(TableCard(item_id, table_card.card, table_card.stands_for))
         melds.append(Meld(meld.name, tuple(cards)))
-    return Draft(draft.seen, draft.seat, before, tuple(melds), arranged.fresh)
+    return Draft(draft.seen, draft.seat, before, tuple(melds), arrangement.next_number)
 
 
 def moves_of(seen: State, seat: int) -> list[int]:
-    """Return the legal moves of a seat, as far as its view shows."""
+    """Return the legal moves of a seat in its view."""
     if not awaited(seen.to_move, seat):
         return []
     scratch = [0] * MAX_MOVES

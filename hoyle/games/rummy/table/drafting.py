@@ -1,12 +1,11 @@
-"""Rummy's long turns as sessions use them; see `shared.drafts.Drafts`."""
+"""The drafts of rummy in the form that sessions use; see `shared.drafts.Drafts`."""
 
 from typing import Any
 
 from hoyle.games.rummy.state import DECLARING, State
-from hoyle.games.rummy.table import arrangement as lies
-from hoyle.games.rummy.table import draft as steps
-from hoyle.games.rummy.table.arrangement import Arrangement
-from hoyle.games.rummy.table.draft import STEPS, Draft
+from hoyle.games.rummy.table.arrangement import Arrangement, arrange, initial
+from hoyle.games.rummy.table.draft import STEPS, Draft, begin
+from hoyle.games.rummy.table.draft import step as apply_step
 from hoyle.games.rummy.table.finished_turn import check, finish
 from hoyle.games.rummy.table.gestures import may_arrange, offers
 from hoyle.games.shared.drafts import DraftError, Step
@@ -16,15 +15,15 @@ class RummyDrafts:
     """Drafts of plays, and the arrangement of the table."""
 
     def initial_arrangement(self, seen: State) -> Arrangement:
-        """Return the arrangement when a deal begins."""
-        return lies.initial(seen)
+        """Return the arrangement at the beginning of a deal."""
+        return initial(seen)
 
     def arrange(self, arrangement: Arrangement, before: State, after: State, note: Any) -> Arrangement:
-        """Return the arrangement after a play; DraftError if the note does not fit it."""
-        return lies.arrange(arrangement, after, note)
+        """Return the arrangement after a play; raise DraftError if the note does not fit the table."""
+        return arrange(arrangement, after, note)
 
     def unfinished(self, seen: State) -> bool:
-        """Return whether a play's jokers have not been named yet."""
+        """Return whether jokers of a play are still to be declared."""
         return seen.phase == DECLARING
 
     def may_arrange(self, seen: State, seat: int) -> bool:
@@ -33,22 +32,22 @@ class RummyDrafts:
 
     def start(self, seen: State, seat: int, arrangement: Arrangement) -> Draft:
         """Return the draft of a seat that has prepared nothing yet."""
-        return steps.begin(seen, seat, arrangement)
+        return begin(seen, seat, arrangement)
 
     def is_step(self, act: str) -> bool:
-        """Return whether gestures of this act prepare a play."""
+        """Return whether an act is a step of a draft."""
         return act in STEPS
 
     def offers(self, draft: Draft, step: Step) -> bool:
-        """Return whether the table offers this step now."""
+        """Return whether the draft offers this step now."""
         return offers(draft, step)
 
     def step(self, draft: Draft, step: Step) -> Draft:
-        """Return the draft after one more step; DraftError if it cannot be made."""
-        return steps.step(draft, step)
+        """Return the draft after one more step; raise DraftError if it is impossible."""
+        return apply_step(draft, step)
 
     def is_ready(self, draft: Draft) -> bool:
-        """Return whether every meld is valid and the play meets its conditions, as far as its seat can see."""
+        """Return whether every meld is valid and the play meets its conditions."""
         try:
             check(draft)
         except DraftError:
@@ -56,7 +55,7 @@ class RummyDrafts:
         return True
 
     def finish(self, draft: Draft) -> tuple[list[int], Any]:
-        """Return the moves of the turn and its note; DraftError with the first thing that is wrong."""
+        """Return the moves of the turn and its note; raise DraftError with the first fault of the draft."""
         return finish(draft)
 
 

@@ -1,6 +1,6 @@
-"""What a seat may do at the table, without any language: moves that are not plays, and the steps of a draft."""
+"""The gestures of a seat, without labels: moves that are not plays, and the steps of a draft."""
 
-from hoyle.games.rummy.rules.plays import first_play
+from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import ACTING, DRAW, END, KNOCK, ZAP, State
 from hoyle.games.rummy.table.draft import (
     HINT,
@@ -13,18 +13,18 @@ from hoyle.games.rummy.table.draft import (
     hand_zone,
     moves_of,
 )
-from hoyle.games.rummy.table.placement import LEAST, Meld, Reading
+from hoyle.games.rummy.table.placement import MIN_MELD, Meld, Reading
 from hoyle.games.shared.drafts import Step
 from hoyle.games.shared.gestures import Gestures, gesture
 
 TURN = "turn"
-"""The act of all moves that are not plays; its options are the moves' numbers."""
+"""The id of the act for all moves that are not plays; its option ids are the moves' numbers."""
 
 
 def gestures(seen: State, seat: int, draft: Draft | None = None) -> Gestures:
-    """Return the gestures that are moves at once: draw, pass, knock, zap; none while a draft has cards on the table.
+    """Return the gestures that are moves: draw, pass, knock, zap; none while cards of the draft are on the table.
 
-    Plays are prepared in drafts, step by step: see `offers`.
+    Plays are prepared as drafts, step by step; see `offers`.
     """
     if draft is not None and draft.staged:
         return {}
@@ -42,56 +42,64 @@ def may_arrange(seen: State, seat: int) -> bool:
 
 
 def arrangeable(draft: Draft) -> list[Meld]:
-    """Return the melds that may be changed; in a first play only those with cards of the hand."""
-    apart = first_play(draft.seen, draft.seat)
-    return [meld for meld in draft.melds if not apart or any(from_hand(laid.item) for laid in meld.cards)]
+    """Return the melds that may be changed; in a first play, only the melds with cards of the hand."""
+    is_first = is_first_play(draft.seen, draft.seat)
+    return [
+        meld for meld in draft.melds if not is_first or any(from_hand(table_card.item_id) for table_card in meld.cards)
+    ]
 
 
-def cuts(meld: Meld) -> list[tuple[str, str]]:
-    """Return the cards before which a meld may be split, with the places there; none for a short meld."""
-    if len(meld.cards) <= LEAST:
+def split_points(meld: Meld) -> list[tuple[str, str]]:
+    """Return the item id of each card before which a meld may be split, with the target of the split; none for a short meld."""
+    if len(meld.cards) <= MIN_MELD:
         return []
-    return [(laid.item, f"{meld.name}#{place}") for place, laid in enumerate(meld.cards) if place]
+    return [(table_card.item_id, f"{meld.name}#{index}") for index, table_card in enumerate(meld.cards) if index]
 
 
-def other_readings(draft: Draft) -> list[tuple[Meld, int, Reading]]:
-    """Return each way in which a meld's jokers may stand for other cards: the meld, the reading's number, the reading."""
-    may_change = {meld.name for meld in arrangeable(draft)}
+def alternative_readings(draft: Draft) -> list[tuple[Meld, int, Reading]]:
+    """Return the readings in which a meld's jokers stand for other cards than now: the meld, the reading's number, the reading."""
+    changeable_names = {meld.name for meld in arrangeable(draft)}
     return [
         (meld, number, reading)
         for meld, readings in ambiguous(draft)
-        if meld.name in may_change
+        if meld.name in changeable_names
         for number, reading in enumerate(readings)
-        if sorted(reading) != sorted(laid.stands for laid in meld.cards)
+        if sorted(reading) != sorted(table_card.stands_for for table_card in meld.cards)
     ]
 
 
 def reading_option(meld: Meld, number: int) -> str:
-    """Return the option id of a reading."""
+    """Return the option id of a meld's reading."""
     return f"{meld.name}.{number}"
 
 
 def offers(draft: Draft, step: Step) -> bool:
-    """Return whether the table offers this step now."""
+    """Return whether the draft offers this step now."""
     melds = arrangeable(draft)
     match step.act:
         case "lay":
-            return step.item in movable(draft) and step.to in (*(meld.name for meld in melds), NEW)
+            return step.item in movable_ids(draft) and step.to in (*(meld.name for meld in melds), NEW)
         case "back":
-            return step.to == hand_zone(draft.seat) and any(laid.item == step.item for laid in draft.staged)
+            return step.to == hand_zone(draft.seat) and any(
+                table_card.item_id == step.item for table_card in draft.staged
+            )
         case "split":
-            return any((step.item, step.to) in cuts(meld) for meld in melds)
+            return any((step.item, step.to) in split_points(meld) for meld in melds)
         case "stand":
-            return any(reading_option(meld, number) == step.option for meld, number, _ in other_readings(draft))
+            return any(reading_option(meld, number) == step.option for meld, number, _ in alternative_readings(draft))
         case "hint":
             return step.option == HINT
         case _:
             return False
 
 
-def movable(draft: Draft) -> set[str]:
-    """Return the items that may be laid on melds: cards of the hand, cards of melds, and whole melds."""
+def movable_ids(draft: Draft) -> set[str]:
+    """Return the ids of the items that may be laid on melds: cards of the hand, cards of melds, and whole melds."""
     melds = arrangeable(draft)
-    staged = {laid.item for laid in draft.staged}
-    held = {name for _, name in hand_items(draft.seen, draft.seat)} - staged
-    return held | {WHOLE + meld.name for meld in melds} | {laid.item for meld in melds for laid in meld.cards}
+    staged_ids = {table_card.item_id for table_card in draft.staged}
+    in_hand = {item_id for _, item_id in hand_items(draft.seen, draft.seat)} - staged_ids
+    return (
+        in_hand
+        | {WHOLE + meld.name for meld in melds}
+        | {table_card.item_id for meld in melds for table_card in meld.cards}
+    )

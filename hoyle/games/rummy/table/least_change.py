@@ -1,26 +1,27 @@
-"""Lay cards that come to a table so that as little as possible of what lies there is moved.
+"""Lay new cards on a table so that as few of its melds as possible are changed.
 
-First every meld stays, and the new cards are laid on them or beside them; then one meld may be taken up, then two, then
-three; then as many as necessary. Only people care: for the rules a table is its cards.
+First the new cards are only laid on the old melds and beside them. If that is impossible, one old meld may be taken up and
+its cards laid out anew, then two melds, then three, then as many as necessary. This is for the players; the rules do not
+depend on the arrangement of the cards.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from hoyle.games.rummy.melds.layout import MELDS, lay, types_of
+from hoyle.games.rummy.melds.layout import MAX_MELDS, lay, types_of
 from hoyle.games.rummy.options import HIGH, LOW
-from hoyle.games.rummy.table.placement import ACE, LEAST, LONGEST, SUITS
+from hoyle.games.rummy.table.placement import ACE, MAX_RUN, MIN_MELD, SUITS
 
-Cards = tuple[int, ...]
-"""A meld: the types of its cards in order; a joker as the type it stands for."""
+MeldTypes = tuple[int, ...]
+"""The types of a meld's cards, in order; a joker has the type that it stands for."""
 
-Layout = dict[int, Cards]
-"""Melds by number: old melds keep theirs, new ones follow."""
+Layout = dict[int, MeldTypes]
+"""Melds by number. Old melds keep their numbers, new melds get higher ones."""
 
-TAKEN_UP = 3
-"""Old melds that are taken up at most, before whatever is nearest is laid out again."""
-STEPS = 1000
-"""Steps of the search at most, with the same number of melds taken up."""
+MAX_TAKEN_UP = 3
+"""The most old melds that the search takes up; after that, `lay_out_nearest` takes up the nearest melds."""
+MAX_STEPS = 1000
+"""The most steps of the search for each number of melds taken up."""
 
 
 class OutOfSteps(Exception):
@@ -28,154 +29,159 @@ class OutOfSteps(Exception):
 
 
 class Search:
-    """Lay a pool of cards on melds that stay, and beside them, card by card, the lowest first."""
+    """A search that lays a pool of cards on fixed melds and beside them, card by card, the lowest card first."""
 
-    def __init__(self, pool: Sequence[int], stays: Layout, ace_mode: int, steps: int) -> None:
-        """Prepare a search. `pool`: cards to be laid; `stays`: melds that only grow."""
-        self.count = [0] * (SUITS * (ACE + 1))
+    def __init__(self, pool: Sequence[int], fixed_melds: Layout, ace_mode: int, steps: int) -> None:
+        """Prepare a search. `pool`: cards to be laid; `fixed_melds`: melds that may get further cards but lose none."""
+        self.counts = [0] * (SUITS * (ACE + 1))
         for card in pool:
-            self.count[card] += 1
-        self.melds = dict(stays)
-        self.fresh = max(stays, default=-1) + 1
+            self.counts[card] += 1
+        self.melds = dict(fixed_melds)
+        self.next_number = max(fixed_melds, default=-1) + 1
         self.aces_low, self.aces_high = ace_mode != HIGH, ace_mode != LOW
-        self.left, self.steps = len(pool), steps
+        self.cards_left, self.steps = len(pool), steps
 
     def run(self) -> Layout | None:
-        """Return a layout of all cards, None if there is none; OutOfSteps if that takes too long."""
-        if self.left == 0:
+        """Return a layout of all cards, or None if there is none; raise OutOfSteps if the search takes too long."""
+        if self.cards_left == 0:
             return dict(self.melds)
         self.steps -= 1
         if self.steps < 0:
             raise OutOfSteps
-        card = next(card for card, number in enumerate(self.count) if number)
-        for number, meld, used in self.choices(card):
+        card = next(card for card, number in enumerate(self.counts) if number)
+        for number, meld, pool_cards in self.choices(card):
             before = self.melds.get(number)
-            self.take(used, -1)
+            self.take(pool_cards, -1)
             self.melds[number] = meld
-            found = self.run()
-            if found is not None:
-                return found
-            self.take(used, 1)
+            layout = self.run()
+            if layout is not None:
+                return layout
+            self.take(pool_cards, 1)
             if before is None:
                 del self.melds[number]
             else:
                 self.melds[number] = before
         return None
 
-    def take(self, cards: Cards, by: int) -> None:
-        """Take cards from the pool, or put them back."""
+    def take(self, cards: MeldTypes, change: int) -> None:
+        """Take cards from the pool (`change` −1) or put them back (1)."""
         for card in cards:
-            self.count[card] += by
-        self.left += by * len(cards)
+            self.counts[card] += change
+        self.cards_left += change * len(cards)
 
-    def choices(self, card: int) -> Iterator[tuple[int, Cards, Cards]]:
-        """Yield where the lowest card may go: the meld's number, the meld with it, the cards that come from the pool."""
+    def choices(self, card: int) -> Iterator[tuple[int, MeldTypes, MeldTypes]]:
+        """Yield each meld that the lowest card may be laid on or begin: its number, its new types, and the pool cards used."""
         for number, meld in list(self.melds.items()):
-            yield from ((number, *grown) for grown in self.growing(meld, card))
-        self.fresh += 1
-        for meld in self.beginnings(card):
-            yield self.fresh - 1, meld, meld
-        self.fresh -= 1
+            yield from ((number, *extended) for extended in self.extensions(meld, card))
+        self.next_number += 1
+        for meld in self.new_melds(card):
+            yield self.next_number - 1, meld, meld
+        self.next_number -= 1
 
-    def growing(self, meld: Cards, card: int) -> Iterator[tuple[Cards, Cards]]:
-        """Yield a meld with the card laid on it, and the cards that come from the pool."""
+    def extensions(self, meld: MeldTypes, card: int) -> Iterator[tuple[MeldTypes, MeldTypes]]:
+        """Yield each extension of a meld with this card: its new types, and the pool cards used."""
         if meld[0] // SUITS == meld[1] // SUITS:
             if card // SUITS == meld[0] // SUITS and card not in meld:
                 yield tuple(sorted((*meld, card))), (card,)
-        elif card % SUITS == meld[0] % SUITS and len(meld) < LONGEST:
-            first, last = self.places(meld)
+        elif card % SUITS == meld[0] % SUITS and len(meld) < MAX_RUN:
+            first, last = self.rank_range(meld)
             if last < ACE and card // SUITS == last + 1 and (card // SUITS < ACE or self.aces_high):
                 yield (*meld, card), (card,)
-            below = self.below(card, first)
-            if below and len(meld) + len(below) <= LONGEST:
-                yield (*below, *meld), below
+            lower_cards = self.lower_cards(card, first)
+            if lower_cards and len(meld) + len(lower_cards) <= MAX_RUN:
+                yield (*lower_cards, *meld), lower_cards
 
-    def places(self, run: Cards) -> tuple[int, int]:
-        """Return the first and last place of a run; an ace below the two stands at −1."""
+    def rank_range(self, run: MeldTypes) -> tuple[int, int]:
+        """Return the first and the last rank of a run; a low ace has rank −1."""
         last = run[-1] // SUITS
         return last - len(run) + 1, last
 
-    def below(self, card: int, first: int) -> Cards:
-        """Return the cards from this one up to the beginning of a run; nothing if the pool lacks one."""
-        place = -1 if first == 0 else card // SUITS
+    def lower_cards(self, card: int, first: int) -> MeldTypes:
+        """Return the pool cards from this card up to the card below a run, which begins at rank `first`; () if one is missing."""
+        rank = -1 if first == 0 else card // SUITS
         if first == 0 and (card // SUITS != ACE or not self.aces_low):
             return ()
-        wanted = tuple(self.card_at(at, card % SUITS) for at in range(place, first))
-        return wanted if all(self.count[needed] for needed in wanted) else ()
+        wanted_cards = tuple(self.card_at(lower_rank, card % SUITS) for lower_rank in range(rank, first))
+        return wanted_cards if all(self.counts[needed] for needed in wanted_cards) else ()
 
-    def card_at(self, place: int, suit: int) -> int:
-        """Return the card of a suit at a place."""
-        return (place if place >= 0 else ACE) * SUITS + suit
+    def card_at(self, rank: int, suit: int) -> int:
+        """Return the type of a rank and a suit; rank −1 is the low ace."""
+        return (rank if rank >= 0 else ACE) * SUITS + suit
 
-    def beginnings(self, card: int) -> Iterator[Cards]:
-        """Yield new melds from the pool that contain this card, the lowest; longer runs grow from these."""
+    def new_melds(self, card: int) -> Iterator[MeldTypes]:
+        """Yield new melds from the pool that contain this card, its lowest; longer runs are found as extensions of these."""
         rank, suit = divmod(card, SUITS)
-        of_rank = [other for other in range(rank * SUITS, rank * SUITS + SUITS) if self.count[other]]
-        for size in (LEAST, SUITS):
-            yield from (chosen for chosen in combinations(of_rank, size) if card in chosen)
+        same_rank = [other for other in range(rank * SUITS, rank * SUITS + SUITS) if self.counts[other]]
+        for size in (MIN_MELD, SUITS):
+            yield from (group for group in combinations(same_rank, size) if card in group)
         for first in (rank, rank - 1) if rank == 0 and self.aces_low else (rank,):
-            last = first + LEAST - 1
+            last = first + MIN_MELD - 1
             if last <= ACE - (not self.aces_high):
-                run = tuple(self.card_at(place, suit) for place in range(first, last + 1))
-                if all(self.count[other] for other in run):
+                run = tuple(self.card_at(run_rank, suit) for run_rank in range(first, last + 1))
+                if all(self.counts[other] for other in run):
                     yield run
 
 
-def lay_with_least_change(old: Sequence[Cards], added: Sequence[int], ace_mode: int) -> Layout:
-    """Return all cards as melds, old melds by their number, with the least change that is found.
+def lay_with_least_change(old: Sequence[MeldTypes], added: Sequence[int], ace_mode: int) -> Layout:
+    """Return a layout of the old melds and the added cards with the least change found; an empty layout if there is none.
 
-    `old`: the melds on the table; those that are not valid any more are taken up. An empty layout: there is none.
+    `old`: the melds on the table, numbered in this order; melds that are no longer valid are always taken up.
     """
-    kept = {number: meld for number, meld in enumerate(old) if is_meld(meld, ace_mode)}
-    loose = [card for number, meld in enumerate(old) if number not in kept for card in meld]
-    pool = [*loose, *added]
-    for taken in range(min(TAKEN_UP, len(kept)) + 1):
-        found = with_taken_up(kept, pool, taken, ace_mode)
-        if found is not None:
-            return found
-    return laid_out_again(kept, pool, ace_mode, len(old))
+    valid_melds = {number: meld for number, meld in enumerate(old) if is_meld(meld, ace_mode)}
+    invalid_cards = [card for number, meld in enumerate(old) if number not in valid_melds for card in meld]
+    pool = [*invalid_cards, *added]
+    for count in range(min(MAX_TAKEN_UP, len(valid_melds)) + 1):
+        layout = take_up(valid_melds, pool, count, ace_mode)
+        if layout is not None:
+            return layout
+    return lay_out_nearest(valid_melds, pool, ace_mode, len(old))
 
 
-def laid_out_again(kept: Layout, pool: list[int], ace_mode: int, fresh: int) -> Layout:
-    """Return the layout in which the pool and as few of the nearest melds as possible are laid out together."""
-    near = sorted(kept, key=lambda number: -nearness(kept[number], pool))
-    for taken in range(len(near) + 1):
-        cards = [*pool, *(card for number in near[:taken] for card in kept[number])]
-        melds = [0] * MELDS
+def lay_out_nearest(valid_melds: Layout, pool: list[int], ace_mode: int, next_number: int) -> Layout:
+    """Return a layout in which the pool and as few of the nearest melds as possible are laid out together; {} if there is none."""
+    by_nearness = sorted(valid_melds, key=lambda number: -nearness(valid_melds[number], pool))
+    for count in range(len(by_nearness) + 1):
+        cards = [*pool, *(card for number in by_nearness[:count] for card in valid_melds[number])]
+        melds = [0] * MAX_MELDS
         n = lay([cards.count(card) for card in range(SUITS * (ACE + 1))], ace_mode, melds)
         if n >= 0:
-            again = [tuple(types_of(meld)) for meld in melds[:n]]
-            return {number: kept[number] for number in near[taken:]} | numbered(again, kept, near[:taken], fresh)
+            new_layout = [tuple(types_of(meld)) for meld in melds[:n]]
+            kept_melds = {number: valid_melds[number] for number in by_nearness[count:]}
+            return kept_melds | with_numbers(new_layout, valid_melds, by_nearness[:count], next_number)
     return {}
 
 
-def numbered(melds: list[Cards], kept: Layout, taken: list[int], fresh: int) -> Layout:
-    """Return melds that were laid out again by number; one that lay there before keeps its number."""
-    left = {kept[number]: number for number in taken}
-    return {left.pop(meld, fresh + place): meld for place, meld in enumerate(melds)}
+def with_numbers(melds: list[MeldTypes], valid_melds: Layout, taken_numbers: list[int], next_number: int) -> Layout:
+    """Return melds as a layout: a meld equal to one of the melds taken up gets its number, others get new numbers."""
+    old_numbers = {valid_melds[number]: number for number in taken_numbers}
+    return {old_numbers.pop(meld, next_number + index): meld for index, meld in enumerate(melds)}
 
 
-def with_taken_up(kept: Layout, pool: list[int], taken: int, ace_mode: int) -> Layout | None:
-    """Return a layout in which this number of old melds is taken up; None if none is found."""
-    steps = STEPS
-    for chosen in combinations(sorted(kept, key=lambda number: -nearness(kept[number], pool)), taken):
-        stays = {number: meld for number, meld in kept.items() if number not in chosen}
-        search = Search([*pool, *(card for number in chosen for card in kept[number])], stays, ace_mode, steps)
-        search.fresh = max(kept, default=-1) + 1
+def take_up(valid_melds: Layout, pool: list[int], count: int, ace_mode: int) -> Layout | None:
+    """Return a layout with this number of old melds taken up; None if none is found within MAX_STEPS."""
+    steps = MAX_STEPS
+    for taken_numbers in combinations(
+        sorted(valid_melds, key=lambda number: -nearness(valid_melds[number], pool)), count
+    ):
+        fixed_melds = {number: meld for number, meld in valid_melds.items() if number not in taken_numbers}
+        search = Search(
+            [*pool, *(card for number in taken_numbers for card in valid_melds[number])], fixed_melds, ace_mode, steps
+        )
+        search.next_number = max(valid_melds, default=-1) + 1
         try:
-            found = search.run()
+            layout = search.run()
         except OutOfSteps:
             return None
-        if found is not None:
-            return found
+        if layout is not None:
+            return layout
         steps = search.steps - 1
         if steps < 0:
             return None
     return None
 
 
-def nearness(meld: Cards, pool: list[int]) -> int:
-    """Return how close a meld is to the cards of the pool: equal ranks, and near places in the same suit."""
+def nearness(meld: MeldTypes, pool: list[int]) -> int:
+    """Return a measure of how close a meld is to the pool: pairs of cards of the same rank, or close in the same suit."""
     return sum(
         2 * (card // SUITS == other // SUITS) + (card % SUITS == other % SUITS and abs(card - other) <= 2 * SUITS)
         for card in pool
@@ -183,14 +189,14 @@ def nearness(meld: Cards, pool: list[int]) -> int:
     )
 
 
-def is_meld(meld: Cards, ace_mode: int) -> bool:
+def is_meld(meld: MeldTypes, ace_mode: int) -> bool:
     """Return whether cards in this order are a meld."""
-    if len(meld) < LEAST or len(set(meld)) < len(meld):
+    if len(meld) < MIN_MELD or len(set(meld)) < len(meld):
         return False
     if len({card // SUITS for card in meld}) == 1:
         return True
-    places = [card // SUITS for card in meld]
-    if places[0] == ACE and ace_mode != HIGH:
-        places[0] = -1
-    rising = all(following == place + 1 for place, following in pairwise(places))
-    return rising and len({card % SUITS for card in meld}) == 1 and (ace_mode != LOW or places[-1] < ACE)
+    ranks = [card // SUITS for card in meld]
+    if ranks[0] == ACE and ace_mode != HIGH:
+        ranks[0] = -1
+    is_rising = all(following == rank + 1 for rank, following in pairwise(ranks))
+    return is_rising and len({card % SUITS for card in meld}) == 1 and (ace_mode != LOW or ranks[-1] < ACE)

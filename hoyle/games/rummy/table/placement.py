@@ -1,6 +1,6 @@
-"""Melds as they lie on the table: which cards, what their jokers stand for, whether they are valid and why not.
+"""Melds as players see them on the table: their cards, what their jokers stand for, and whether and why they are invalid.
 
-This is how people see the table. For the rules only the cards count (`hoyle.games.rummy.melds`).
+The rules only use the cards of the table, not their arrangement (`hoyle.games.rummy.melds`).
 """
 
 from dataclasses import dataclass
@@ -12,30 +12,30 @@ from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
-LEAST = 3
-"""Cards of a meld at least."""
+MIN_MELD = 3
+"""The fewest cards of a meld."""
 SUITS = 4
-LONGEST = 13
-"""Cards of a run at most."""
+MAX_RUN = 13
+"""The most cards of a run."""
 ACE = 12
-"""The place of the ace among the ranks from the two; below the two it stands at −1."""
+"""The rank of the ace, counted from 0 for the two. As the low ace of a run it has rank −1."""
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A card on the table. `stands`: the type it counts as; NONE for a joker that stands for nothing yet."""
+class TableCard:
+    """A card on the table, with the type that it counts as; `stands_for` is NONE for a joker without a type."""
 
-    item: str
+    item_id: str
     card: int
-    stands: int
+    stands_for: int
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Cards that lie together, under the name of their place on the table; a new meld has no name yet."""
+    """Cards that lie together, valid or not. The name is the zone id of the meld; "" for a new meld without a zone."""
 
     name: str
-    cards: tuple[Laid, ...]
+    cards: tuple[TableCard, ...]
 
 
 Reading = tuple[int, ...]
@@ -43,7 +43,7 @@ Reading = tuple[int, ...]
 
 
 def readings(cards: list[int], jokers: int, ace_mode: int) -> list[Reading]:
-    """Return all ways in which these cards with this number of jokers are a meld, the higher runs first.
+    """Return all readings of these natural cards and this number of jokers as a meld, the higher runs first.
 
     >>> readings([20, 21], 1, 2)
     [(20, 21, 22), (20, 21, 23)]
@@ -51,7 +51,7 @@ def readings(cards: list[int], jokers: int, ace_mode: int) -> list[Reading]:
     ([(48, 0, 4)], [])
     """
     size = len(cards) + jokers
-    if size < LEAST or len(set(cards)) < len(cards):
+    if size < MIN_MELD or len(set(cards)) < len(cards):
         return []
     return [*groups(cards, size), *runs(cards, size, ace_mode)]
 
@@ -61,162 +61,174 @@ def groups(cards: list[int], size: int) -> list[Reading]:
     ranks = {card // SUITS for card in cards} or set(range(ACE + 1))
     if (len(ranks) > 1 and cards) or size > SUITS:
         return []
-    found: list[Reading] = []
+    readings_found: list[Reading] = []
     for rank in sorted(ranks):
         of_rank = range(rank * SUITS, rank * SUITS + SUITS)
-        found += [chosen for chosen in combinations(of_rank, size) if set(cards) <= set(chosen)]
-    return found
+        readings_found += [group for group in combinations(of_rank, size) if set(cards) <= set(group)]
+    return readings_found
 
 
 def runs(cards: list[int], size: int, ace_mode: int) -> list[Reading]:
     """Return the runs of this length that contain these cards."""
     suits = {card % SUITS for card in cards} or set(range(SUITS))
-    if (len(suits) > 1 and cards) or size > LONGEST:
+    if (len(suits) > 1 and cards) or size > MAX_RUN:
         return []
     lowest, highest = (-1 if ace_mode != HIGH else 0), (ACE if ace_mode != LOW else ACE - 1)
-    found: list[Reading] = []
+    readings_found: list[Reading] = []
     for suit in sorted(suits):
         for first in range(highest - size + 1, lowest - 1, -1):
-            run = tuple((place if place >= 0 else ACE) * SUITS + suit for place in range(first, first + size))
+            run = tuple((rank if rank >= 0 else ACE) * SUITS + suit for rank in range(first, first + size))
             if set(cards) <= set(run):
-                found.append(run)
-    return found
+                readings_found.append(run)
+    return readings_found
 
 
-def naturals(cards: tuple[Laid, ...]) -> list[int]:
+def natural_types(cards: tuple[TableCard, ...]) -> list[int]:
     """Return the types of the cards that are not jokers."""
-    return [laid.card for laid in cards if laid.card != JOKER]
+    return [table_card.card for table_card in cards if table_card.card != JOKER]
 
 
-def ways(cards: tuple[Laid, ...], ace_mode: int) -> list[Reading]:
-    """Return all ways in which these cards are a meld."""
-    own = naturals(cards)
-    return readings(own, len(cards) - len(own), ace_mode)
+def meld_readings(cards: tuple[TableCard, ...], ace_mode: int) -> list[Reading]:
+    """Return all readings of these cards as a meld; none if they are not a meld."""
+    naturals = natural_types(cards)
+    return readings(naturals, len(cards) - len(naturals), ace_mode)
 
 
-def read(cards: tuple[Laid, ...], reading: Reading) -> tuple[Laid, ...]:
-    """Return the cards in the order of a reading; a joker keeps the type that it stood for where the reading has it."""
-    left = list(cards)
-    laid: dict[int, Laid] = {}
-    for fits in (is_it, stood_for_it, anything):
-        for card in (card for card in reading if card not in laid):
-            found = next((candidate for candidate in left if fits(candidate, card)), None)
-            if found:
-                left.remove(found)
-                laid[card] = Laid(found.item, found.card, card)
-    return tuple(laid[card] for card in reading)
+def apply_reading(cards: tuple[TableCard, ...], reading: Reading) -> tuple[TableCard, ...]:
+    """Return the cards in the order of a reading; a joker keeps its type if the reading contains it."""
+    rest = list(cards)
+    cards_by_type: dict[int, TableCard] = {}
+    for matches in (is_natural_card, has_type, is_any_card):
+        for card in (card for card in reading if card not in cards_by_type):
+            match = next((candidate for candidate in rest if matches(candidate, card)), None)
+            if match:
+                rest.remove(match)
+                cards_by_type[card] = TableCard(match.item_id, match.card, card)
+    return tuple(cards_by_type[card] for card in reading)
 
 
-def is_it(laid: Laid, card: int) -> bool:
-    """Return whether this is the natural card."""
-    return laid.card == card
+def is_natural_card(table_card: TableCard, card: int) -> bool:
+    """Return whether this is a natural card of the type `card`."""
+    return table_card.card == card
 
 
-def stood_for_it(laid: Laid, card: int) -> bool:
-    """Return whether this joker stood for the card."""
-    return laid.stands == card
+def has_type(table_card: TableCard, card: int) -> bool:
+    """Return whether this card counts as the type `card`."""
+    return table_card.stands_for == card
 
 
-def anything(laid: Laid, card: int) -> bool:
-    """Accept any joker that is left."""
+def is_any_card(table_card: TableCard, card: int) -> bool:
+    """Return True: any joker may stand for any type."""
     return True
 
 
-def best_way(cards: tuple[Laid, ...], ace_mode: int) -> tuple[Laid, ...] | None:
-    """Return the cards in the order of the meld they are, with as few jokers changed as possible; None if no meld."""
-    kept = {laid.stands for laid in cards if laid.card == JOKER and laid.stands != NONE}
-    found = ways(cards, ace_mode)
-    return read(cards, max(found, key=lambda way: len(kept & set(way)))) if found else None
+def best_order(cards: tuple[TableCard, ...], ace_mode: int) -> tuple[TableCard, ...] | None:
+    """Return the cards as a meld, in its order, with as few jokers changed as possible; None if they are not a meld."""
+    old_types = {
+        table_card.stands_for for table_card in cards if table_card.card == JOKER and table_card.stands_for != NONE
+    }
+    found = meld_readings(cards, ace_mode)
+    return apply_reading(cards, max(found, key=lambda reading: len(old_types & set(reading)))) if found else None
 
 
-def in_order(cards: tuple[Laid, ...]) -> tuple[Laid, ...]:
-    """Return cards that are not a meld by rank, then suit, jokers last, so that gaps can be seen."""
-    return tuple(sorted(cards, key=lambda laid: (laid.card == JOKER, laid.card // SUITS, laid.card % SUITS)))
+def sorted_by_rank(cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
+    """Return cards sorted by rank and suit, jokers last, so that players see the gaps."""
+    return tuple(
+        sorted(
+            cards, key=lambda table_card: (table_card.card == JOKER, table_card.card // SUITS, table_card.card % SUITS)
+        )
+    )
 
 
-def stands(cards: tuple[Laid, ...], ace_mode: int) -> bool:
-    """Return whether the cards are a meld, each joker as the type it stands for."""
-    return bool(readings([laid.stands for laid in cards], 0, ace_mode)) if all_known(cards) else False
+def is_valid_meld(cards: tuple[TableCard, ...], ace_mode: int) -> bool:
+    """Return whether the cards are a meld if each joker counts as the type it stands for."""
+    return (
+        bool(readings([table_card.stands_for for table_card in cards], 0, ace_mode)) if has_all_types(cards) else False
+    )
 
 
-def all_known(cards: tuple[Laid, ...]) -> bool:
+def has_all_types(cards: tuple[TableCard, ...]) -> bool:
     """Return whether every joker stands for some type."""
-    return all(laid.stands != NONE for laid in cards)
+    return all(table_card.stands_for != NONE for table_card in cards)
 
 
-def why_not(cards: tuple[Laid, ...], ace_mode: int, say: Say) -> str:
-    """Return in a few words why the cards are not a meld; "" if they are."""
-    if ways(cards, ace_mode):
+def invalid_reason(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> str:
+    """Return in a few words why the cards cannot be a meld; "" if they can."""
+    if meld_readings(cards, ace_mode):
         return ""
-    own = naturals(cards)
-    twice = next((card for card in own if own.count(card) > 1), None)
-    if len(cards) < LEAST:
+    naturals = natural_types(cards)
+    twice = next((card for card in naturals if naturals.count(card) > 1), None)
+    if len(cards) < MIN_MELD:
         return say(N_("a single card")) if len(cards) == 1 else say(N_("only two cards"))
-    if len({card // SUITS for card in own}) == 1:
+    if len({card // SUITS for card in naturals}) == 1:
         return (
             say(N_("{card} twice"), card=short(twice))
             if twice is not None
             else say(N_("a group has at most four cards"))
         )
-    if len({card % SUITS for card in own}) > 1:
+    if len({card % SUITS for card in naturals}) > 1:
         return say(N_("neither the same rank nor the same suit"))
     if twice is not None:
         return say(N_("{card} twice"), card=short(twice))
-    return why_no_run(own, len(cards) - len(own), ace_mode, say)
+    return invalid_run_reason(naturals, len(cards) - len(naturals), ace_mode, say)
 
 
-def why_no_run(own: list[int], jokers: int, ace_mode: int, say: Say) -> str:
+def invalid_run_reason(naturals: list[int], jokers: int, ace_mode: int, say: Say) -> str:
     """Return why cards of one suit are not a run: there are too many, there is a gap, or the ace does not fit."""
-    if len(own) + jokers > LONGEST:
+    if len(naturals) + jokers > MAX_RUN:
         return say(N_("a run has at most thirteen cards"))
-    places = sorted(card // SUITS for card in own)
-    if runs(own, len(own) + jokers, BOTH) or {0, ACE - 1, ACE} <= set(places):
+    ranks = sorted(card // SUITS for card in naturals)
+    if runs(naturals, len(naturals) + jokers, BOTH) or {0, ACE - 1, ACE} <= set(ranks):
         return say(N_("the ace does not fit there"))
-    low = [-1, *places[:-1]] if places[-1] == ACE and ace_mode != HIGH else places
-    chosen = min((low, places) if ace_mode != LOW else (low,), key=lambda row: row[-1] - row[0])
-    for place, following in pairwise(chosen):
-        jokers -= following - place - 1
+    low_ranks = [-1, *ranks[:-1]] if ranks[-1] == ACE and ace_mode != HIGH else ranks
+    best_ranks = min(
+        (low_ranks, ranks) if ace_mode != LOW else (low_ranks,), key=lambda candidate: candidate[-1] - candidate[0]
+    )
+    for rank, following in pairwise(best_ranks):
+        jokers -= following - rank - 1
         if jokers < 0:
-            return say(N_("a gap after {card}"), card=INDEXES[place])
+            return say(N_("a gap after {card}"), card=INDEXES[rank])
     return say(N_("the ace does not fit there"))
 
 
-def words(cards: tuple[Laid, ...], ace_mode: int, say: Say) -> str:
-    """Return a meld's name for people."""
-    if not stands(cards, ace_mode):
-        return say(N_("Cards {cards}"), cards=" ".join(short(laid.card) for laid in cards))
-    first, last = cards[0].stands, cards[-1].stands
+def meld_label(cards: tuple[TableCard, ...], ace_mode: int, say: Say) -> str:
+    """Return the label of a meld."""
+    if not is_valid_meld(cards, ace_mode):
+        return say(N_("Cards {cards}"), cards=" ".join(short(table_card.card) for table_card in cards))
+    first, last = cards[0].stands_for, cards[-1].stands_for
     if first // SUITS == last // SUITS:
-        return say(N_("Group {cards}"), cards=" ".join(short(laid.stands) for laid in cards))
+        return say(N_("Group {cards}"), cards=" ".join(short(table_card.stands_for) for table_card in cards))
     return say(N_("Run {first} to {last}"), first=short(first), last=short(last))
 
 
-def item_words(laid: Laid, say: Say) -> str:
-    """Return a card's name for people; for a joker also the card it stands for."""
-    if laid.card != JOKER or laid.stands == NONE:
-        return card_words(laid.card, say)
-    return say(N_("Joker for {card}"), card=card_words(laid.stands, say))
+def item_label(table_card: TableCard, say: Say) -> str:
+    """Return the label of a card; for a joker with the card it stands for."""
+    if table_card.card != JOKER or table_card.stands_for == NONE:
+        return card_words(table_card.card, say)
+    return say(N_("Joker for {card}"), card=card_words(table_card.stands_for, say))
 
 
-def fallen_apart(cards: tuple[Laid, ...], ace_mode: int) -> list[tuple[Laid, ...]]:
-    """Return natural cards of one suit that make up two runs as these two runs; other cards unchanged."""
-    own = naturals(cards)
+def split_runs(cards: tuple[TableCard, ...], ace_mode: int) -> list[tuple[TableCard, ...]]:
+    """Return natural cards of one suit that are no meld but two runs as these two runs; other cards as they are."""
+    naturals = natural_types(cards)
     if (
-        len(own) < len(cards)
-        or len(cards) < 2 * LEAST
-        or ways(cards, ace_mode)
-        or len({card % SUITS for card in own}) > 1
+        len(naturals) < len(cards)
+        or len(cards) < 2 * MIN_MELD
+        or meld_readings(cards, ace_mode)
+        or len({card % SUITS for card in naturals}) > 1
     ):
         return [cards]
-    left = list(in_order(cards))
-    lower: list[Laid] = []
-    while left:
-        following = next((laid for laid in left if not lower or laid.card == lower[-1].card + SUITS), None)
+    rest = list(sorted_by_rank(cards))
+    lower: list[TableCard] = []
+    while rest:
+        following = next(
+            (table_card for table_card in rest if not lower or table_card.card == lower[-1].card + SUITS), None
+        )
         if following is None:
             break
-        left.remove(following)
+        rest.remove(following)
         lower.append(following)
-        parts = [best_way(tuple(lower), ace_mode), best_way(tuple(left), ace_mode)]
-        if all(parts):
-            return [part for part in parts if part]
+        two_runs = [best_order(tuple(lower), ace_mode), best_order(tuple(rest), ace_mode)]
+        if all(two_runs):
+            return [part for part in two_runs if part]
     return [cards]

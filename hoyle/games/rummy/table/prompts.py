@@ -1,8 +1,8 @@
-"""The sentence beside the hand: what to do now, or who is awaited."""
+"""The prompt beside the hand: what the reader is to do, or whose move is awaited."""
 
 from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.options import DRAW_UNTIL_ABLE, ONE_MELD_OF_THREE
-from hoyle.games.rummy.rules.plays import first_play
+from hoyle.games.rummy.rules.plays import is_first_play
 from hoyle.games.rummy.state import ACTING, DRAW, END, KNOCK, OVER, PLAYED, State
 from hoyle.games.rummy.table.draft import moves_of
 from hoyle.games.shared.scenes import Say
@@ -16,7 +16,7 @@ MUST_PLAY = N_("You can play, so you must: lay at least one card, and every meld
 
 
 def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
-    """Return what to do now, or who is awaited."""
+    """Return what the reader is to do now, or whose move is awaited."""
     if seen.phase == OVER:
         return say("The deal is over.")
     if seat is None or not awaited(seen.to_move, seat):
@@ -29,14 +29,14 @@ def prompt(seen: State, seat: int | None, names: list[str], say: Say) -> str:
 
 
 def task(seen: State, seat: int, say: Say) -> str:
-    """Return what the seat is to do."""
+    """Return the task of a seat whose move is awaited."""
     moves = moves_of(seen, seat)
     if seen.phase == PLAYED or seen.played:
         return say("Knock, or end the turn.") if KNOCK in moves else say("You may end the turn.")
     if seen.phase != ACTING:
         return say("It is your turn.")
-    if first_play(seen, seat):
-        return first_task(seen, say)
+    if is_first_play(seen, seat):
+        return first_play_task(seen, say)
     if DRAW in moves:
         return say(PLAY_OR_DRAW)
     if END in moves:
@@ -46,8 +46,8 @@ def task(seen: State, seat: int, say: Say) -> str:
     return say(PLAY) if seen.options.draw_rule != DRAW_UNTIL_ABLE else say(MUST_PLAY)
 
 
-def first_task(seen: State, say: Say) -> str:
-    """RM13, RM14: return what a first play must be."""
+def first_play_task(seen: State, say: Say) -> str:
+    """RM13, RM14: return the condition that a first play must meet."""
     if seen.options.first_circuit == ONE_MELD_OF_THREE:
         return say("Your first play must be one meld of three cards, all from your hand.")
     return say(

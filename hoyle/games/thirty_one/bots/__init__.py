@@ -1,1 +1,1 @@
-"""What bots of Thirty-One go by: the moves worth considering, and the evaluation of a position."""
+"""Knowledge for the bots of Thirty-One: moves worth considering, and the evaluation of a position."""

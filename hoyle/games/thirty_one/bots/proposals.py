@@ -1,4 +1,4 @@
-"""What a seat of Thirty-One may consider, the usual first: what the planner chooses among and plays deals on with."""
+"""Proposals of moves in Thirty-One: first the usual moves, then each legal move. The planner chooses from the proposals."""
 
 from hoyle.games.thirty_one.rules import may_knock
 from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, TYPES, State, pips, value
@@ -6,78 +6,90 @@ from hoyle.rules.bits import count, drop, has, lowest, nth, put
 from hoyle.rules.mark import rule
 from hoyle.rules.seats import NONE
 
-LEAST, GREEDY, POINTS, HOARDER = range(4)
-"""Draw whatever lies open, or discard the worst card; as most people play; the same; never knock."""
-ANY = 4
-"""From here on: each thing that may be done."""
+SIMPLE, GREEDY, POINTS, HOARDER = range(4)
+"""The numbers of the first proposals, which all discard the worst card.
 
-ENOUGH = 54
-"""Halves with which two players knock; each further player asks for ONE_MORE more."""
-ONE_MORE = 2
+SIMPLE always draws. GREEDY and POINTS knock with a good hand and take the top discard if it improves the hand. HOARDER plays
+like them but never knocks."""
+FIRST_MOVE = 4
+"""The number of the first proposal that is a single legal move; the following numbers propose the other legal moves."""
+
+KNOCK_VALUE = 54
+"""The minimum hand value, in half points, with which a bot knocks in a game of two players."""
+VALUE_PER_PLAYER = 2
+"""The increase of this minimum for each further player, in half points."""
 
 
 @rule
 def proposals(state: State, seat: int, number: int, moves: list[int]) -> int:
-    """Return the one move of this proposal: 1; 0: there is none of that number; −1: nor any later one."""
-    if number >= ANY:
-        return any_move(state, seat, number - ANY, moves)
-    moves[0] = usual(state, seat, number)
+    """Write the move of the proposal with this number into `moves[0]`.
+
+    Return 1, the number of moves written; 0 if there is no proposal of this number, −1 if there is none of this number or
+    a higher one.
+    """
+    if number >= FIRST_MOVE:
+        return legal_move(state, seat, number - FIRST_MOVE, moves)
+    moves[0] = usual_move(state, seat, number)
     return 1
 
 
 @rule
-def any_move(state: State, seat: int, number: int, moves: list[int]) -> int:
-    """Return the legal move of this number."""
+def legal_move(state: State, seat: int, number: int, moves: list[int]) -> int:
+    """Write the legal move with this number into `moves[0]`; for the return value see `proposals`."""
     if state.phase == DISCARDING:
-        cards = may_go(state, seat)
+        cards = discardable_cards(state, seat)
         if number >= count(cards):
-            return 0 - 1
+            return -1
         moves[0] = DISCARD + nth(cards, number)
         return 1
     if number > KNOCK:
-        return 0 - 1
+        return -1
     moves[0] = number
     return 1 if number != KNOCK or may_knock(state) else 0
 
 
 @rule
-def usual(state: State, seat: int, number: int) -> int:
-    """Knock with enough, take the open card if it helps, else draw; discard what is needed least."""
+def usual_move(state: State, seat: int, number: int) -> int:
+    """Return the usual move of SIMPLE, GREEDY, POINTS or HOARDER (`number`).
+
+    Discard the worst card. Otherwise knock with a good hand, take the top discard if it improves the hand, or else draw.
+    """
     if state.phase == DISCARDING:
-        return DISCARD + worst(state, seat)
+        return DISCARD + worst_card(state, seat)
     hand = state.hand[seat]
-    own = value(hand, state.options.three_of_a_kind)
-    if GREEDY <= number < HOARDER and may_knock(state) and own >= enough(state):
+    own_value = value(hand, state.options.three_of_a_kind)
+    if GREEDY <= number < HOARDER and may_knock(state) and own_value >= knock_value(state):
         return KNOCK
-    if number == LEAST or state.height == 0:
+    if number == SIMPLE or state.height == 0:
         return DRAW
-    top = state.pile[state.height - 1]
-    return TAKE if value(put(hand, top), state.options.three_of_a_kind) > own else DRAW
+    top_discard = state.pile[state.height - 1]
+    return TAKE if value(put(hand, top_discard), state.options.three_of_a_kind) > own_value else DRAW
 
 
 @rule
-def enough(state: State) -> int:
-    """Halves with which one knocks: the more players, the better the lowest of the others must be beaten."""
-    return ENOUGH + ONE_MORE * (count(state.seats) - 2)
+def knock_value(state: State) -> int:
+    """Return the minimum hand value, in half points, with which a bot knocks; it rises with the number of players."""
+    return KNOCK_VALUE + VALUE_PER_PLAYER * (count(state.seats) - 2)
 
 
 @rule
-def may_go(state: State, seat: int) -> int:
-    """TO7, TO8: return cards that may be discarded, as bits."""
+def discardable_cards(state: State, seat: int) -> int:
+    """TO7, TO8: return the cards that may be discarded, as bits."""
     cards = state.hand[seat]
     return drop(cards, state.taken) if state.options.no_return and state.taken != NONE else cards
 
 
 @rule
-def worst(state: State, seat: int) -> int:
-    """Return the card without which the hand is worth most; of several the lowest."""
-    cards = may_go(state, seat)
-    choice = lowest(cards)
-    best = 0 - 1
-    for card in range(TYPES):
+def worst_card(state: State, seat: int) -> int:
+    """Return the card whose discard leaves the hand with the highest value; if several do, one of them with the fewest points."""
+    cards = discardable_cards(state, seat)
+    chosen_card = lowest(cards)
+    best_score = -1
+    for card in range(TYPES):  # all 52 cards
         if has(cards, card):
-            left = value(drop(state.hand[seat], card), state.options.three_of_a_kind) * 16 - pips(card)
-            if left > best:
-                best = left
-                choice = card
-    return choice
+            # Points are at most 11, so the factor 16 makes them a mere tie-break.
+            score = value(drop(state.hand[seat], card), state.options.three_of_a_kind) * 16 - pips(card)
+            if score > best_score:
+                best_score = score
+                chosen_card = card
+    return chosen_card

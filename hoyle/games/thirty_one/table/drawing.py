@@ -1,4 +1,4 @@
-"""How Thirty-One lies on the table, and what a seat may do there. All of it from views."""
+"""Draw the table of Thirty-One from a view."""
 
 from hoyle.games.shared import french_pack as cards
 from hoyle.games.shared.french_pack import back, item
@@ -9,17 +9,17 @@ from hoyle.games.thirty_one.table.labels import (
     DISCARDS,
     STOCK,
     STOCK_ITEM,
-    back_items,
     cards_in,
-    hand_value,
+    hand_value_text,
     hand_zone,
-    pile_items,
+    hidden_ids,
+    pile_ids,
 )
 from hoyle.games.thirty_one.table.prompts import prompt
 from hoyle.rules.bits import count, has
 
-ABREAST = 3
-"""Hands beside each other on a phone."""
+HANDS_PER_ROW = 3
+"""The number of hands in a row on a phone."""
 
 
 def deck(options: object) -> Deck:
@@ -27,78 +27,78 @@ def deck(options: object) -> Deck:
     return cards.deck()
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return what one audience sees."""
-    offered = {} if seat is None else gestures(seen, seat)
+def draw(seen: State, reader: int | None, names: list[str], say: Say) -> Scene:
+    """Return the scene that a reader sees; `reader`: the seat of the reader, None for a spectator."""
+    offered = {} if reader is None else gestures(seen, reader)
     players = range(seen.options.players)
     return Scene(
         zones=[
-            *(hand(seen, player, seat, names, say) for player in others(seen, seat)),
-            *middle(seen, say),
-            *own(seen, seat, names, say),
+            *(draw_hand(seen, player, reader, names, say) for player in other_seats(seen, reader)),
+            *draw_piles(seen, say),
+            *own_hand(seen, reader, names, say),
         ],
         acts=acts(offered, say),
-        prompt=prompt(seen, seat, names, say),
-        counters=[counters(seen, player, say) for player in players],
+        prompt=prompt(seen, reader, names, say),
+        counters=[life_counters(seen, player, say) for player in players],
         ready=[False for _ in players],
-        layout=layout(seen, seat),
+        layout=layout(seen, reader),
     )
 
 
-def others(seen: State, seat: int | None) -> list[int]:
-    """Return the seats that play this deal, from the reader's left; a watcher sits at seat 0."""
-    players, me = seen.options.players, seat or 0
-    around = [(me + n) % players for n in range(1, players)]
-    return [player for player in around if has(seen.seats, player)]
+def other_seats(seen: State, reader: int | None) -> list[int]:
+    """Return the other seats that play this deal, from the reader's left; a spectator sees the table from seat 0."""
+    players, home_seat = seen.options.players, reader or 0
+    seats = [(home_seat + n) % players for n in range(1, players)]
+    return [player for player in seats if has(seen.seats, player)]
 
 
-def own(seen: State, seat: int | None, names: list[str], say: Say) -> list[Zone]:
-    """Return the reader's hand, if the reader still plays."""
-    me = seat or 0
-    return [hand(seen, me, seat, names, say)] if has(seen.seats, me) else []
+def own_hand(seen: State, reader: int | None, names: list[str], say: Say) -> list[Zone]:
+    """Return the zone of the reader's hand, for a spectator that of seat 0; an empty list if the seat is out."""
+    home_seat = reader or 0
+    return [draw_hand(seen, home_seat, reader, names, say)] if has(seen.seats, home_seat) else []
 
 
-def hand(seen: State, seat: int, me: int | None, names: list[str], say: Say) -> Zone:
-    """K1, K2: draw a hand as far as this reader sees it, and what it is worth if that is all of it."""
-    label = say("Your hand") if seat == me else say("{name}'s hand", name=names[seat])
+def draw_hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
+    """K1, K2: return the zone of a seat's hand as the reader sees it, with its value if all cards are seen."""
+    label = say("Your hand") if seat == reader else say("{name}'s hand", name=names[seat])
     if seat == seen.knocker:
         label = say("{hand}: has knocked", hand=label)
     items = [item(card, cards.card_name(card), say) for card in cards_in(seen.hand[seat])]
-    items += [back(name, say) for name in back_items(seen, seat)]
-    shown = len(items) >= 3 and count(seen.hand[seat]) == seen.held[seat]
-    state = Stands(True, say("worth {n}", n=hand_value(seen, seat))) if shown else None
-    return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state)
+    items += [back(name, say) for name in hidden_ids(seen, seat)]
+    is_whole = len(items) >= 3 and count(seen.hand[seat]) == seen.held[seat]
+    validity = Stands(True, say("worth {n}", n=hand_value_text(seen, seat))) if is_whole else None
+    return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=validity)
 
 
-def middle(seen: State, say: Say) -> list[Zone]:
-    """K3, K4: draw the stock, face down, and the discard pile."""
-    left = stock_left(seen)
-    stock = [back(STOCK_ITEM, say)] if left else []
-    discards = [item(card, name, say) for card, name in zip(seen.pile, pile_items(seen), strict=False)]
+def draw_piles(seen: State, say: Say) -> list[Zone]:
+    """K3, K4: return the zones of the stock, face down, and of the discard pile."""
+    stock_count = stock_size(seen)
+    stock_items = [back(STOCK_ITEM, say)] if stock_count else []
+    discard_items = [item(card, name, say) for card, name in zip(seen.pile, pile_ids(seen), strict=False)]
     return [
-        Zone(STOCK, "pile", say("Stock"), "", stock, count=left),
-        Zone(DISCARDS, "pile", say("Discard pile"), "", discards, count=len(discards)),
+        Zone(STOCK, "pile", say("Stock"), "", stock_items, count=stock_count),
+        Zone(DISCARDS, "pile", say("Discard pile"), "", discard_items, count=len(discard_items)),
     ]
 
 
-def stock_left(seen: State) -> int:
-    """K4: return how many cards the stock has; a view counts with them the hidden cards of hands."""
-    hidden = sum(seen.held[seat] - count(seen.hand[seat]) for seat in range(seen.options.players))
-    return count(seen.stock) - hidden
+def stock_size(seen: State) -> int:
+    """K4: return the number of cards in the stock; `seen.stock` also has the hidden cards of hands."""
+    hidden_count = sum(seen.held[seat] - count(seen.hand[seat]) for seat in range(seen.options.players))
+    return count(seen.stock) - hidden_count
 
 
-def counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """TO17, TO18: lives, where a match is played for them."""
+def life_counters(seen: State, seat: int, say: Say) -> list[Counter]:
+    """TO17, TO18: return the counter of a seat's lives; none in a single deal."""
     if not seen.carried.seats:
         return []
-    before = seen.carried.lives[seat]
-    left = max(0, before - (seen.lost[seat] if seen.phase == OVER else 0))
-    return [Counter("lives", say("Lives") if has(seen.seats, seat) else say("Out"), left)]
+    lives_before = seen.carried.lives[seat]
+    lives_left = max(0, lives_before - (seen.lost[seat] if seen.phase == OVER else 0))
+    return [Counter("lives", say("Lives") if has(seen.seats, seat) else say("Out"), lives_left)]
 
 
-def layout(seen: State, seat: int | None) -> dict[str, list[list[str]]]:
-    """Return rows of zones from the top: the other hands, stock and discard pile, the reader's hand."""
-    hands = [hand_zone(player) for player in others(seen, seat)]
-    mine = [[hand_zone(seat or 0)]] if has(seen.seats, seat or 0) else []
-    rows = [hands[n : n + ABREAST] for n in range(0, len(hands), ABREAST)]
-    return {"wide": [hands, [STOCK, DISCARDS], *mine], "narrow": [*rows, [STOCK, DISCARDS], *mine]}
+def layout(seen: State, reader: int | None) -> dict[str, list[list[str]]]:
+    """Return the rows of zones from the top: the other hands, the stock and the discard pile, the reader's hand."""
+    hands = [hand_zone(player) for player in other_seats(seen, reader)]
+    own_rows = [[hand_zone(reader or 0)]] if has(seen.seats, reader or 0) else []
+    rows = [hands[n : n + HANDS_PER_ROW] for n in range(0, len(hands), HANDS_PER_ROW)]
+    return {"wide": [hands, [STOCK, DISCARDS], *own_rows], "narrow": [*rows, [STOCK, DISCARDS], *own_rows]}

@@ -1,4 +1,4 @@
-"""The gestures of a seat with the moves they make, and the acts that offer them with labels."""
+"""The gestures of a seat with the moves that they make, and the acts that offer these gestures with labels."""
 
 from hoyle.games.shared.acts import pick_act, place_act
 from hoyle.games.shared.french_pack import card_name
@@ -7,30 +7,30 @@ from hoyle.games.shared.scenes import Act, Option, Say
 from hoyle.games.shared.turns import legal_moves
 from hoyle.games.thirty_one.rules import legal
 from hoyle.games.thirty_one.state import DISCARD, DISCARDING, DRAW, KNOCK, TAKE, State
-from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_items
+from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK_ITEM, hand_zone, pile_ids
 from hoyle.i18n import N_
 
 MAX_MOVES = 64
-"""More moves than a seat ever has."""
+"""An upper bound for the number of legal moves of a seat."""
 
-TURN = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
+TURN_OPTIONS = {DRAW: "draw", TAKE: "take", KNOCK: "knock"}
 TURN_LABELS = {"draw": N_("Draw from the stock"), "take": N_("Take the discard"), "knock": N_("Knock")}
 
 
 def gestures(seen: State, seat: int) -> Gestures:
-    """Return what the seat may do: cards are drawn into the hand and laid on the pile, or a button is pressed."""
+    """Return the gestures of a seat: moving cards to the hand and the discard pile, and options for a turn."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
     if not moves:
         return {}
     if seen.phase == DISCARDING:
         return {gesture("discard", card_name(move - DISCARD), DISCARDS): [move] for move in moves}
-    items = {DRAW: STOCK_ITEM, TAKE: pile_items(seen)[-1]}
-    cards = {gesture("card", items[move], hand_zone(seat)): [move] for move in moves if move in items}
-    return cards | {gesture("turn", TURN[move]): [move] for move in moves}
+    item_ids = {DRAW: STOCK_ITEM, TAKE: pile_ids(seen)[-1]}
+    card_gestures = {gesture("card", item_ids[move], hand_zone(seat)): [move] for move in moves if move in item_ids}
+    return card_gestures | {gesture("turn", TURN_OPTIONS[move]): [move] for move in moves}
 
 
 def acts(offered: Gestures, say: Say) -> list[Act]:
-    """Return the gestures with their labels."""
+    """Return the acts that offer these gestures, with labels."""
     return [
         *place_act(offered, "discard", say("Discard a card")),
         *place_act(offered, "card", say("Take a card")),

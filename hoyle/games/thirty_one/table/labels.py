@@ -1,4 +1,4 @@
-"""How the table names cards, places and values."""
+"""Item ids, zone ids and labels of the table."""
 
 from hoyle.games.shared.french_pack import TYPES, card_name, card_words
 from hoyle.games.shared.scenes import Say
@@ -10,39 +10,39 @@ STOCK_ITEM = "stock.0"
 
 
 def hand_zone(seat: int) -> str:
-    """Return a hand's name on the table."""
+    """Return the zone id of a hand."""
     return f"hand{seat}"
 
 
 def cards_in(hand: int) -> list[int]:
-    """Return the cards of a hand, by suit and rank."""
+    """Return the cards of a hand (bits), sorted by suit and rank."""
     return sorted((card for card in range(TYPES) if has(hand, card)), key=lambda card: (card % 4, card))
 
 
-def back_items(seen: State, seat: int) -> list[str]:
-    """Return the cards of a hand that this reader does not see."""
+def hidden_ids(seen: State, seat: int) -> list[str]:
+    """Return the item ids of the cards in a seat's hand that the reader does not see."""
     return [f"hand{seat}.{n}" for n in range(seen.held[seat] - count(seen.hand[seat]))]
 
 
-def pile_items(seen: State) -> list[str]:
-    """Return the discard pile from the bottom; a card is called the same wherever it lies open."""
+def pile_ids(seen: State) -> list[str]:
+    """Return the item ids of the discard pile from the bottom; an open card has the same id in every zone."""
     return [card_name(card) for card in seen.pile[: seen.height]]
 
 
-def halves(number: int) -> str:
-    """Return a value as people write it.
+def value_text(number: int) -> str:
+    """Return a value in half points as text.
 
-    >>> halves(62), halves(61)
+    >>> value_text(62), value_text(61)
     ('31', '30½')
     """
     return f"{number // 2}{'½' if number % 2 else ''}"
 
 
-def hand_value(seen: State, seat: int) -> str:
-    """Return what a hand that the reader sees whole is worth."""
-    return halves(value(seen.hand[seat], seen.options.three_of_a_kind))
+def hand_value_text(seen: State, seat: int) -> str:
+    """Return the value of a hand as text; the reader must see the whole hand."""
+    return value_text(value(seen.hand[seat], seen.options.three_of_a_kind))
 
 
 def cards_text(cards: list[int], say: Say) -> str:
-    """Return cards in words."""
+    """Return the names of cards, separated by commas."""
     return ", ".join(card_words(card, say) for card in cards)

@@ -1,4 +1,4 @@
-"""What the log says: the difference of two views in sentences, and which cards moved where."""
+"""The log of Thirty-One: the difference between two views in sentences, with the cards that moved."""
 
 from hoyle.games.shared.french_pack import card_name, card_words
 from hoyle.games.shared.scenes import Event, Say
@@ -14,44 +14,44 @@ from hoyle.games.thirty_one.state import (
     TURN_LIMIT,
     State,
 )
-from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK, back_items, cards_in, cards_text, hand_value
+from hoyle.games.thirty_one.table.labels import DISCARDS, STOCK, cards_in, cards_text, hand_value_text, hidden_ids
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Return what happened between two views of the same reader, in order."""
-    events = opening(after, names, say) if before.phase < CHOOSING else step(before, after, names, say)
+    """Return the events between two views of the same reader, in order."""
+    events = deal_events(after, names, say) if before.phase < CHOOSING else move_events(before, after, names, say)
     if after.phase == OVER != before.phase:
-        events += end(after, names, say)
+        events += end_events(after, names, say)
     return events
 
 
-def opening(after: State, names: list[str], say: Say) -> list[Event]:
-    """TO4: who deals, and the card turned up."""
+def deal_events(after: State, names: list[str], say: Say) -> list[Event]:
+    """TO4: return the event of a deal, with the dealer and the card turned up."""
     card = card_words(after.pile[0], say)
     return [Event(say("{name} deals. {card} is turned up.", name=names[after.dealer], card=card))]
 
 
-def step(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """TO6, TO7, TO9: narrate a knock, a card drawn or taken, a card discarded."""
+def move_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
+    """TO6, TO7, TO9: return the event of a knock, a draw, a card taken or a discard."""
     name, seat = names[before.turn], before.turn
     if before.knocker == NONE != after.knocker:
         return [Event(say("{name} knocks.", name=name))]
     if before.phase == DISCARDING:
-        return discarded(before, after, seat, name, say)
+        return discard_events(before, after, seat, name, say)
     if after.height < before.height:
         card = before.pile[before.height - 1]
         text = say("{name} takes {card}.", name=name, card=card_words(card, say))
         return [Event(text, [(card_name(card), DISCARDS)])]
     if after.held[seat] > before.held[seat]:
-        return drew(before, after, seat, name, say)
+        return draw_events(before, after, seat, name, say)
     return []
 
 
-def drew(before: State, after: State, seat: int, name: str, say: Say) -> list[Event]:
-    """TO6: narrate a card from the stock; the drawer, and after a 31 everybody, reads which."""
+def draw_events(before: State, after: State, seat: int, name: str, say: Say) -> list[Event]:
+    """TO6: return the event of a draw; it names the card if the reader sees it."""
     cards = cards_in(after.hand[seat] & ~before.hand[seat])
     if len(cards) == 1:
         return [
@@ -59,16 +59,16 @@ def drew(before: State, after: State, seat: int, name: str, say: Say) -> list[Ev
                 say("{name} draws {card}.", name=name, card=card_words(cards[0], say)), [(card_name(cards[0]), STOCK)]
             )
         ]
-    return [Event(say("{name} draws a card.", name=name), [(item, STOCK) for item in back_items(after, seat)[-1:]])]
+    return [Event(say("{name} draws a card.", name=name), [(item, STOCK) for item in hidden_ids(after, seat)[-1:]])]
 
 
-def discarded(before: State, after: State, seat: int, name: str, say: Say) -> list[Event]:
-    """TO7: narrate a card of the hand on the discard pile."""
+def discard_events(before: State, after: State, seat: int, name: str, say: Say) -> list[Event]:
+    """TO7: return the event of a discard."""
     card = after.pile[after.height - 1]
-    hidden = not has(before.hand[seat], card)
+    is_hidden = not has(before.hand[seat], card)
     text = say("{name} discards {card}.", name=name, card=card_words(card, say))
-    source = back_items(before, seat)[-1] if hidden else card_name(card)
-    flip = [card_name(card)] if hidden else []
+    source = hidden_ids(before, seat)[-1] if is_hidden else card_name(card)
+    flip = [card_name(card)] if is_hidden else []
     return [Event(text, [(card_name(card), f"item:{source}")], flip)]
 
 
@@ -79,32 +79,36 @@ REASONS = {
 }
 
 
-def end(after: State, names: list[str], say: Say) -> list[Event]:
-    """TO5, TO11, TO12: narrate what was shown, and who lost lives."""
+def end_events(after: State, names: list[str], say: Say) -> list[Event]:
+    """TO5, TO11, TO12: return the events of the end of a deal: the hands shown, and the lives lost."""
     seats = [seat for seat in range(after.options.players) if has(after.seats, seat)]
     events: list[Event] = []
     if after.ended == SHOWN_31:
         for seat in seats:
             if not after.lost[seat]:
-                events.append(Event(say("{name} shows 31: {cards}.", name=names[seat], cards=held(after, seat, say))))
+                events.append(
+                    Event(say("{name} shows 31: {cards}.", name=names[seat], cards=hand_text(after, seat, say)))
+                )
     elif after.ended != RESIGNED:
         events.append(Event(say(REASONS[after.ended])))
-        events += [Event(shown(after, seat, names, say)) for seat in seats]
-    return [*events, *losses(after, seats, names, say)]
+        events += [Event(shown_hand_text(after, seat, names, say)) for seat in seats]
+    return [*events, *loss_events(after, seats, names, say)]
 
 
-def held(after: State, seat: int, say: Say) -> str:
-    """Return a hand in words."""
+def hand_text(after: State, seat: int, say: Say) -> str:
+    """Return the names of a seat's cards."""
     return cards_text(cards_in(after.hand[seat]), say)
 
 
-def shown(after: State, seat: int, names: list[str], say: Say) -> str:
-    """Return a hand that is shown, and what it is worth."""
-    return say("{name} has {n}: {cards}.", name=names[seat], n=hand_value(after, seat), cards=held(after, seat, say))
+def shown_hand_text(after: State, seat: int, names: list[str], say: Say) -> str:
+    """Return the sentence for a hand that is shown, with its value."""
+    return say(
+        "{name} has {n}: {cards}.", name=names[seat], n=hand_value_text(after, seat), cards=hand_text(after, seat, say)
+    )
 
 
-def losses(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
-    """TO12–TO14, TO18: who loses how much, and who goes on without a life or goes out."""
+def loss_events(after: State, seats: list[int], names: list[str], say: Say) -> list[Event]:
+    """TO12–TO14, TO18: return the events of lives lost, and of seats left without a life or out of the match."""
     events: list[Event] = []
     losers = [names[seat] for seat in seats if after.lost[seat] == 1]
     if losers:

@@ -18,7 +18,7 @@ from hoyle.rules.seats import CHANCE
 from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import pair_attack as oracle
-from tests.support.r.pair_attack import after, dealt, net
+from tests.support.r.pair_attack import deal, net, play_all
 from tests.support.r.standalone import cards
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
@@ -27,7 +27,7 @@ FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
 @pytest.mark.parametrize(("word", "move"), [("stay", STAY), (" Pass ", PASS)])
 def test_moves_are_read(word: str, move: int) -> None:
-    assert text.read(dealt(FINE, LOW), 0, word) == move
+    assert text.read(deal(FINE, LOW), 0, word) == move
 
 
 @pytest.mark.parametrize(
@@ -36,11 +36,11 @@ def test_moves_are_read(word: str, move: int) -> None:
 )
 def test_invalid_moves_are_refused(seat: int, word: str, wanted: str) -> None:
     with pytest.raises(ValueError, match=f"is not a move of Pair Attack: write {wanted}"):
-        text.read(dealt(FINE, LOW), seat, word)
+        text.read(deal(FINE, LOW), seat, word)
 
 
 def rows(*kinds: str) -> list[dict[str, Any]]:
-    """The game's rows of these kinds."""
+    """Return the rows of the game's case file of these kinds."""
     read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
     return [row for row in read if row["options"].get("game") == "pair_attack" and row["kind"] in kinds]
 
@@ -53,7 +53,7 @@ def test_the_rows_of_the_file(row: dict[str, Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("row", rows("equilibrium"), ids=lambda row: row["id"])
 def test_other_thresholds_than_those_of_an_equilibrium_are_refused(row: dict[str, Any]) -> None:
-    """The rows as they are pass in `tests/test_oracle.py`."""
+    """`tests/test_oracle.py` checks that the unchanged rows pass."""
     with pytest.raises(BadRow, match=r"wins .* chips more"):
         run(oracle, row | {"expect": row["expect"] | {"stay_from": "20", "pass_below": "11"}})
 
@@ -67,17 +67,17 @@ def test_invalid_rows_are_refused() -> None:
 
 
 def plain_net(hands: list[str], stays: list[bool], dealer: int, ante: int, stake: int) -> list[int]:
-    """A single deal told again, with chips that are moved one by one."""
+    """Return the chips that each seat wins in a single deal, by a naive implementation that moves chips one by one."""
     seats = range(len(hands))
     purse = [-ante - stake * stay for stay in stays]
     pot = -sum(purse)
     order = [str(high) + str(low) for high in range(7, -1, -1) for low in range(high, -1, -1)]
     order.insert(0, order.pop(order.index("71")))
-    place = {seat: order.index("".join(sorted(hands[seat][1::3], reverse=True))) for seat in seats}
+    ranking = {seat: order.index("".join(sorted(hands[seat][1::3], reverse=True))) for seat in seats}
     staying = [seat for seat in seats if stays[seat]]
     if len(staying) == 1:
         purse[staying[0]], pot = purse[staying[0]] + stake, pot - stake
-    winners = [seat for seat in staying if place[seat] == min(place[other] for other in staying)] or list(seats)
+    winners = [seat for seat in staying if ranking[seat] == min(ranking[other] for other in staying)] or list(seats)
     seat = dealer
     for _ in range(pot):
         seat = (seat + 1) % len(hands)
@@ -96,8 +96,8 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     hands = [f"{pack[2 * seat]} {pack[2 * seat + 1]}" for seat in range(players)]
     stays = [dice.random() < 0.5 for _ in range(players)]
     ante, stake = dice.randint(1, 10), dice.randint(1, 20)
-    state = after(
-        dealt(*hands, dealer=dealer, ante=ante, stake=stake), " ".join("stay" if stay else "pass" for stay in stays)
+    state = play_all(
+        deal(*hands, dealer=dealer, ante=ante, stake=stake), " ".join("stay" if stay else "pass" for stay in stays)
     )
     assert net(state) == plain_net(hands, stays, dealer, ante, stake)
 
@@ -118,8 +118,8 @@ def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
 
 
 def test_every_hidden_hand_is_equally_likely() -> None:
-    state = dealt("b7 r7", "b6 r6", "b5 r5", "b4 r4", "b3 r3", "b2 r2", "b1 r1")
-    state = after(state, "pass pass stay stay stay stay stay")
+    state = deal("b7 r7", "b6 r6", "b5 r5", "b4 r4", "b3 r3", "b2 r2", "b1 r1")
+    state = play_all(state, "pass pass stay stay stay stay stay")
     seen, dice, made = seen_by(GAME, state, 0), Dice(), State()
     set_dice(dice, 3, 0)
     ways = {sum(1 << card for card in pair) for pair in combinations([6, 14, 0, 8], 2)}
@@ -132,7 +132,7 @@ def test_every_hidden_hand_is_equally_likely() -> None:
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    first, other = dealt(FINE, LOW, MIDDLE), dealt(FINE, "b5 r5", "b2 b3")
+    first, other = deal(FINE, LOW, MIDDLE), deal(FINE, "b5 r5", "b2 b3")
     assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
     assert cards(LOW) == first.hand[1] and cards("b5 r5") == other.hand[1]
 

@@ -11,7 +11,7 @@ from hoyle.solver.best_response import best_response
 from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases.pair_attack import staying_from, strength_of
-from tests.support.r.pair_attack import ENDINGS, after, dealt, net
+from tests.support.r.pair_attack import ENDINGS, deal, net, play_all
 from tests.support.r.standalone import cards, faces, scene, zone
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
@@ -35,7 +35,7 @@ def test_PA2_the_ante_is_paid_and_two_cards_each_are_dealt_from_the_dealers_left
         got.append(state.turn)
         rules.play(state, CHANCE, place)
     assert got == [0, 1, 2, 0, 1, 2] and state.hand[:3] == [0b1001, 0b10010, 0b100100]
-    assert dealt(FINE, MIDDLE, LOW, dealer=0).dealer == 0
+    assert deal(FINE, MIDDLE, LOW, dealer=0).dealer == 0
     assert [counter[0].value for counter in scene(GAME, state).counters] == [-1, -1, -1]
 
 
@@ -51,7 +51,7 @@ def test_PA3_the_order_of_the_pairs() -> None:
 
 
 def test_PA4_all_choose_at_once_and_take_nothing_back() -> None:
-    state = dealt(FINE, MIDDLE, LOW)
+    state = deal(FINE, MIDDLE, LOW)
     assert [legal(GAME, state, seat) for seat in range(3)] == [[PASS, STAY]] * 3
     rules.play(state, 1, STAY)
     assert state.to_move == 0b101 and legal(GAME, state, 1) == []
@@ -60,34 +60,34 @@ def test_PA4_all_choose_at_once_and_take_nothing_back() -> None:
 
 @pytest.mark.parametrize(("stake", "brought"), [(2, [4, -3, -1]), (5, [7, -6, -1])])
 def test_PA5_a_player_who_stays_pays_the_stake(stake: int, brought: list[int]) -> None:
-    assert net(after(dealt(FINE, MIDDLE, LOW, stake=stake), "stay stay pass")) == brought
+    assert net(play_all(deal(FINE, MIDDLE, LOW, stake=stake), "stay stay pass")) == brought
 
 
 def test_PA6_the_best_pair_that_stayed_takes_the_pot() -> None:
-    state = after(dealt(MIDDLE, LOW, FINE), "stay stay pass")
+    state = play_all(deal(MIDDLE, LOW, FINE), "stay stay pass")
     assert (net(state), state.shown, ENDINGS[rules.ending(state)]) == ([4, -3, -1], 0b011, "showdown")
     assert [rules.payoff(state, seat) for seat in range(3)] == [12, -9, -3]
 
 
 def test_PA7_equal_pairs_share_and_odd_chips_go_to_the_dealers_left() -> None:
     hands = ("b6 r5", "r6 b5", "b0 r0")
-    assert net(after(dealt(*hands, dealer=0), "stay stay pass")) == [0, 1, -1]
-    assert net(after(dealt(*hands, dealer=1), "stay stay pass")) == [1, 0, -1]
-    assert net(after(dealt(*hands, dealer=2, ante=2), "stay stay pass")) == [1, 1, -2]
+    assert net(play_all(deal(*hands, dealer=0), "stay stay pass")) == [0, 1, -1]
+    assert net(play_all(deal(*hands, dealer=1), "stay stay pass")) == [1, 0, -1]
+    assert net(play_all(deal(*hands, dealer=2, ante=2), "stay stay pass")) == [1, 1, -2]
 
 
 def test_PA8_the_only_player_to_stay_takes_the_antes_and_shows_nothing() -> None:
-    state = after(dealt(FINE, LOW, MIDDLE), "pass stay pass")
+    state = play_all(deal(FINE, LOW, MIDDLE), "pass stay pass")
     assert (net(state), state.shown, ENDINGS[rules.ending(state)]) == ([-1, 2, -1], 0, "alone")
 
 
 def test_PA9_the_pot_that_nobody_wants_stays() -> None:
-    state = after(dealt(FINE, LOW, more=1, pot=4), "pass pass")
+    state = play_all(deal(FINE, LOW, more=1, pot=4), "pass pass")
     assert (net(state), state.left, ENDINGS[rules.ending(state)]) == ([-1, -1], 6, "nobody")
     assert [rules.payoff(state, seat) for seat in range(2)] == [0, 0]
-    won = after(dealt(FINE, LOW, more=1, pot=6), "stay pass")
+    won = play_all(deal(FINE, LOW, more=1, pot=6), "stay pass")
     assert (net(won), won.left) == ([7, -1], 0) and rules.payoff(won, 0) == 8 == -rules.payoff(won, 1)
-    last = after(dealt(FINE, LOW, pot=4), "pass pass")
+    last = play_all(deal(FINE, LOW, pot=4), "pass pass")
     assert (net(last), last.left) == ([2, 2], 0) and rules.payoff(last, 0) == 0
 
 
@@ -95,7 +95,7 @@ def test_PA9_the_pot_that_nobody_wants_stays() -> None:
     ("more", "pot", "brought", "left"), [(0, 0, [1, -1, 0], 0), (1, 7, [1, -1, 0], 7), (0, 6, [4, -1, 3], 0)]
 )
 def test_PA10_a_player_a_player_who_resigns_loses_the_ante(more: int, pot: int, brought: list[int], left: int) -> None:
-    state = dealt(FINE, LOW, MIDDLE, more=more, pot=pot)
+    state = deal(FINE, LOW, MIDDLE, more=more, pot=pot)
     rules.forfeit(state, 1)
     assert (net(state), state.left, ENDINGS[rules.ending(state)]) == (brought, left, "resigned")
     assert sum(rules.payoff(state, seat) for seat in range(3)) == 0 > rules.payoff(state, 1)
@@ -123,31 +123,31 @@ def test_PA11_a_match_of_deals() -> None:
 
 
 def test_K1_only_their_owner_sees_cards() -> None:
-    state = dealt(FINE, LOW)
+    state = deal(FINE, LOW)
     assert faces(scene(GAME, state, 1), "hand1") == ["b0", "r3"] and faces(scene(GAME, state, 1), "hand0") == [".", "."]
     assert faces(scene(GAME, state, None), "hand1") == [".", "."]
 
 
 def test_K2_everybody_sees_who_has_chosen() -> None:
-    state = dealt(FINE, LOW)
+    state = deal(FINE, LOW)
     rules.play(state, 0, PASS)
     assert scene(GAME, state, 1).ready == [True, False] == scene(GAME, state, None).ready
 
 
 def test_K3_a_player_who_passed_or_alone_stayed_shows_nothing() -> None:
-    over = after(dealt(FINE, LOW, MIDDLE), "stay stay pass")
+    over = play_all(deal(FINE, LOW, MIDDLE), "stay stay pass")
     assert sorted(faces(scene(GAME, over, None), "hand0")) == ["b7", "r1"]
     assert faces(scene(GAME, over, None), "hand2") == [".", "."]
-    assert faces(scene(GAME, after(dealt(FINE, LOW), "stay pass"), 1), "hand0") == [".", "."]
+    assert faces(scene(GAME, play_all(deal(FINE, LOW), "stay pass"), 1), "hand0") == [".", "."]
 
 
 def test_K4_bots_think_every_hidden_card_equally_likely() -> None:
-    seen = seen_by(GAME, dealt(FINE, LOW), 0)
+    seen = seen_by(GAME, deal(FINE, LOW), 0)
     assert seen.stock == 0xFFFF & ~cards(FINE) and seen.hand[1] == 0 and seen.held[:2] == [2, 2]
 
 
 def test_V1_the_ante() -> None:
-    assert net(after(dealt(FINE, LOW, ante=10), "stay pass")) == [10, -10]
+    assert net(play_all(deal(FINE, LOW, ante=10), "stay pass")) == [10, -10]
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_V3_a_single_deal_is_counted_from_zero() -> None:
     assert (
         not hoyle.game("pair_attack", deals=1).new_match().is_match and hoyle.game("pair_attack").new_match().is_match
     )
-    over = scene(GAME, after(dealt(FINE, LOW), "stay stay"))
+    over = scene(GAME, play_all(deal(FINE, LOW), "stay stay"))
     assert [counter[0].value for counter in over.counters] == [3, -3]
     explained = GAME.match.option_schema("pair_attack").explain({"deals": 1}) if GAME.match else None
     assert explained and explained.idle == {"chips": "A single deal is counted from zero."}

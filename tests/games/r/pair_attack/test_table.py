@@ -1,4 +1,4 @@
-"""What Pair Attack shows and narrates: hands, pot, chips, buttons, prompts, what happened."""
+"""Pair Attack's table and log: hands, pot, chips, buttons, prompts and log events."""
 
 import pytest
 
@@ -7,29 +7,29 @@ from hoyle.games.r.pair_attack.state import PASS, STAY, State
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
-from tests.support.r.pair_attack import after, dealt
+from tests.support.r.pair_attack import deal, play_all
 from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
 
 def chosen(state: State, line: str) -> list[tuple[int, int]]:
-    """A choice a seat as moves."""
+    """Return the choices of all seats, one word for each, as moves."""
     return [(seat, STAY if word == "stay" else PASS) for seat, word in enumerate(line.split())]
 
 
 def test_two_buttons_show_what_staying_costs() -> None:
-    drawn = scene(GAME, dealt(FINE, LOW, stake=5))
+    drawn = scene(GAME, deal(FINE, LOW, stake=5))
     assert [(option.id, option.label) for option in drawn.acts[0].options] == [
         ("pass", "Pass"),
         ("stay", "Stay: pay 5"),
     ]
-    assert gestures(GAME, dealt(FINE, LOW, stake=5)) == {"choose|pass": [PASS], "choose|stay": [STAY]}
+    assert gestures(GAME, deal(FINE, LOW, stake=5)) == {"choose|pass": [PASS], "choose|stay": [STAY]}
     assert drawn.prompt == "Stay for 5 more, or pass?" and zone(drawn, "pot").count == 2
 
 
 def test_a_player_who_has_chosen_waits() -> None:
-    state = dealt(FINE, LOW, MIDDLE)
+    state = deal(FINE, LOW, MIDDLE)
     rules.play(state, 0, STAY)
     drawn = scene(GAME, state)
     assert (drawn.acts, drawn.prompt, drawn.ready) == ([], "Waiting for Bob and Cid.", [True, False, False])
@@ -37,13 +37,13 @@ def test_a_player_who_has_chosen_waits() -> None:
 
 def test_a_hand_shows_how_many_kinds_it_beats() -> None:
     for hand, beaten in ((FINE, 35), ("b7 r7", 34), ("b7 r2", 29), ("b0 r0", 0)):
-        stands = zone(scene(GAME, dealt(hand, "b4 r3")), "hand0").state
+        stands = zone(scene(GAME, deal(hand, "b4 r3")), "hand0").state
         assert stands and stands.text == f"better than {beaten} of 35 kinds"
-    assert zone(scene(GAME, dealt(FINE, LOW)), "hand1").state is None
+    assert zone(scene(GAME, deal(FINE, LOW)), "hand1").state is None
 
 
 def test_the_showdown_marks_who_won() -> None:
-    drawn = scene(GAME, after(dealt(FINE, MIDDLE, LOW), "pass stay stay"), None)
+    drawn = scene(GAME, play_all(deal(FINE, MIDDLE, LOW), "pass stay stay"), None)
     assert [zone(drawn, f"hand{seat}").label for seat in range(3)] == [
         "Ann passed",
         "Bob stayed",
@@ -58,7 +58,7 @@ def test_the_showdown_marks_who_won() -> None:
 
 
 def test_chips_and_the_dealers_button() -> None:
-    state = dealt(FINE, LOW, dealer=1, ante=3)
+    state = deal(FINE, LOW, dealer=1, ante=3)
     state.carried.chips[:2] = [20, -4]
     assert [[(counter.label, counter.value) for counter in each] for each in scene(GAME, state).counters] == [
         [("Chips", 17)],
@@ -99,12 +99,12 @@ def test_chips_and_the_dealers_button() -> None:
     ],
 )
 def test_the_end_is_narrated(hands: tuple[str, ...], line: str, more: int, pot: int, lines: list[str]) -> None:
-    state = dealt(*hands, more=more, pot=pot)
+    state = deal(*hands, more=more, pot=pot)
     assert texts(log_events(GAME, state, *chosen(state, line), seat=None)) == lines
 
 
 def test_cards_that_are_shown_are_turned_where_they_were_hidden() -> None:
-    state = dealt(MIDDLE, LOW)
+    state = deal(MIDDLE, LOW)
     events = log_events(GAME, state, *chosen(state, "stay stay"), seat=0)
     assert [event.flip for event in events] == [[], [], ["r3", "b0"], []]
     assert events[2].move == [("r3", "item:hand1.0"), ("b0", "item:hand1.1")]
@@ -113,14 +113,14 @@ def test_cards_that_are_shown_are_turned_where_they_were_hidden() -> None:
 def test_the_deal_is_narrated_with_the_pot() -> None:
     before = GAME.begin(GAME.choose())
     for pot, lines in ((0, []), (4, ["The last deal left 4 in the pot."])):
-        state = dealt(FINE, LOW, pot=pot, dealer=0)
+        state = deal(FINE, LOW, pot=pot, dealer=0)
         seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
         events = table.narrate(*seen, None, player_names(GAME, state), translator("en"))
         assert texts(events) == ["Ann deals. Everybody puts 1 into the pot.", *lines]
 
 
 def test_giving_up_shows_no_hand() -> None:
-    state = dealt(FINE, LOW)
+    state = deal(FINE, LOW)
     before = seen_by(GAME, state, NONE)
     rules.forfeit(state, 0)
     assert table.narrate(before, seen_by(GAME, state, NONE), None, player_names(GAME, state), translator("en")) == []

@@ -19,7 +19,7 @@ from hoyle.solver.expectation import expectation
 from hoyle.testing.cases import BadRow, run
 from hoyle.testing.random_play import legal, seen_by
 from tests.cases import princess_card as oracle
-from tests.support.r.princess_card import drawn, holding
+from tests.support.r.princess_card import draw_cards, position_with
 from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards
 
@@ -27,18 +27,18 @@ ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
 
 
 def test_moves_are_read() -> None:
-    state = holding("b1 b3", "r3")
+    state = position_with("b1 b3", "r3")
     assert text.read(state, 0, " Draw ") == DRAW and text.read(state, CHANCE, "r3") == 11
 
 
 @pytest.mark.parametrize(("seat", "word", "wanted"), [(0, "b7", "draw"), (CHANCE, "draw", "a card such as b7")])
 def test_invalid_moves_are_refused(seat: int, word: str, wanted: str) -> None:
     with pytest.raises(ValueError, match=f"is not a move of Princess Card: write {wanted}"):
-        text.read(holding("b1 b3", "r3"), seat, word)
+        text.read(position_with("b1 b3", "r3"), seat, word)
 
 
 def rows() -> list[dict[str, Any]]:
-    """The game's rows."""
+    """Return the rows of the game's case file."""
     read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
     return [row for row in read if row["options"].get("game") == "princess_card"]
 
@@ -56,8 +56,8 @@ def test_invalid_rows_are_refused() -> None:
         oracle.draw(given | {"state": {"hands": [[1], [1]], "turn": 0}})
 
 
-def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[str], int]:
-    """A game told again with lists of cards: the cards drawn, and who wins."""
+def naive_game(pack: list[str], players: int, dice: random.Random) -> tuple[list[str], int]:
+    """Play a random game by a naive implementation with lists of cards; return the cards drawn and the winner."""
     hands: list[list[str]] = [pack[seat::players] for seat in range(players)]
     hands = [[card for card in hand if sum(card[1] == other[1] for other in hand) == 1] for hand in hands]
     drawn_cards: list[str] = []
@@ -77,16 +77,16 @@ def plainly(pack: list[str], players: int, dice: random.Random) -> tuple[list[st
 def test_an_independent_implementation_ends_the_same(seed: int) -> None:
     dice, players = random.Random(seed), 2 + seed % 4
     pack = dice.sample([card_name(card) for card in range(16) if card != 9], 15)
-    script, winner = plainly(pack, players, dice)
+    script, winner = naive_game(pack, players, dice)
     state: State = GAME.begin(GAME.choose(players=players))
     for name in pack:
         rules.play(state, CHANCE, text.read(state, CHANCE, name))
-    drawn(state, *script)
+    draw_cards(state, *script)
     assert state.to_move == 0 and state.winners == 1 << winner and state.draws == len(script)
 
 
 def determinizations(state: State, seat: int, tries: int) -> list[State]:
-    """Determinized positions that agree with the seat's view, `tries` of them."""
+    """Return `tries` random states that agree with the seat's view."""
     seen, dice, made = seen_by(GAME, state, seat), Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
     for sampled in made:
@@ -95,7 +95,7 @@ def determinizations(state: State, seat: int, tries: int) -> list[State]:
 
 
 def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
-    state = holding("b1 b3 b4", "r3 b5", "r4 r5")
+    state = position_with("b1 b3 b4", "r3 b5", "r4 r5")
     ways = {
         sum(1 << card for card in hand)
         for hand in combinations([11, 12, 5, 13], 2)
@@ -106,13 +106,13 @@ def test_every_deal_without_a_pair_in_a_hand_is_equally_likely() -> None:
 
 
 def test_known_cards_stay_in_place() -> None:
-    state = drawn(holding("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
+    state = draw_cards(position_with("b3 b5 b6", "b7 r5 r6", "b1 r3 r7"), "b1")
     assert all(made.hand[0] & cards("b1") for made in determinizations(state, 2, 50))
     assert 0 < sum(bool(made.hand[0] & cards("b1")) for made in determinizations(state, 1, 200)) < 200
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    first, other = holding("b1 b3", "r3 b5", "r5"), holding("b1 b3", "r5 r3", "b5")
+    first, other = position_with("b1 b3", "r3 b5", "r5"), position_with("b1 b3", "r5 r3", "b5")
     assert seen_by(GAME, first, 0).pack() == seen_by(GAME, other, 0).pack()
 
 
@@ -120,7 +120,7 @@ def test_hidden_differences_do_not_show_in_views() -> None:
     "hands", [("b1 b3", "r3"), ("b3 b4", "r3 r4 b1"), ("b3", "b1 r4", "b4 r3"), ("b1 b2", "b4 r2", "r4")]
 )
 def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
-    state = holding(*hands)
+    state = position_with(*hands)
     assert (
         expectation(GAME, state, "plain", normalize=canonicalize)
         == expectation(GAME, state, "plain")
@@ -129,7 +129,7 @@ def test_equivalent_positions_end_alike(hands: tuple[str, ...]) -> None:
 
 
 def test_equivalent_positions_have_one_form() -> None:
-    first, other = holding("b3 b4 b1", "r3 r4"), holding("r6 b0 b1", "b6 r0")
+    first, other = position_with("b3 b4 b1", "r3 r4"), position_with("r6 b0 b1", "b6 r0")
     canonicalize(first)
     canonicalize(other)
     assert first == other and first.out | first.hand[0] | first.hand[1] == 0xFFFF & ~cards("r1")
@@ -138,4 +138,4 @@ def test_equivalent_positions_have_one_form() -> None:
 def test_bots_play() -> None:
     report = hoyle.measure(hoyle.game("princess_card"), bots=("greedy", "random"), games=3000, seed=2)
     assert report["win_0"].low < 314 / 585 < report["win_0"].high
-    assert legal(GAME, holding("b1 b3", "r3"), 1) == []
+    assert legal(GAME, position_with("b1 b3", "r3"), 1) == []

@@ -6,12 +6,12 @@ import pytest
 
 import hoyle
 from hoyle.games.r.princess_card import GAME, rules
-from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MOST_DRAWS, OVER, PACK, neighbour, pairs
+from hoyle.games.r.princess_card.state import CARDS, DEALING, DRAW, MAX_DRAWS, OVER, PACK, neighbour, pairs
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
-from tests.support.r.princess_card import ENDINGS, drawn, holding
+from tests.support.r.princess_card import ENDINGS, draw_cards, position_with
 from tests.support.r.princess_card_canonical import canonicalize
 from tests.support.r.standalone import cards, faces, scene, zone
 
@@ -46,13 +46,13 @@ def test_PC3_pairs_are_laid_down_whatever_their_colours() -> None:
 
 
 def test_PC4_a_card_is_drawn_unseen_and_a_pair_laid_down() -> None:
-    state = holding("b1 b3 b5", "r3 r5")
+    state = position_with("b1 b3 b5", "r3 r5")
     assert legal(GAME, state, 0) == [DRAW] and legal(GAME, state, 1) == []
     rules.play(state, 0, DRAW)
     assert legal(GAME, state, CHANCE) == [11, 13]
     rules.play(state, CHANCE, 11)
     assert state.hand[:2] == [cards("b1 b5"), cards("r5")] and state.out == PACK & ~cards("b1 b5 r5")
-    drawn(state, "b1")
+    draw_cards(state, "b1")
     assert state.hand[:2] == [cards("b5"), cards("b1 r5")] and state.turn == 0
 
 
@@ -61,49 +61,49 @@ def test_PC4_a_card_is_drawn_unseen_and_a_pair_laid_down() -> None:
     [(("b3", "b1 b5", "r3 r5"), 0, 2), (("b3 b5", "b1 r3 r5", ""), 0, 1), (("b3", "r3", "", "b1"), 3, 1)],
 )
 def test_PC5_the_neighbour_at_the_right_with_cards(hands: tuple[str, ...], turn: int, other: int) -> None:
-    assert neighbour(holding(*hands, turn=turn), turn) == other
+    assert neighbour(position_with(*hands, turn=turn), turn) == other
 
 
 def test_PC6_the_turn_passes_to_the_left_over_those_without_cards() -> None:
-    assert drawn(holding("b3 b5", "", "b1 r3 r5"), "b1").turn == 2
-    assert drawn(holding("b3 b5", "b1", "r3 r5"), "r3").turn == 1
+    assert draw_cards(position_with("b3 b5", "", "b1 r3 r5"), "b1").turn == 2
+    assert draw_cards(position_with("b3 b5", "b1", "r3 r5"), "r3").turn == 1
 
 
 def test_PC7_the_player_left_with_the_princess_wins() -> None:
-    state = drawn(holding("b1 b3", "", "r3"), "r3")
+    state = draw_cards(position_with("b1 b3", "", "r3"), "r3")
     assert (state.phase, state.to_move, state.winners, ENDINGS[rules.ending(state)]) == (OVER, 0, 0b001, "princess")
     assert [rules.payoff(state, seat) for seat in range(3)] == [2, -1, -1]
-    given = drawn(holding("b3", "b1 r3", turn=0), "b1")
-    assert given.phase != OVER and drawn(given, "b3").winners == 0b01
+    given = draw_cards(position_with("b3", "b1 r3", turn=0), "b1")
+    assert given.phase != OVER and draw_cards(given, "b3").winners == 0b01
 
 
 def test_PC8_after_two_hundred_draws_nobody_has_won() -> None:
-    state = holding("b1 b3", "r3", turn=1)
-    state.draws = MOST_DRAWS - 1
-    drawn(state, "b1")
+    state = position_with("b1 b3", "r3", turn=1)
+    state.draws = MAX_DRAWS - 1
+    draw_cards(state, "b1")
     assert (state.winners, ENDINGS[rules.ending(state)], rules.payoff(state, 0)) == (0, "drawn out", 0)
-    assert GAME.max_length == 15 + 2 * MOST_DRAWS and MOST_DRAWS == 200
+    assert GAME.max_length == 15 + 2 * MAX_DRAWS and MAX_DRAWS == 200
 
 
 def test_PC9_a_player_a_player_who_resigns_loses_to_all_others() -> None:
-    state = holding("b1 b3", "r3", "b5", "r5")
+    state = position_with("b1 b3", "r3", "b5", "r5")
     rules.forfeit(state, 2)
     assert [rules.payoff(state, seat) for seat in range(4)] == [1, 1, -3, 1]
     assert ENDINGS[rules.ending(state)] == "resigned"
 
 
 def test_K1_hands_are_seen_by_their_owners() -> None:
-    state = holding("b1 b3 b5", "r3 r5")
+    state = position_with("b1 b3 b5", "r3 r5")
     assert faces(scene(GAME, state, 0), "hand0") == ["b1", "b3", "b5"] and faces(scene(GAME, state, 0), "hand1") == [
         ".",
         ".",
     ]
     assert faces(scene(GAME, state, None), "hand0") == [".", ".", "."]
-    assert faces(scene(GAME, drawn(holding("b1 b3", "r3"), "r3"), None), "hand0") == ["b1"]
+    assert faces(scene(GAME, draw_cards(position_with("b1 b3", "r3"), "r3"), None), "hand0") == ["b1"]
 
 
 def test_K2_a_drawn_card_is_known_to_giver_and_drawer() -> None:
-    state = drawn(holding("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
+    state = draw_cards(position_with("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
     assert seen_by(GAME, state, 2).hand[0] == cards("b1") and seen_by(GAME, state, 0).hand[0] == cards("b1 b3 b5")
     assert seen_by(GAME, state, 1).hand[0] == 0 == seen_by(GAME, state, NONE).hand[0]
     expected = zone(scene(GAME, state, 2), "hand0").state
@@ -115,23 +115,23 @@ def test_K2_a_drawn_card_is_known_to_giver_and_drawer() -> None:
 
 
 def test_K3_knowledge_is_lost_when_the_card_may_have_moved() -> None:
-    state = drawn(holding("b3 b4", "b5 b6", "b1 r3 r5", "r4 r6", turn=3), "b1")
+    state = draw_cards(position_with("b3 b4", "b5 b6", "b1 r3 r5", "r4 r6", turn=3), "b1")
     assert seen_by(GAME, state, 2).hand[3] == cards("b1")
-    after = drawn(state, "r4")
+    after = draw_cards(state, "r4")
     assert seen_by(GAME, after, 2).hand[3] == cards("b1"), "the card drawn was laid down before all"
-    later = drawn(holding("b3 b4", "b5 b6", "b1 r3 r5", "b7 r4 r6", turn=3), "b1")
-    later = drawn(later, "b7")
+    later = draw_cards(position_with("b3 b4", "b5 b6", "b1 r3 r5", "b7 r4 r6", turn=3), "b1")
+    later = draw_cards(later, "b7")
     assert seen_by(GAME, later, 2).hand[3] == 0 == seen_by(GAME, later, 2).hand[0]
     assert seen_by(GAME, later, 3).hand[0] == cards("b7") and seen_by(GAME, later, 0).hand[3] == 0
-    lone = drawn(holding("b3 b5", "r3", "r5", "b1", turn=0), "b1")
+    lone = draw_cards(position_with("b3 b5", "r3", "r5", "b1", turn=0), "b1")
     assert [seen_by(GAME, lone, seat).hand[0] & cards("b1") for seat in (0, 3)] == [cards("b1")] * 2
 
 
 def test_K4_pairs_and_sizes_of_hands_are_public() -> None:
-    state = holding("b1 b3 b5", "r3", "r5")
+    state = position_with("b1 b3 b5", "r3", "r5")
     seen = seen_by(GAME, state, NONE)
     assert seen.held[:3] == [3, 1, 1] and seen.out == PACK & ~cards("b1 b3 b5 r3 r5")
-    assert seen_by(GAME, holding("b1 b3", "r3"), 1).stock == cards("b1 b3")
+    assert seen_by(GAME, position_with("b1 b3", "r3"), 1).stock == cards("b1 b3")
 
 
 @pytest.mark.parametrize(

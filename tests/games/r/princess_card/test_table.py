@@ -1,43 +1,46 @@
-"""What Princess Card shows and narrates: hands, pairs, gestures, prompts, what happened to whom."""
+"""Princess Card's table and log: hands, pairs, gestures, prompts and log events."""
 
 from hoyle.games.r.princess_card import GAME, rules, table
 from hoyle.games.r.princess_card.state import DRAW
 from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
-from tests.support.r.princess_card import drawn, holding
+from tests.support.r.princess_card import draw_cards, position_with
 from tests.support.r.standalone import card, cards, faces, gestures, log_events, player_names, scene, texts, zone
 
 
 def test_any_back_of_the_neighbours_hand_is_taken() -> None:
-    drawn_ = scene(GAME, holding("b1 b3 b5", "r3 r5"))
+    drawn_ = scene(GAME, position_with("b1 b3 b5", "r3 r5"))
     assert drawn_.acts[0].pairs == {"hand1.0": ["hand0"], "hand1.1": ["hand0"]}
-    assert gestures(GAME, holding("b1 b3 b5", "r3 r5")) == {"draw|hand1.0|hand0": [DRAW], "draw|hand1.1|hand0": [DRAW]}
+    assert gestures(GAME, position_with("b1 b3 b5", "r3 r5")) == {
+        "draw|hand1.0|hand0": [DRAW],
+        "draw|hand1.1|hand0": [DRAW],
+    }
     assert drawn_.prompt == "Draw a card from Bob."
-    other = scene(GAME, holding("b1 b3 b5", "r3 r5"), 1)
+    other = scene(GAME, position_with("b1 b3 b5", "r3 r5"), 1)
     assert (other.acts, other.prompt) == ([], "Waiting for Ann.")
 
 
 def test_pairs_lie_by_rank_and_cards_are_counted() -> None:
-    drawn_ = scene(GAME, holding("b1 b3", "r3"))
+    drawn_ = scene(GAME, position_with("b1 b3", "r3"))
     assert faces(drawn_, "out") == [f"{colour}{rank}" for rank in (0, 2, 4, 5, 6, 7) for colour in "br"]
     assert [(counter[0].label, counter[0].value) for counter in drawn_.counters] == [("Cards", 2), ("Cards", 1)]
 
 
 def test_hands_lie_around_the_reader() -> None:
-    drawn_ = scene(GAME, holding("b1 b3", "r3", "b5", "r5", "b7"), 2)
+    drawn_ = scene(GAME, position_with("b1 b3", "r3", "b5", "r5", "b7"), 2)
     assert drawn_.layout["wide"] == [["hand3", "hand4", "hand0", "hand1"], ["out"], ["hand2"]]
     assert drawn_.layout["narrow"] == [["hand3", "hand4"], ["hand0", "hand1"], ["out"], ["hand2"]]
 
 
 def draws(named: str) -> tuple[tuple[int, int], ...]:
-    """Seat 0 draws this card."""
+    """Return the moves by which seat 0 draws this card."""
     return (0, DRAW), (CHANCE, card(named))
 
 
 def test_only_giver_and_drawer_read_which_card_it_was() -> None:
     def hands() -> object:
-        return holding("b3 b5", "r3 r5", "b1 b7 r4")
+        return position_with("b3 b5", "r3 r5", "b1 b7 r4")
 
     [own] = log_events(GAME, hands(), *draws("b7"), seat=0)
     assert (own.text, own.move, own.flip) == ("Ann draws Prince 7 from Cid.", [("b7", "item:hand2.2")], ["b7"])
@@ -50,7 +53,7 @@ def test_only_giver_and_drawer_read_which_card_it_was() -> None:
 
 def test_a_pair_is_narrated_to_everybody_and_its_cards_move() -> None:
     def hands() -> object:
-        return holding("b3 b1", "b4 r5", "r3 r4 b5")
+        return position_with("b3 b1", "b4 r5", "r3 r4 b5")
 
     line = "Ann draws from Cid and lays down a pair: Assassin."
     for reader, moves, flip in (
@@ -63,11 +66,11 @@ def test_a_pair_is_narrated_to_everybody_and_its_cards_move() -> None:
 
 
 def test_the_end_is_narrated_and_in_the_prompt() -> None:
-    state = holding("b1 b3", "r3")
+    state = position_with("b1 b3", "r3")
     assert texts(log_events(GAME, state, *draws("r3"), seat=None))[1:] == ["The Princess alone is left: Ann wins."]
     drawn_ = scene(GAME, state, None)
     assert drawn_.prompt == "Ann holds the Princess and wins." and faces(drawn_, "hand0") == ["b1"]
-    given_up = holding("b1 b3", "r3")
+    given_up = position_with("b1 b3", "r3")
     rules.forfeit(given_up, 0)
     assert scene(GAME, given_up).prompt == "The game is over."
 
@@ -86,7 +89,7 @@ def test_the_deal_is_narrated() -> None:
 
 
 def test_a_known_card_is_not_to_be_picked_out() -> None:
-    state = drawn(holding("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
+    state = draw_cards(position_with("b3 b5", "b7 r5", "b1 r3 r7"), "b1")
     assert cards("b1") == seen_by(GAME, state, 2).hand[0]
     back = zone(scene(GAME, state, 2), "hand0").items
     assert len(back) == 3 and len({(item.face, item.label, item.color, item.back) for item in back}) == 1

@@ -1,4 +1,4 @@
-"""What Seeker hides: cards turned back, and in a hidden search what another player sees."""
+"""Hidden cards of Seeker: cards turned back, and with a hidden search the cards that another player sees."""
 
 import random
 from collections import Counter
@@ -7,17 +7,17 @@ from itertools import permutations
 import pytest
 
 from hoyle.games.r.seeker import GAME, table
-from hoyle.games.r.seeker.state import State, royal, same_rank
+from hoyle.games.r.seeker.state import State, is_pair, is_royal_pair
 from hoyle.i18n import translator
 from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import CHANCE_AWAITED, NONE
-from hoyle.testing.random_play import readers, seen_by
+from hoyle.testing.random_play import seen_by, viewers
 from tests.support.r.seeker import new_game, turn_up
 from tests.support.r.standalone import player_names, random_steps
 
 
 def determinizations(seen: State, seat: int, tries: int) -> list[State]:
-    """Determinized positions that agree with the seat's view, `tries` of them."""
+    """Return `tries` random states that agree with the seat's view."""
     dice, made = Dice(), [State() for _ in range(tries)]
     set_dice(dice, 3, 0)
     for state in made:
@@ -33,7 +33,7 @@ def test_no_byte_shows_where_cards_were_turned_back(hidden: bool) -> None:
         other.face[first], other.face[two] = state.face[two], state.face[first]
     never = state.clone()
     never.face[2], never.stock = NONE, state.stock | 1  # the Musician at C1 was never turned up
-    for seat in readers(GAME, state):
+    for seat in viewers(GAME, state):
         reader = None if seat == NONE else seat
         views = [seen_by(GAME, position, seat) for position in (state, other, never)]
         assert len({view.pack() for view in views}) == 1
@@ -43,7 +43,7 @@ def test_no_byte_shows_where_cards_were_turned_back(hidden: bool) -> None:
 
 def test_two_cards_that_another_sees_are_any_that_make_no_pair() -> None:
     state = turn_up(new_game(seeker_hidden=True), "A1:b7 B1:r6")
-    ways = {pair for pair in permutations(range(16), 2) if not same_rank(*pair) and not royal(*pair)}
+    ways = {pair for pair in permutations(range(16), 2) if not is_pair(*pair) and not is_royal_pair(*pair)}
     counts = Counter(
         (sampled.face[0], sampled.face[1]) for sampled in determinizations(seen_by(GAME, state, 1), 1, 50 * len(ways))
     )

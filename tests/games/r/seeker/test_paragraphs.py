@@ -6,10 +6,10 @@ import hoyle
 from hoyle.bots import bots_for
 from hoyle.bots.memory import BOT as MEMORY
 from hoyle.games.r.seeker import GAME, rules
-from hoyle.games.r.seeker.state import MOST_TURNS
+from hoyle.games.r.seeker.state import MAX_TURNS
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by
-from tests.support.r.seeker import ENDINGS, new_game, places, turn_up
+from tests.support.r.seeker import ENDINGS, new_game, place_names, turn_up
 from tests.support.r.standalone import card, cards, play
 
 
@@ -21,11 +21,11 @@ def test_SK1_sixteen_cards_lie_face_down_and_seat_0_begins() -> None:
 
 def test_SK2_two_different_cards_are_turned_up() -> None:
     state = new_game()
-    assert places(legal(GAME, state, 0))[:5] == ["A1", "B1", "C1", "D1", "A2"] and len(legal(GAME, state, 0)) == 16
+    assert place_names(legal(GAME, state, 0))[:5] == ["A1", "B1", "C1", "D1", "A2"] and len(legal(GAME, state, 0)) == 16
     play(GAME, state, (0, 6))
     assert state.to_move == CHANCE_AWAITED and len(legal(GAME, state, CHANCE)) == 16
     play(GAME, state, (CHANCE, card("r7")))
-    assert state.to_move == 1 and state.face[6] == card("r7") and places([6]) == ["C2"]
+    assert state.to_move == 1 and state.face[6] == card("r7") and place_names([6]) == ["C2"]
     assert 6 not in legal(GAME, state, 0) and len(legal(GAME, state, 0)) == 15
 
 
@@ -82,7 +82,7 @@ def test_SK7_when_all_is_taken_most_points_win_or_share() -> None:
 
 def test_SK8_after_two_hundred_turns_points_count() -> None:
     state = new_game()
-    state.turns, state.score[1] = MOST_TURNS - 1, 3
+    state.turns, state.score[1] = MAX_TURNS - 1, 3
     turn_up(state, "A1:b7 B1:b6")
     assert (state.to_move, state.result, ENDINGS[rules.ending(state)]) == (0, 0b10, "turn limit")
 

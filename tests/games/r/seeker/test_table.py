@@ -1,10 +1,10 @@
-"""What Seeker shows and narrates, how its moves are written, and how positions are evaluated."""
+"""Seeker's table and log, its moves as text, and the evaluation of positions."""
 
 import pytest
 
 from hoyle.games.r.seeker import GAME, table, text
 from hoyle.games.r.seeker.evaluation import GAME_WON, POINT, evaluate
-from hoyle.games.r.seeker.state import MOST_TURNS
+from hoyle.games.r.seeker.state import MAX_TURNS
 from hoyle.games.shared.scenes import Scene
 from hoyle.rules.seats import CHANCE
 from hoyle.testing.cases import BadRow
@@ -14,7 +14,7 @@ from tests.support.r.standalone import card, gestures, log_events, play, scene, 
 
 
 def board(drawn: Scene) -> list[str]:
-    """The places from the left and the top: a card, a dot face down, nothing."""
+    """Return the face of each cell in reading order: "." for a face-down card, "" for an empty cell."""
     return [cell.items[0].face or "." if cell.items else "" for cell in zone(drawn, "board").cells]
 
 
@@ -47,7 +47,7 @@ def test_prompts_name_open_cards_and_what_to_do() -> None:
     assert scene(GAME, state, None).prompt == "A1: Prince 7, D4: Musician 0. Waiting for Bob."
     play(GAME, state, (1, 3))
     assert scene(GAME, state, 1).prompt == "A card is being turned up."
-    state.turns = MOST_TURNS - 3
+    state.turns = MAX_TURNS - 3
     play(GAME, state, (CHANCE, card("b5")))
     assert scene(GAME, state, 1).prompt.endswith("Turn up another card. Each player has 2 turns left.")
     state.to_move = 0
@@ -74,7 +74,7 @@ def test_every_ending_is_narrated() -> None:
         "Prince and Princess of different colours: Ann wins the game.",
     ]
     state = new_game()
-    state.turns = MOST_TURNS - 1
+    state.turns = MAX_TURNS - 1
     turn_up(state, "A1:b7")
     assert (
         texts(log_events(GAME, state, (0, 1), (CHANCE, card("r2"))))[-1] == "The turns are used up: the points decide."
@@ -92,7 +92,7 @@ def test_places_are_read(word: str, move: int) -> None:
 
 @pytest.mark.parametrize("word", ["", "E1", "A5", "11", "B"])
 def test_invalid_places_are_refused(word: str) -> None:
-    with pytest.raises(ValueError, match="is not a place of Seeker: write its column and line"):
+    with pytest.raises(ValueError, match="is not a place of Seeker: write its column and row"):
         text.read(new_game(), 0, word)
     with pytest.raises(ValueError, match="is not a card: write colour and rank"):
         text.read(new_game(), CHANCE, word)

@@ -7,22 +7,22 @@ from hoyle.games.r.serious_card import GAME, rules
 from hoyle.games.r.serious_card.match import due
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 from hoyle.testing.random_play import legal, seen_by
-from tests.support.r.serious_card import ENDINGS, dealt, rounds
+from tests.support.r.serious_card import ENDINGS, new_deal, play_ranks
 from tests.support.r.standalone import cards, faces, scene
 
 
 @pytest.mark.parametrize("seat", [NONE, 0, 1])
 def test_SC1_four_cards_each_and_everybody_sees_them(seat: int) -> None:
-    assert seen_by(GAME, dealt(), seat).hand == [cards("b4 b5 b6 b7"), cards("r0 r1 r2 r3")]
-    assert seen_by(GAME, rounds((4, 0)), seat).hand == [cards("b5 b6 b7"), cards("r1 r2 r3")]
+    assert seen_by(GAME, new_deal(), seat).hand == [cards("b4 b5 b6 b7"), cards("r0 r1 r2 r3")]
+    assert seen_by(GAME, play_ranks((4, 0)), seat).hand == [cards("b5 b6 b7"), cards("r1 r2 r3")]
 
 
 def test_SC2_either_player_may_have_the_princes_side() -> None:
-    assert dealt(1).hand == [cards("b0 b1 b2 b3"), cards("r4 r5 r6 r7")]
+    assert new_deal(1).hand == [cards("b0 b1 b2 b3"), cards("r4 r5 r6 r7")]
 
 
 def test_SC3_both_choose_at_once_and_a_card_laid_stays_laid() -> None:
-    state = dealt()
+    state = new_deal()
     assert state.to_move == 0b11
     rules.play(state, 1, 8)
     assert state.to_move == 0b01 and legal(GAME, state, 1) == [] and state.rounds == 0
@@ -32,56 +32,56 @@ def test_SC3_both_choose_at_once_and_a_card_laid_stays_laid() -> None:
 
 
 def test_SC4_the_princess_who_meets_the_prince_has_four_points() -> None:
-    state = rounds((7, 1))
+    state = play_ranks((7, 1))
     assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == ([0, 4], 0, "princess")
-    assert rounds((1, 7), side=1).points == [4, 0]
+    assert play_ranks((1, 7), side=1).points == [4, 0]
     assert [rules.payoff(state, seat) for seat in range(2)] == [-4, 4]
 
 
 @pytest.mark.parametrize("other", [2, 3])
 def test_SC5_the_prince_wins_a_point_from_spy_and_assassin(other: int) -> None:
-    state = rounds((7, other))
+    state = play_ranks((7, other))
     assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == ([1, 0], 0, "prince")
-    assert rounds((6, 0), (7, other)).points == [1, 0], "a General before him changes nothing"
+    assert play_ranks((6, 0), (7, other)).points == [1, 0], "a General before him changes nothing"
 
 
 def test_SC6_after_prince_and_musician_nothing_can_be_won() -> None:
-    state = rounds((7, 0))
+    state = play_ranks((7, 0))
     assert state.to_move == 0b11 and state.points == [0, 0]
     for last in ((4, 1), (5, 1), (6, 1)):
         rest = [rank for rank in (4, 5, 6) if rank != last[0]]
-        over = rounds((7, 0), last, (rest[0], 3), (rest[1], 2))
+        over = play_ranks((7, 0), last, (rest[0], 3), (rest[1], 2))
         assert (over.points, ENDINGS[rules.ending(over)]) == ([0, 0], "nothing")
 
 
 def test_SC7_after_a_spy_the_princes_side_shows_first() -> None:
-    state = rounds((4, 2))
+    state = play_ranks((4, 2))
     assert state.spy == 1 and state.to_move == 0b01
     rules.play(state, 0, 6)
     assert state.to_move == 0b10 and seen_by(GAME, state, 1).chosen[0] == 6
     rules.play(state, 1, 8)
     assert state.spy == NONE and state.to_move == 0b11
-    other_way = rounds((2, 6), side=1)
+    other_way = play_ranks((2, 6), side=1)
     assert other_way.spy == 0 and other_way.to_move == 0b10
 
 
 def test_SC7_the_wizard_stops_the_spy_and_the_last_round_is_too_late() -> None:
-    assert rounds((5, 2)).spy == NONE
-    late = rounds((7, 0), (5, 1), (6, 3), (4, 2))
+    assert play_ranks((5, 2)).spy == NONE
+    late = play_ranks((7, 0), (5, 1), (6, 3), (4, 2))
     assert late.to_move == 0 and late.points == [0, 0]
 
 
 def test_SC8_everything_else_only_uses_cards_up() -> None:
     for number in (4, 5, 6):
         for other in (0, 1, 2, 3):
-            state = rounds((number, other))
+            state = play_ranks((number, other))
             assert state.points == [0, 0] and state.to_move
-    over = rounds((4, 1), (5, 2), (6, 3), (7, 0))
+    over = play_ranks((4, 1), (5, 2), (6, 3), (7, 0))
     assert over.to_move == 0 and ENDINGS[rules.ending(over)] == "nothing"
 
 
 def played_match(*deals: tuple[int, int], **options: object) -> hoyle.MatchPlay:
-    """A match in which each deal was decided by this first round, the last one still in hand."""
+    """Return a match in which one round was played in each deal and decided it; it has not advanced after the last deal."""
     match = hoyle.game("serious_card", **options).new_match()
     for n, pair in enumerate(deals):
         if n:
@@ -120,14 +120,14 @@ def test_SC11_the_loser_pays_one_stake_or_the_difference() -> None:
 
 def test_SC12_giving_up_gives_the_other_side_what_it_played_for() -> None:
     for side, seat, points in ((0, 0, [0, 4]), (0, 1, [1, 0]), (1, 1, [4, 0]), (1, 0, [0, 1])):
-        state = dealt(side)
+        state = new_deal(side)
         rules.forfeit(state, seat)
         assert (state.points, state.to_move, ENDINGS[rules.ending(state)]) == (points, 0, "resigned")
 
 
 @pytest.mark.parametrize("reader", [NONE, 0])
 def test_K1_only_its_owner_knows_a_card_face_down(reader: int) -> None:
-    state = dealt()
+    state = new_deal()
     rules.play(state, 1, 9)
     assert seen_by(GAME, state, reader).chosen == [NONE, UNKNOWN]
     assert seen_by(GAME, state, 1).chosen == [NONE, 9]
@@ -135,7 +135,7 @@ def test_K1_only_its_owner_knows_a_card_face_down(reader: int) -> None:
 
 
 def test_K2_a_card_face_down_is_any_of_the_hand() -> None:
-    state = dealt()
+    state = new_deal()
     rules.play(state, 1, 9)
     seen, dice = seen_by(GAME, state, 0), hoyle.Play(hoyle.game("serious_card"), 5).dice
     counts = [0] * 16

@@ -12,7 +12,7 @@ from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.standalone import play
-from tests.support.r.telepathy import STRAIGHT, TURNED, new_game, with_rows
+from tests.support.r.telepathy import REVERSED, STRAIGHT, lay_rows, new_game
 
 
 @pytest.mark.parametrize("pairs", [2, 3, 4])
@@ -41,9 +41,9 @@ def test_TP3_rows_are_laid_from_the_left_each_at_its_own_pace() -> None:
 
 
 def test_TP4_complete_rows_are_turned_over() -> None:
-    state = with_rows(STRAIGHT, STRAIGHT, TURNED)
+    state = lay_rows(STRAIGHT, STRAIGHT, REVERSED)
     assert UNKNOWN in seen_by(GAME, state, NONE).line and state.score == [0] * 4
-    over = with_rows(STRAIGHT, STRAIGHT, TURNED, TURNED)
+    over = lay_rows(STRAIGHT, STRAIGHT, REVERSED, REVERSED)
     assert over.to_move == 0 and seen_by(GAME, over, NONE).line == over.line
 
 
@@ -51,31 +51,31 @@ def test_TP4_complete_rows_are_turned_over() -> None:
     ("row", "points"), [("01234567", 8), ("10234567", 6), ("02134576", 4), ("12034567", 5), ("76543210", 0)]
 )
 def test_TP5_a_point_for_every_place_with_the_same_rank(row: str, points: int) -> None:
-    state = with_rows(STRAIGHT, STRAIGHT, row, TURNED)
+    state = lay_rows(STRAIGHT, STRAIGHT, row, REVERSED)
     assert state.score[:2] == [points, 0] and rules.points(state, 2) == points
 
 
 def test_TP5_never_seven() -> None:
-    state = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
+    state = lay_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT)
     found: set[int] = set()
     for row in Random(1).sample(list(permutations(range(8))), 300):
         state.line[16:24] = row
-        found.add(rules.matches(state, 0))
+        found.add(rules.match_count(state, 0))
     state.line[16:24] = [1, 0, *range(2, 8)]
-    assert rules.matches(state, 0) == 6 and 7 not in found
+    assert rules.match_count(state, 0) == 6 and 7 not in found
 
 
 def test_TP6_most_points_win_and_equal_pairs_share() -> None:
-    won = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, TURNED)
+    won = lay_rows(STRAIGHT, STRAIGHT, STRAIGHT, REVERSED)
     assert won.result == 0b01 and [rules.payoff(won, seat) for seat in range(4)] == [1, -1, 1, -1]
-    even = with_rows(STRAIGHT, STRAIGHT, TURNED, TURNED)
+    even = lay_rows(STRAIGHT, STRAIGHT, REVERSED, REVERSED)
     assert even.result == 0b11 and [rules.payoff(even, seat) for seat in range(4)] == [0] * 4
-    three = with_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, TURNED, pairs=3)
+    three = lay_rows(STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, STRAIGHT, REVERSED, pairs=3)
     assert three.result == 0b011 and [rules.payoff(three, seat) for seat in range(6)] == [1, 1, -2] * 2
 
 
 def test_TP7_giving_up_is_for_the_pair_and_rows_stay_down() -> None:
-    state = with_rows(STRAIGHT, TURNED)
+    state = lay_rows(STRAIGHT, REVERSED)
     rules.forfeit(state, 3)
     assert (state.to_move, state.result, GAME.endings[rules.ending(state)][0]) == (0, 0b01, "resigned")
     assert seen_by(GAME, state, 2).line[:8] == [UNKNOWN] * 8
@@ -83,14 +83,14 @@ def test_TP7_giving_up_is_for_the_pair_and_rows_stay_down() -> None:
 
 
 def test_K1_only_the_backs_of_others_are_seen() -> None:
-    state = with_rows("0123", "7")
+    state = lay_rows("0123", "7")
     seen = seen_by(GAME, state, 0)
     assert seen.line[:5] == [0, 1, 2, 3, NONE] and seen.line[8:10] == [UNKNOWN, NONE] and seen.laid[:2] == [4, 1]
     assert seen_by(GAME, state, 2).line[:5] == [UNKNOWN] * 4 + [NONE]
 
 
 def test_K2_a_hidden_row_is_in_any_order_and_bots_agree_on_nothing() -> None:
-    seen, dice, counts = seen_by(GAME, with_rows("0123", "76"), 0), Dice(), dict[tuple[int, ...], int]()
+    seen, dice, counts = seen_by(GAME, lay_rows("0123", "76"), 0), Dice(), dict[tuple[int, ...], int]()
     set_dice(dice, 1, 0)
     for _ in range(56 * 40):
         other = GAME.state()

@@ -1,4 +1,4 @@
-"""What Telepathy shows and narrates, how its moves are written, and invalid rows of case files."""
+"""Telepathy's table and log, its moves as text, and invalid rows of case files."""
 
 import pytest
 
@@ -7,11 +7,11 @@ from hoyle.games.r.telepathy.state import PLACES
 from hoyle.testing.cases import BadRow
 from tests.cases import telepathy as oracle
 from tests.support.r.standalone import faces, gestures, log_events, play, scene, texts, zone
-from tests.support.r.telepathy import STRAIGHT, TURNED, new_game, with_rows
+from tests.support.r.telepathy import REVERSED, STRAIGHT, lay_rows, new_game
 
 
 def test_only_their_owners_see_rows() -> None:
-    drawn = scene(GAME, with_rows("0123", "76", "5"), 0)
+    drawn = scene(GAME, lay_rows("0123", "76", "5"), 0)
     assert faces(drawn, "line0") == ["b0", "b1", "b2", "b3"] and faces(drawn, "hand0") == ["b4", "b5", "b6", "b7"]
     assert faces(drawn, "line1") == [".", "."] and faces(drawn, "line2") == ["."]
     assert zone(drawn, "line0").label == "Your row" and zone(drawn, "line1").label == "Bob's row"
@@ -20,7 +20,7 @@ def test_only_their_owners_see_rows() -> None:
 
 
 def test_a_watcher_sees_backs_and_no_hand() -> None:
-    drawn = scene(GAME, with_rows("0123"), None)
+    drawn = scene(GAME, lay_rows("0123"), None)
     assert faces(drawn, "line0") == ["."] * 4 and all(zone.kind == "row" for zone in drawn.zones)
     assert drawn.prompt == "Waiting for Ann, Bob, Cid and Dan." and drawn.acts == []
 
@@ -38,7 +38,7 @@ def test_prompts() -> None:
     drawn = scene(GAME, new_game(), 1)
     assert drawn.prompt == "Lay your row from the left. Try to put each card where Dan puts the same one."
     assert gestures(GAME, new_game(), 1)["lay|s1.5|line1"] == [5] and [act.do for act in drawn.acts] == ["place"]
-    state = with_rows("", STRAIGHT)
+    state = lay_rows("", STRAIGHT)
     assert scene(GAME, state, 1).ready == [False, True, False, False]
     assert (
         scene(GAME, state, 1).prompt == "Waiting for Ann, Cid and Dan." and faces(scene(GAME, state, 1), "hand1") == []
@@ -46,7 +46,7 @@ def test_prompts() -> None:
 
 
 def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
-    state = with_rows(STRAIGHT, STRAIGHT, "10234567", TURNED[:6])
+    state = lay_rows(STRAIGHT, STRAIGHT, "10234567", REVERSED[:6])
     events = log_events(GAME, state, (3, 1), seat=0)
     assert texts(events) == [
         "Dan has laid the whole row.",
@@ -59,7 +59,7 @@ def test_agreeing_places_are_marked_and_narrated_one_by_one() -> None:
     assert events[1].flip == ["s1.0", "s2.1", "s3.7"] and events[1].move[0] == ("s1.0", "line1")
     drawn = scene(GAME, state, 0)
     assert [item.badge for item in zone(drawn, "line2").items] == ["", "", *["✓"] * 6]
-    assert faces(drawn, "line3") == [f"r{rank}" for rank in TURNED] and drawn.counters[2][0].value == 6
+    assert faces(drawn, "line3") == [f"r{rank}" for rank in REVERSED] and drawn.counters[2][0].value == 6
     assert drawn.prompt == "The game is over." and [zone.id for zone in drawn.zones] == [
         "line1",
         "line3",
@@ -77,7 +77,7 @@ def test_complete_rows_are_narrated_and_single_cards_are_not() -> None:
 
 
 def test_after_giving_up_rows_stay_down() -> None:
-    state = with_rows("0123")
+    state = lay_rows("0123")
     GAME.verbs["forfeit"](state, 1)
     assert faces(scene(GAME, state, 1), "line0") == ["."] * 4 and scene(GAME, state, 1).counters[0][0].label == "Points"
 

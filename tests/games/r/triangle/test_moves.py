@@ -15,7 +15,7 @@ from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.pack import cards_in
 from hoyle.games.r.triangle import GAME, rules, text
 from hoyle.games.r.triangle.bots import proposals
-from hoyle.games.r.triangle.bots.evaluation import WHOLE, evaluate
+from hoyle.games.r.triangle.bots.evaluation import SCALE, evaluate
 from hoyle.games.r.triangle.state import State
 from hoyle.lab import match
 from hoyle.rules.bits import count
@@ -24,7 +24,7 @@ from hoyle.testing.cases import BadRow, run
 from hoyle.testing.perft import perft
 from hoyle.testing.random_play import options_text, seen_by, some_rules
 from tests.cases import triangle as oracle
-from tests.support.r.triangle import after, dealt, net
+from tests.support.r.triangle import deal, net, play_all
 from tests.support.r.triangle_hands import determinizations
 
 ROWS = Path(__file__).parents[3] / "oracles" / "r.jsonl"
@@ -32,9 +32,9 @@ ROYAL, PAIR, NOTHING, STRAIGHT = "b7 r7 b1", "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
 
 
 def test_moves_are_read() -> None:
-    state = dealt(PAIR, NOTHING)
+    state = deal(PAIR, NOTHING)
     assert [text.read(state, 0, word) for word in ("fold", "Check", "call", " bet ", "raise")] == [0, 1, 1, 2, 2]
-    after(state, "check check")
+    play_all(state, "check check")
     assert [text.read(state, 0, word) for word in ("keep", "b0", "r6+b0", "b0+b6+r6")] == [3, 4, 8, 10]
     assert text.read(state, CHANCE, "r1") == 9
 
@@ -51,11 +51,11 @@ def test_moves_are_read() -> None:
 )
 def test_invalid_moves_are_refused(line: str, seat: int, word: str, wanted: str) -> None:
     with pytest.raises(ValueError, match=wanted):
-        text.read(after(dealt(PAIR, NOTHING), line), seat, word)
+        text.read(play_all(deal(PAIR, NOTHING), line), seat, word)
 
 
 def rows() -> list[dict[str, Any]]:
-    """The game's rows."""
+    """Return the rows of the game's case file."""
     read = [json.loads(line) for line in ROWS.read_text(encoding="utf-8").splitlines()]
     return [row for row in read if row["options"].get("game") == "triangle"]
 
@@ -73,7 +73,7 @@ def test_counting_rows_and_invalid_rows() -> None:
 
 
 def plain_key(hand: list[str]) -> tuple[int, ...]:
-    """A hand's key by the letters of the rules, of cards as text."""
+    """Return a hand's key for comparisons, by a naive implementation of the rules with cards as text."""
     ranks = sorted(int(card[1]) for card in hand)
     royals = [card for card in hand if card[1] in "17"]
     if len(royals) == 3:
@@ -98,21 +98,21 @@ def test_all_pairs_of_hands_compare_as_in_an_independent_implementation() -> Non
 
 
 class Purses:
-    """The betting of a deal told again, with chips that change hands one word at a time."""
+    """A naive implementation of the betting, with the chips that each seat has paid."""
 
     def __init__(self, players: int, values: dict[str, int]) -> None:
         self.paid = [values["ante"]] * players
-        self.inside = [True] * players
+        self.inside = [True] * players  # whether each seat has not folded
         self.values = values
 
     def round(self, first: int, unit: int, dice: random.Random) -> list[str]:
-        """A round of bets from this seat on, everybody as the dice say; the words."""
-        spoken: list[str] = []
+        """Play a random betting round from the seat `first` on and return its moves."""
+        moves: list[str] = []
         seats = [(first + n) % len(self.paid) for n in range(len(self.paid))]
-        todo = [seat for seat in seats if self.inside[seat]]
+        to_act = [seat for seat in seats if self.inside[seat]]
         raises = 0
-        while todo and sum(self.inside) > 1:
-            seat = todo.pop(0)
+        while to_act and sum(self.inside) > 1:
+            seat = to_act.pop(0)
             due = max(self.paid) - self.paid[seat]
             word = dice.choice(["call", "call", "raise", "fold"] if due else ["check", "raise"])
             if word == "raise" and raises == self.values["max_raises"]:
@@ -124,9 +124,9 @@ class Purses:
             if word == "raise":
                 raises += 1
                 around = [(seat + n) % len(self.paid) for n in range(1, len(self.paid))]
-                todo = [opponent for opponent in around if self.inside[opponent]]
-            spoken.append("bet" if word == "raise" and raises == 1 and not due else word)
-        return spoken
+                to_act = [opponent for opponent in around if self.inside[opponent]]
+            moves.append("bet" if word == "raise" and raises == 1 and not due else word)
+        return moves
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -136,11 +136,11 @@ def test_an_independent_implementation_pays_the_same_chips(seed: int) -> None:
     values = {name: dice.randint(1, 6) for name in ("ante", "bet_small", "bet_big", "max_raises")}
     pack = dice.sample([f"{colour}{rank}" for colour in "br" for rank in range(8)], 3 * players)
     hands = [pack[3 * seat : 3 * seat + 3] for seat in range(players)]
-    state, purses = dealt(*map(" ".join, hands), dealer=dealer, **values), Purses(players, values)
-    after(state, " ".join(purses.round((dealer + 1) % players, values["bet_small"], dice)))
+    state, purses = deal(*map(" ".join, hands), dealer=dealer, **values), Purses(players, values)
+    play_all(state, " ".join(purses.round((dealer + 1) % players, values["bet_small"], dice)))
     if sum(purses.inside) > 1:
-        after(state, "keep " * sum(purses.inside))
-        after(state, " ".join(purses.round((dealer + 1) % players, values["bet_big"], dice)))
+        play_all(state, "keep " * sum(purses.inside))
+        play_all(state, " ".join(purses.round((dealer + 1) % players, values["bet_big"], dice)))
     left = [seat for seat in range(players) if purses.inside[seat]]
     best = max(plain_key(hands[seat]) for seat in left)
     winners = left if len(left) == 1 else [seat for seat in left if plain_key(hands[seat]) == best]
@@ -168,15 +168,15 @@ def test_whole_matches_keep_every_chip(values: dict[str, Any]) -> None:
 
 
 def test_a_round_of_bets_is_counted_by_hand() -> None:
-    """Two players, three bets at most: check-check, or a bet that is folded to, called or raised, and so on."""
-    state = dealt(PAIR, NOTHING)
+    """Two players and at most three bets: check-check, or a bet that the opponent folds to, calls or raises, and so on."""
+    state = deal(PAIR, NOTHING)
     assert [perft(GAME, state, depth, target="plain") for depth in (1, 2)] == [2, 2 + 3]
-    shown = after(dealt(PAIR, NOTHING), "check check")
+    shown = play_all(deal(PAIR, NOTHING), "check check")
     assert [perft(GAME, shown, depth, target="plain") for depth in (1, 2)] == [8, 8 + 3 * 10 + 3 * 10 + 10]
 
 
 def test_every_card_is_in_exactly_one_place() -> None:
-    state = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
+    state = play_all(deal(PAIR, NOTHING, STRAIGHT), "check bet raise call call b0:r0 b2+r4:b4+r2")
     for seat in (0, 1, 2, NONE):
         for made in determinizations(state, seat, 40):
             places = [made.stock, *made.hand, *made.gone]
@@ -187,21 +187,21 @@ def test_every_card_is_in_exactly_one_place() -> None:
 
 
 def test_unknown_hands_are_equally_likely() -> None:
-    state = dealt("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
+    state = deal("b7 r7 b6", "r6 b5 r5", "b4 r4 b3", "r3 b2 r2")
     counts = Counter(sampled.hand[1] for sampled in determinizations(state, 0, 4000))
     assert len(counts) > 270, "of 286 hands"
     assert max(counts.values()) < 40
 
 
 def test_hidden_differences_do_not_show_in_views() -> None:
-    position = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
-    other = after(dealt(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
+    position = play_all(deal(PAIR, NOTHING, STRAIGHT), "check check check keep b2:r2")
+    other = play_all(deal(PAIR, "b5 r3 b1", "r0 r1 r7"), "check check check keep b1:r4")
     assert seen_by(GAME, position, 0).pack() == seen_by(GAME, other, 0).pack()
     assert seen_by(GAME, position, NONE).pack() == seen_by(GAME, other, NONE).pack()
 
 
 def proposed(state: State, number: int) -> str:
-    """The move of a proposal."""
+    """Return the proposed move."""
     row = [0]
     assert proposals.proposals(state, state.turn, number, row) == 1
     return text.write(state, state.turn, row[0])
@@ -220,13 +220,13 @@ def test_every_proposal_is_legal() -> None:
 
 
 def test_the_usual_bet() -> None:
-    assert proposed(dealt(ROYAL, NOTHING), proposals.USUAL) == "bet"
-    assert proposed(dealt(ROYAL, NOTHING), proposals.CAUTIOUS) == "check"
-    assert proposed(dealt("b0 r3 b2", NOTHING), proposals.USUAL) == "check"
-    assert proposed(dealt("b0 r3 b2", NOTHING), proposals.DARING) == "bet"
-    assert proposed(after(dealt("b0 r3 b2", NOTHING, bet_small=20), "check bet"), proposals.USUAL) == "fold"
-    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), proposals.USUAL) == "raise"
-    assert proposed(after(dealt(ROYAL, NOTHING), "check bet"), proposals.PASSIVE) == "fold"
+    assert proposed(deal(ROYAL, NOTHING), proposals.USUAL) == "bet"
+    assert proposed(deal(ROYAL, NOTHING), proposals.CAUTIOUS) == "check"
+    assert proposed(deal("b0 r3 b2", NOTHING), proposals.USUAL) == "check"
+    assert proposed(deal("b0 r3 b2", NOTHING), proposals.DARING) == "bet"
+    assert proposed(play_all(deal("b0 r3 b2", NOTHING, bet_small=20), "check bet"), proposals.USUAL) == "fold"
+    assert proposed(play_all(deal(ROYAL, NOTHING), "check bet"), proposals.USUAL) == "raise"
+    assert proposed(play_all(deal(ROYAL, NOTHING), "check bet"), proposals.PASSIVE) == "fold"
 
 
 @pytest.mark.parametrize(
@@ -242,25 +242,25 @@ def test_the_usual_bet() -> None:
     ],
 )
 def test_the_usual_exchange(hand: str, away: str) -> None:
-    assert proposed(after(dealt(hand, "r2 b4 r6"), "check check"), proposals.USUAL) == away
+    assert proposed(play_all(deal(hand, "r2 b4 r6"), "check check"), proposals.USUAL) == away
 
 
 def test_the_usual_exchange_where_less_is_allowed() -> None:
-    state = after(dealt("b0 r3 b5", "r2 b4 r6", "r0 b6 b2", "b1 r1 r4"), "check check check check")
+    state = play_all(deal("b0 r3 b5", "r2 b4 r6", "r0 b6 b2", "b1 r1 r4"), "check check check check")
     assert proposed(state, proposals.USUAL) == "b0"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_finished_deal_is_evaluated_by_its_chips(players: int) -> None:
     hands = [ROYAL, "r0 r4 b2", PAIR, "b3 r3 b5"][:players]
-    state = dealt(*hands)
+    state = deal(*hands)
     assert evaluate(state, 0) > 0 > evaluate(state, 1)
-    over = after(state, "bet " + "call " * (players - 1) + "keep " * players + "check " * players)
+    over = play_all(state, "bet " + "call " * (players - 1) + "keep " * players + "check " * players)
     assert [evaluate(over, seat) for seat in range(players)] == [
-        WHOLE * rules.payoff(over, seat) // 10 for seat in range(players)
+        SCALE * rules.payoff(over, seat) // 10 for seat in range(players)
     ]
-    folded = after(dealt(PAIR, NOTHING, STRAIGHT), "check bet fold")
-    assert evaluate(folded, 2) == -WHOLE // 10
+    folded = play_all(deal(PAIR, NOTHING, STRAIGHT), "check bet fold")
+    assert evaluate(folded, 2) == -SCALE // 10
 
 
 def test_search_wins_chips() -> None:

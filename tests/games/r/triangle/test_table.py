@@ -1,4 +1,4 @@
-"""What Triangle shows and narrates: hands, pot, stock, buttons, the exchange, prompts, what happened."""
+"""Triangle's table and log: hands, pot, stock, buttons, the exchange, prompts and log events."""
 
 import pytest
 
@@ -8,20 +8,20 @@ from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE, NONE
 from hoyle.testing.random_play import seen_by
 from tests.support.r.standalone import card, gestures, log_events, player_names, scene, texts, zone
-from tests.support.r.triangle import after, dealt
+from tests.support.r.triangle import deal, play_all
 
 PAIR, NOTHING, STRAIGHT = "b6 r6 b0", "b7 r4 b2", "b3 r5 r4"
 
 
 def labels(state: State, seat: int = 0) -> list[tuple[str, str]]:
-    """The buttons of a seat."""
+    """Return the ids and labels of a seat's buttons."""
     return [(option.id, option.label) for act in scene(GAME, state, seat).acts for option in act.options]
 
 
 def test_buttons_show_what_a_bet_costs() -> None:
-    state = dealt(PAIR, NOTHING, bet_small=3)
+    state = deal(PAIR, NOTHING, bet_small=3)
     assert labels(state) == [("check", "Check"), ("bet", "Bet 3")] and scene(GAME, state).prompt == "Check or bet?"
-    after(state, "bet")
+    play_all(state, "bet")
     assert labels(state, 1) == [("fold", "Fold"), ("call", "Call: pay 3"), ("raise", "Raise: pay 6")]
     assert (
         scene(GAME, state, 1).prompt == "It costs 3 to stay in." and scene(GAME, state, 0).prompt == "Waiting for Bob."
@@ -30,7 +30,7 @@ def test_buttons_show_what_a_bet_costs() -> None:
 
 
 def test_cards_are_picked_for_the_exchange() -> None:
-    state = after(dealt(PAIR, NOTHING, STRAIGHT), "check check check")
+    state = play_all(deal(PAIR, NOTHING, STRAIGHT), "check check check")
     drawn = scene(GAME, state)
     [picking, keeping] = drawn.acts
     assert (picking.do, {*picking.items}, picking.min, picking.max) == ("select", {"b0", "b6", "r6"}, 1, 2)
@@ -49,7 +49,7 @@ def test_cards_are_picked_for_the_exchange() -> None:
 
 
 def test_chips_pot_and_button() -> None:
-    state = after(dealt(PAIR, NOTHING, dealer=0), "bet")
+    state = play_all(deal(PAIR, NOTHING, dealer=0), "bet")
     state.carried.chips[:2] = [20, 3]
     drawn = scene(GAME, state)
     assert zone(drawn, "pot").count == 3
@@ -60,7 +60,7 @@ def test_chips_pot_and_button() -> None:
 
 
 def test_hands_show_their_kind_and_outcome() -> None:
-    over = after(dealt(PAIR, NOTHING, STRAIGHT), "bet fold call b0:r0 keep check check")
+    over = play_all(deal(PAIR, NOTHING, STRAIGHT), "bet fold call b0:r0 keep check check")
     drawn = scene(GAME, over, 1)
     assert [zone(drawn, f"hand{seat}").label for seat in range(3)] == [
         "Ann's hand: exchanged 1",
@@ -74,23 +74,23 @@ def test_hands_show_their_kind_and_outcome() -> None:
 
 
 def test_backs_show_no_colours() -> None:
-    drawn = scene(GAME, after(dealt(PAIR, NOTHING), "bet call keep keep check check"))
+    drawn = scene(GAME, play_all(deal(PAIR, NOTHING), "bet call keep keep check check"))
     assert {item.back for zone in drawn.zones for item in zone.items} == {"blue"}
 
 
-def said(state: State, line: str, seat: int | None) -> list[str]:
-    """The log events that a reader gets of these words."""
+def log_lines(state: State, line: str, seat: int | None) -> list[str]:
+    """Play moves and return the text of their log events for a seat, or for a spectator (None)."""
     lines: list[str] = []
     for word in line.split():
-        spoken, _, drawn = word.partition(":")
-        steps = [(state.turn, text.read(state, state.turn, spoken))]
+        move, _, drawn = word.partition(":")
+        steps = [(state.turn, text.read(state, state.turn, move))]
         steps += [(CHANCE, card(name)) for name in drawn.split("+") if name]
         lines += texts(log_events(GAME, state, *steps, seat=seat))
     return lines
 
 
 def test_bets_are_narrated() -> None:
-    assert said(dealt(PAIR, NOTHING, STRAIGHT), "check bet raise fold call", None) == [
+    assert log_lines(deal(PAIR, NOTHING, STRAIGHT), "check bet raise fold call", None) == [
         "Ann checks.",
         "Bob bets 1.",
         "Cid raises by 1.",
@@ -101,13 +101,13 @@ def test_bets_are_narrated() -> None:
 
 
 def test_the_exchange_is_narrated_and_only_its_owner_reads_the_cards() -> None:
-    position = after(dealt(PAIR, NOTHING), "check check")
-    assert said(position.clone(), "b0+b6:r0+b5 keep", 1) == [
+    position = play_all(deal(PAIR, NOTHING), "check check")
+    assert log_lines(position.clone(), "b0+b6:r0+b5 keep", 1) == [
         "Ann exchanges 2 cards.",
         "Bob keeps all.",
         "The big bets begin.",
     ]
-    assert said(position.clone(), "b0+b6:r0+b5", 0) == ["Ann draws Wizard 5, Musician 0."]
+    assert log_lines(position.clone(), "b0+b6:r0+b5", 0) == ["Ann draws Wizard 5, Musician 0."]
     own = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=0)
     assert own[0].move == [("r0", "stock"), ("b0", "item:b0")]
     other = log_events(GAME, position.clone(), (0, KEEP + 1), (CHANCE, 8), seat=1)
@@ -136,15 +136,15 @@ def test_the_exchange_is_narrated_and_only_its_owner_reads_the_cards() -> None:
     ],
 )
 def test_the_showdown_is_narrated(hands: tuple[str, ...], lines: list[str]) -> None:
-    assert said(dealt(*hands), "check check keep keep check check", None)[-3:] == lines
+    assert log_lines(deal(*hands), "check check keep keep check check", None)[-3:] == lines
 
 
 def test_the_last_player_in_shows_nothing() -> None:
-    assert said(dealt(PAIR, NOTHING), "bet fold", None)[-1] == "Ann takes 3 and shows nothing."
+    assert log_lines(deal(PAIR, NOTHING), "bet fold", None)[-1] == "Ann takes 3 and shows nothing."
 
 
 def test_the_deal_is_narrated_and_giving_up_is_not() -> None:
-    before, state = GAME.begin(GAME.choose()), dealt(PAIR, NOTHING)
+    before, state = GAME.begin(GAME.choose()), deal(PAIR, NOTHING)
     seen = seen_by(GAME, before, NONE), seen_by(GAME, state, NONE)
     assert texts(table.narrate(*seen, None, player_names(GAME, state), translator("en"))) == [
         "Bob deals. Everybody puts 1 into the pot."

@@ -1,1 +1,1 @@
-"""What bots know about Triangle: the evaluation of a position, and which moves to consider."""
+"""Functions for bots that play Triangle: the evaluation of a position, and proposed moves."""

@@ -1,29 +1,29 @@
-"""The heuristic evaluation of Triangle to the planner and to search: 300 is all that a seat can lose in a deal.
+"""The heuristic evaluation of Triangle for the planner and for search.
 
-The value is as if nobody folded any more and hands were shown now: the pot goes to the best hand.
+A position is evaluated as if nobody folded any more and the best hand took the pot now.
 """
 
 from hoyle.games.r.shared.chips import share
-from hoyle.games.r.triangle.rules.deal import best, payoff
+from hoyle.games.r.triangle.rules.deal import payoff, winning_seats
 from hoyle.games.r.triangle.state import OVER, State
 from hoyle.rules.bits import has
 from hoyle.rules.mark import rule
 
-WHOLE = 300
-"""The value of the most that a seat can lose; low enough that twice as much counts nearly twice."""
+SCALE = 300
+"""The value of the maximum loss of a seat; low enough that bots count a double loss as nearly twice as bad."""
 
 
 @rule
 def evaluate(state: State, seat: int) -> int:
-    """Return what the deal has brought, or would bring if it ended like this."""
+    """Return the payoff of a finished deal, or the payoff if the hands were shown now; SCALE is the maximum loss."""
     options = state.options
-    most = options.ante + options.max_raises * (options.bet_small + options.bet_big)
+    max_loss = options.ante + options.max_raises * (options.bet_small + options.bet_big)
     if state.phase == OVER:
-        return WHOLE * payoff(state, seat) // most
+        return SCALE * payoff(state, seat) // max_loss
     if not has(state.still, seat):
-        return WHOLE * (0 - state.paid[seat]) // most
+        return SCALE * -state.paid[seat] // max_loss
     pot = 0
     for player in range(options.players):
         pot += state.call if has(state.still, player) else state.paid[player]
-    won = share(pot, best(state, state.still), seat, state.dealer, options.players)
-    return WHOLE * (won - state.call) // most
+    won = share(pot, winning_seats(state, state.still), seat, state.dealer, options.players)
+    return SCALE * (won - state.call) // max_loss

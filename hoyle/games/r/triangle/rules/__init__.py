@@ -1,5 +1,5 @@
-"""The rules of Triangle: a deal in `deal`, the strength of hands in `hands`."""
+"""The rules of Triangle: `deal` for the course of a deal, `hands` for the strength of hands."""
 
-from hoyle.games.r.triangle.rules.deal import best, ending, forfeit, legal, payoff, play, pot_of, start
+from hoyle.games.r.triangle.rules.deal import ending, forfeit, legal, payoff, play, pot_of, start, winning_seats
 
-__all__ = ["best", "ending", "forfeit", "legal", "payoff", "play", "pot_of", "start"]
+__all__ = ["ending", "forfeit", "legal", "payoff", "play", "pot_of", "start", "winning_seats"]

@@ -1,4 +1,4 @@
-"""A deal of Triangle, paragraph by paragraph (TR1–TR17); the strength of hands is in `hands`."""
+"""The course of a deal of Triangle, paragraph by paragraph (TR1–TR17); the strength of hands is in `hands`."""
 
 from hoyle.games.r.shared.cards import ALL_CARDS
 from hoyle.games.r.shared.chips import first_dealer, share
@@ -13,7 +13,7 @@ from hoyle.games.r.triangle.state import (
     HAND,
     KEEP,
     LAST_BETS,
-    MOST_ACTIONS,
+    MAX_ACTIONS,
     OVER,
     RAISE,
     RESIGNED,
@@ -21,8 +21,8 @@ from hoyle.games.r.triangle.state import (
     SHOWDOWN,
     State,
     bet_size,
-    limit,
-    next_in,
+    exchange_limit,
+    next_active_seat,
     owed,
 )
 from hoyle.rules.bits import count, drop, has, lowest, nth, put, rest, spread
@@ -32,15 +32,15 @@ from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, everyone, only
 
 @rule
 def start(state: State) -> None:
-    """TR1, TR2: the pack is shuffled, everybody has put the ante in; the match says who deals."""
+    """TR1, TR2: shuffle the pack, set the dealer, and take the ante from every seat."""
     state.stock = ALL_CARDS
     state.still = everyone(state.options.players)
     state.dealer = first_dealer(state.carried, state.options.players)
-    state.turn = next_in(state, state.dealer)
+    state.turn = next_active_seat(state, state.dealer)
     for seat in range(SEATS):
         state.swapped[seat] = NONE
         state.paid[seat] = state.options.ante if seat < state.options.players else 0
-    for place in range(MOST_ACTIONS):
+    for place in range(MAX_ACTIONS):
         state.actions[place] = NONE
     state.call = state.options.ante
     state.phase = DEALING
@@ -49,7 +49,7 @@ def start(state: State) -> None:
 
 @rule
 def legal(state: State, seat: int, moves: list[int]) -> int:
-    """TR11, TR12: write what a seat may do; CHANCE deals any card that is left."""
+    """TR11, TR12: write the legal moves of a seat; for CHANCE, any card of the stock."""
     if seat == CHANCE:
         return spread(state.stock, moves) if state.to_move == CHANCE_AWAITED else 0
     if not has(state.to_move, seat):
@@ -59,11 +59,11 @@ def legal(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def betting_moves(state: State, seat: int, moves: list[int]) -> int:
-    """TR12: check or bet; if something is owed, fold, call or raise; no more raises than are allowed."""
+    """TR12: write the actions: check or bet; fold, call or raise if chips are owed; no RAISE at the limit of raises."""
     n = 0
     for move in range(FOLD, KEEP):
-        may = move != FOLD or owed(state, seat) > 0
-        if may and (move != RAISE or state.raises < state.options.max_raises):
+        makes_sense = move != FOLD or owed(state, seat) > 0
+        if makes_sense and (move != RAISE or state.raises < state.options.max_raises):
             moves[n] = move
             n += 1
     return n
@@ -71,55 +71,55 @@ def betting_moves(state: State, seat: int, moves: list[int]) -> int:
 
 @rule
 def exchanges(state: State, moves: list[int]) -> int:
-    """TR11: any cards of the hand, or none, up to the limit for this number of players."""
+    """TR11: write the exchanges: any cards of the hand, or none, up to the limit for this number of players."""
     n = 0
-    for cards in range(1 << HAND):
-        if count(cards) <= limit(state.options.players):
-            moves[n] = KEEP + cards
+    for places in range(1 << HAND):
+        if count(places) <= exchange_limit(state.options.players):
+            moves[n] = KEEP + places
             n += 1
     return n
 
 
 @rule
 def play(state: State, seat: int, move: int) -> None:
-    """Play a move: a card of CHANCE, an exchange, or an action of the betting."""
+    """Play a move: a card of CHANCE, an exchange, or an action in the bets."""
     if seat == CHANCE:
-        chance(state, move)
+        receive_card(state, move)
     elif state.phase == EXCHANGING:
         exchange(state, seat, move - KEEP)
     else:
-        act(state, seat, move)
+        play_action(state, seat, move)
 
 
 @rule
-def chance(state: State, card: int) -> None:
-    """TR2, TR11: a card is dealt, or drawn in the exchange."""
+def receive_card(state: State, card: int) -> None:
+    """TR2, TR11: give a card to the seat whose turn it is, in the deal or in the exchange."""
     seat = state.turn
     state.stock = drop(state.stock, card)
     state.hand[seat] = put(state.hand[seat], card)
     if state.phase == DEALING:
-        state.turn = next_in(state, seat)
+        state.turn = next_active_seat(state, seat)
         if seat == state.dealer and count(state.hand[seat]) == HAND:
             open_bets(state, FIRST_BETS)
         return
     state.fresh[seat] = put(state.fresh[seat], card)
     if count(state.hand[seat]) == HAND:
-        exchanged(state, seat)
+        next_exchange(state, seat)
 
 
 @rule
 def open_bets(state: State, phase: int) -> None:
-    """TR10: a round of betting begins at the dealer's left."""
+    """TR10: begin a round of bets with the seat to the left of the dealer."""
     state.phase = phase
     state.raises = 0
     state.answered = 0
-    state.turn = next_in(state, state.dealer)
+    state.turn = next_active_seat(state, state.dealer)
     state.to_move = only(state.turn)
 
 
 @rule
-def act(state: State, seat: int, move: int) -> None:
-    """TR12, TR13: fold, check or call, bet or raise; a raise is to be answered by all."""
+def play_action(state: State, seat: int, move: int) -> None:
+    """TR12, TR13: fold, check or call, bet or raise; every other seat must act again after a bet or raise."""
     state.actions[state.action_count] = move
     state.action_count += 1
     state.answered = put(state.answered, seat)
@@ -138,31 +138,31 @@ def act(state: State, seat: int, move: int) -> None:
     elif state.still & ~state.answered == 0:
         close_bets(state)
     else:
-        state.turn = next_in(state, seat)
+        state.turn = next_active_seat(state, seat)
         state.to_move = only(state.turn)
 
 
 @rule
 def close_bets(state: State) -> None:
-    """TR10, TR13: after the small bets the exchange, after the big ones the showdown."""
+    """TR10, TR13: begin the exchange after the small bets, or the showdown after the big bets."""
     if state.phase == LAST_BETS:
         state.shown = state.still
-        settle(state, best(state, state.still))
+        settle(state, winning_seats(state, state.still))
         finish(state, SHOWDOWN)
     else:
         state.phase = EXCHANGING
-        state.turn = next_in(state, state.dealer)
+        state.turn = next_active_seat(state, state.dealer)
         state.to_move = only(state.turn)
 
 
 @rule
 def exchange(state: State, seat: int, places: int) -> None:
-    """TR11: the cards are put away face down, and as many come from the stock."""
+    """TR11: put away the cards whose places in the hand are set in `places`, and let CHANCE deal as many new ones."""
     hand = state.hand[seat]
-    left = places
-    while left:
-        card = nth(hand, lowest(left))
-        left = rest(left)
+    remaining = places
+    while remaining:
+        card = nth(hand, lowest(remaining))
+        remaining = rest(remaining)
         state.hand[seat] = drop(state.hand[seat], card)
         state.gone[seat] = put(state.gone[seat], card)
     state.swapped[seat] = count(places)
@@ -170,38 +170,38 @@ def exchange(state: State, seat: int, places: int) -> None:
         state.phase = DRAWING
         state.to_move = CHANCE_AWAITED
     else:
-        exchanged(state, seat)
+        next_exchange(state, seat)
 
 
 @rule
-def exchanged(state: State, seat: int) -> None:
-    """TR10, TR11: the next seat exchanges; after the last one the big bets begin."""
+def next_exchange(state: State, seat: int) -> None:
+    """TR10, TR11: let the next seat exchange; when every seat has exchanged, begin the big bets."""
     state.phase = EXCHANGING
-    state.turn = next_in(state, seat)
+    state.turn = next_active_seat(state, seat)
     state.to_move = only(state.turn)
     if state.swapped[state.turn] != NONE:
         open_bets(state, LAST_BETS)
 
 
 @rule
-def best(state: State, among: int) -> int:
-    """TR14, TR15: return the seats with the best hand among these, as bits."""
+def winning_seats(state: State, seats: int) -> int:
+    """TR14, TR15: return the seats with the best hand among `seats`; both are seats as bits."""
     winners = 0
-    most = NONE
+    highest = NONE
     for seat in range(state.options.players):
-        if has(among, seat):
+        if has(seats, seat):
             hand = strength(state.hand[seat])
-            if hand > most:
-                most = hand
+            if hand > highest:
+                highest = hand
                 winners = 0
-            if hand == most:
+            if hand == highest:
                 winners = put(winners, seat)
     return winners
 
 
 @rule
 def pot_of(state: State) -> int:
-    """TR2, TR12: return the chips in the pot."""
+    """TR2, TR12: return the number of chips in the pot."""
     pot = 0
     for seat in range(SEATS):
         pot += state.paid[seat]
@@ -210,7 +210,7 @@ def pot_of(state: State) -> int:
 
 @rule
 def settle(state: State, winners: int) -> None:
-    """TR14, TR15: the winners share the pot."""
+    """TR14, TR15: share the pot among the winners (seats as bits)."""
     pot = pot_of(state)
     for seat in range(state.options.players):
         state.net[seat] = share(pot, winners, seat, state.dealer, state.options.players) - state.paid[seat]
@@ -218,7 +218,7 @@ def settle(state: State, winners: int) -> None:
 
 @rule
 def finish(state: State, how: int) -> None:
-    """End the deal."""
+    """End the deal; `how` is the value of `State.ended`."""
     state.ended = how
     state.phase = OVER
     state.to_move = 0
@@ -232,15 +232,15 @@ def payoff(state: State, seat: int) -> int:
 
 @rule
 def forfeit(state: State, seat: int) -> None:
-    """TR16: a player who gives up loses what it paid; those still in take theirs back and share the rest."""
+    """TR16: end the deal because a player gives up: seats still in take back what they paid, and share the rest of the pot."""
     others = drop(state.still, seat)
     lost = 0
     for player in range(state.options.players):
         if not has(others, player):
             lost += state.paid[player]
     for player in range(state.options.players):
-        own = 0 if has(others, player) else state.paid[player]
-        state.net[player] = share(lost, others, player, state.dealer, state.options.players) - own
+        own_loss = 0 if has(others, player) else state.paid[player]
+        state.net[player] = share(lost, others, player, state.dealer, state.options.players) - own_loss
     finish(state, RESIGNED)
 
 

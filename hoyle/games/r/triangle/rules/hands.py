@@ -1,76 +1,80 @@
-"""TR3–TR9: the strength of three cards."""
+"""The strength of a hand of three cards (TR3–TR9)."""
 
-from hoyle.games.r.shared.cards import PRINCE, PRINCESS, rank
+from hoyle.games.r.shared.cards import PRINCE, PRINCESS, colour, rank
 from hoyle.rules.bits import count, drop, has, lowest, rest
 from hoyle.rules.mark import rule
 
 NOTHING, PAIR, STRAIGHT, ONE_COLOUR, TWO_COLOURS, ROYALS = range(1, 7)
-"""Kinds of hands, the higher the better."""
+"""The types of hands, from the weakest to the strongest."""
 
 PRINCESSES = 1 << PRINCESS | 1 << (8 + PRINCESS)
 PRINCES = 1 << PRINCE | 1 << (8 + PRINCE)
+"""The cards of both colours, as bits."""
 
-OF_KIND, OF_RANK = 256, 32
-"""A strength is kind · 256 + the rank of a straight or pair · 32 + the sum of the ranks of the other cards."""
+TYPE_FACTOR, RANK_FACTOR = 256, 32
+"""Strength: TYPE_FACTOR · the type + RANK_FACTOR · the rank of a straight or pair + the sum of the other ranks."""
 
 
 @rule
-def total(hand: int) -> int:
-    """Return the sum of the ranks."""
-    summed = 0
+def rank_sum(hand: int) -> int:
+    """Return the sum of the ranks of a hand."""
+    result = 0
     cards = hand
     while cards:
-        summed += rank(lowest(cards))
+        result += rank(lowest(cards))
         cards = rest(cards)
-    return summed
+    return result
 
 
 @rule
-def couple(hand: int) -> int:
-    """TR5, TR6: return the kind of a hand with one Prince and one Princess: of two colours or of one."""
-    return ONE_COLOUR if (lowest(hand & PRINCES) >> 3) == (lowest(hand & PRINCESSES) >> 3) else TWO_COLOURS
+def couple_type(hand: int) -> int:
+    """TR5, TR6: return the type of a hand with one Prince and one Princess: ONE_COLOUR or TWO_COLOURS."""
+    return ONE_COLOUR if colour(lowest(hand & PRINCES)) == colour(lowest(hand & PRINCESSES)) else TWO_COLOURS
 
 
 @rule
-def paired(hand: int) -> int:
-    """TR8: return the rank of the pair, or −1."""
-    twice = hand & (hand >> 8) & 0xFF
-    return lowest(twice) if twice else 0 - 1
+def pair_rank(hand: int) -> int:
+    """TR8: return the rank of the pair, or −1 if there is none."""
+    in_both_colours = hand & (hand >> 8) & 0xFF
+    return lowest(in_both_colours) if in_both_colours else -1
 
 
 @rule
 def top_of_straight(hand: int) -> int:
-    """TR7: return the highest rank of three that follow one another, or −1."""
+    """TR7: return the highest rank of a straight, or −1 if the hand is none."""
     ranks = (hand | (hand >> 8)) & 0xFF
     low = lowest(ranks)
-    return low + 2 if ranks == 0b111 << low else 0 - 1
+    return low + 2 if ranks == 0b111 << low else -1
 
 
 @rule
 def strength(hand: int) -> int:
-    """TR3–TR9: return the strength of a hand: its kind, then the rank of a straight or pair, then the sum of the other ranks.
+    """TR3–TR9: return the strength of a hand; see TYPE_FACTOR and RANK_FACTOR.
 
     >>> [strength(hand) for hand in (0b10000010_10000000, 0b11100000, 0b10000001_10000000)]
     [1536, 992, 736]
     """
     if count(hand & (PRINCES | PRINCESSES)) == 3:
-        return OF_KIND * ROYALS
+        return TYPE_FACTOR * ROYALS
     if hand & PRINCES and hand & PRINCESSES:
-        return OF_KIND * couple(hand) + total(hand & ~(PRINCES | PRINCESSES))
+        return TYPE_FACTOR * couple_type(hand) + rank_sum(hand & ~(PRINCES | PRINCESSES))
     if top_of_straight(hand) >= 0:
-        return OF_KIND * STRAIGHT + OF_RANK * top_of_straight(hand)
-    twice = paired(hand)
-    if twice >= 0:
-        return OF_KIND * PAIR + OF_RANK * twice + total(drop(drop(hand, twice), twice + 8))
-    return OF_KIND * NOTHING + total(hand)
+        return TYPE_FACTOR * STRAIGHT + RANK_FACTOR * top_of_straight(hand)
+    pair = pair_rank(hand)
+    if pair >= 0:
+        return TYPE_FACTOR * PAIR + RANK_FACTOR * pair + rank_sum(drop(drop(hand, pair), pair + 8))
+    return TYPE_FACTOR * NOTHING + rank_sum(hand)
 
 
 @rule
-def promise(kept: int) -> int:
-    """Return how good the kept cards look to a player who exchanges the others; `determinize` assumes that players keep the best."""
+def keep_value(kept: int) -> int:
+    """Return how good these cards are to keep for a player who exchanges the others; used by `determinize`.
+
+    Prince and Princess are better than a pair, a pair than single cards, and a royal than other single cards.
+    """
     if kept & PRINCES and kept & PRINCESSES:
         return 200
-    if paired(kept) >= 0:
-        return 100 + paired(kept)
+    if pair_rank(kept) >= 0:
+        return 100 + pair_rank(kept)
     royal = 10 if has(PRINCES | PRINCESSES, lowest(kept)) else 0
-    return royal + total(kept)
+    return royal + rank_sum(kept)

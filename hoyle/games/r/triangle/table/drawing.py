@@ -1,12 +1,12 @@
-"""How Triangle is drawn: zones, acts with their labels, counters and layout. All of it comes from a view."""
+"""The scene of Triangle, drawn from a view: zones, acts with their labels, counters and layout."""
 
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS
 from hoyle.games.r.shared.chips import counters, purse
 from hoyle.games.r.shared.pack import MIXED, back_item, card_item, pack
-from hoyle.games.r.triangle.rules import best, pot_of
+from hoyle.games.r.triangle.rules import pot_of, winning_seats
 from hoyle.games.r.triangle.state import HAND, OVER, SHOWDOWN, State, bet_size, owed
 from hoyle.games.r.triangle.table.gestures import gestures
-from hoyle.games.r.triangle.table.labels import kind, sorted_hand
+from hoyle.games.r.triangle.table.labels import sorted_hand, type_name
 from hoyle.games.r.triangle.table.prompts import prompt
 from hoyle.games.shared.acts import pick_act, select_act
 from hoyle.games.shared.gestures import Gestures
@@ -20,11 +20,11 @@ CARD_TEXTS = {
     PRINCE: N_("A royal: with a Princess nearly the best, three royals beat everything."),
     PRINCESS: N_("A royal: with a Prince nearly the best, three royals beat everything."),
 }
-"""What figures do here, by rank."""
+"""By rank: the effect of a figure in this game."""
 
 
 def deck(options: object) -> Deck:
-    """Return the sixteen cards."""
+    """Return the deck of sixteen cards."""
     return pack([CARD_TEXTS.get(rank, "") for rank in range(8)])
 
 
@@ -52,7 +52,10 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
 
 
 def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
-    """TR2, TR12, TR17: return the chips that are left (in a single deal: won or lost), what was paid, the dealer's button."""
+    """TR2, TR12, TR17: return the counters of a seat: its chips, the chips paid in this deal, and the dealer's button.
+
+    In a single deal, its chips are those won less those paid.
+    """
     over = seen.phase == OVER
     chips = seen.carried.chips[seat] + (seen.net[seat] if over else -seen.paid[seat])
     first, *button = counters(chips, seen.dealer == seat, say)
@@ -60,22 +63,22 @@ def seat_counters(seen: State, seat: int, say: Say) -> list[Counter]:
 
 
 def stock(seen: State, say: Say) -> Zone:
-    """K4: draw what is left of the pack."""
-    hidden = sum(seen.held[seat] - count(seen.hand[seat]) for seat in range(seen.options.players))
+    """K4: draw the stock."""
+    in_hands = sum(seen.held[seat] - count(seen.hand[seat]) for seat in range(seen.options.players))
     away = sum(max(0, seen.swapped[seat]) - count(seen.gone[seat]) for seat in range(seen.options.players))
-    left = count(seen.stock) - hidden - away
-    return Zone("stock", "pile", say("Stock"), "", [back_item("stock.0", 0, say)] if left else [], count=left)
+    remaining = count(seen.stock) - in_hands - away  # a view counts hidden hands and cards put away as stock
+    return Zone("stock", "pile", say("Stock"), "", [back_item("stock.0", 0, say)] if remaining else [], count=remaining)
 
 
 def away_zones(seen: State, me: int, say: Say) -> list[Zone]:
-    """K1: draw what the reader has put away."""
+    """K1: draw the cards that the reader has put away, if there are any."""
     cards = [card_item(card, say, back=MIXED) for card in sorted_hand(seen.gone[me])]
     away = Zone("gone", "pile", say("You put away"), "", cards, count=len(cards), tags=["spread"])
     return [away] if cards else []
 
 
 def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """K1, K3: draw three cards as far as this reader sees them, and what kind of hand they are."""
+    """K1, K3: draw a hand as this reader sees it, with its type if all three cards are seen."""
     label = hand_label(seat, reader, names, say)
     if not has(seen.still, seat):
         label = say("{name} folded", name=names[seat])
@@ -84,19 +87,19 @@ def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say)
     badge, tags = outcome(seen, seat, say)
     items = [card_item(card, say, badge, tags, MIXED) for card in sorted_hand(seen.hand[seat])]
     items += [back_item(name, 0, say) for name in hand_backs(seat, seen.held[seat] - count(seen.hand[seat]))]
-    state = Stands(True, kind(seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
+    state = Stands(True, type_name(seen.hand[seat], say)) if count(seen.hand[seat]) == HAND else None
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items, state=state, tags=[] if seat == reader else ["small"])
 
 
 def outcome(seen: State, seat: int, say: Say) -> tuple[str, tuple[str, ...]]:
-    """TR14: return badge and tags of a hand that was shown: whether it has won."""
+    """TR14: return the badge and the tags of a hand: whether it won or lost, if it was shown."""
     if seen.phase != OVER or seen.ended != SHOWDOWN or not has(seen.shown, seat):
         return "", ()
-    return (say("won"), ("won",)) if has(best(seen, seen.shown), seat) else (say("lost"), ("lost",))
+    return (say("won"), ("won",)) if has(winning_seats(seen, seen.shown), seat) else (say("lost"), ("lost",))
 
 
 def acts(seen: State, me: int, offered: Gestures, say: Say) -> list[Act]:
-    """TR11, TR12: offer the words of the betting, or the reader's cards for the exchange."""
+    """TR11, TR12: return the acts of a seat: buttons for the bets, or its cards for the exchange."""
     return [
         *pick_act(offered, "say", say("Your bet"), lambda name: bet_option(seen, me, name, say)),
         *select_act(offered, "exchange", say("Exchange"), say("Exchange these")),
@@ -105,7 +108,7 @@ def acts(seen: State, me: int, offered: Gestures, say: Say) -> list[Act]:
 
 
 def bet_option(seen: State, seat: int, name: str, say: Say) -> Option:
-    """TR12: fold, check or call, bet or raise, each with what it costs."""
+    """TR12: return the button of an action, with its price."""
     due, bet = owed(seen, seat), bet_size(seen)
     labels = {
         "fold": say("Fold"),

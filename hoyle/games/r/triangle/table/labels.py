@@ -1,21 +1,21 @@
-"""What the hands of Triangle are called."""
+"""Names of hands and of types of hands."""
 
 from hoyle.games.r.shared.cards import rank
 from hoyle.games.r.shared.pack import cards_in, figures
 from hoyle.games.r.triangle.rules.hands import (
     NOTHING,
-    OF_KIND,
     ONE_COLOUR,
     PAIR,
     ROYALS,
     STRAIGHT,
     TWO_COLOURS,
+    TYPE_FACTOR,
     strength,
 )
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 
-KINDS = {
+TYPE_NAMES = {
     ROYALS: N_("three royals"),
     TWO_COLOURS: N_("Prince and Princess of two colours"),
     ONE_COLOUR: N_("Prince and Princess of one colour"),
@@ -23,18 +23,19 @@ KINDS = {
     PAIR: N_("pair"),
     NOTHING: N_("nothing"),
 }
+"""By type of hand: its name."""
 
 
-def kind(hand: int, say: Say) -> str:
-    """Return what kind of hand it is."""
-    return say(KINDS[strength(hand) // OF_KIND])
+def type_name(hand: int, say: Say) -> str:
+    """Return the name of the type of a hand."""
+    return say(TYPE_NAMES[strength(hand) // TYPE_FACTOR])
 
 
 def sorted_hand(hand: int) -> list[int]:
-    """Return cards as people hold them: the highest first."""
+    """Return the cards of a hand, the highest rank first."""
     return sorted(cards_in(hand), key=lambda card: (-rank(card), card))
 
 
-def named(hand: int, say: Say) -> str:
-    """Return cards in words."""
+def hand_text(hand: int, say: Say) -> str:
+    """Return the names of the cards of a hand, the highest rank first."""
     return figures(sorted_hand(hand), say)

@@ -1,18 +1,18 @@
-"""What the log of Triangle tells: the difference of two views, in sentences, and which cards came from where."""
+"""The narration of Triangle: what changed between two views, as sentences, and the cards that moved."""
 
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.chips import deal_text, shared_pot_text
 from hoyle.games.r.shared.pack import cards_in
-from hoyle.games.r.triangle.rules import best, pot_of
+from hoyle.games.r.triangle.rules import pot_of, winning_seats
 from hoyle.games.r.triangle.state import ALONE, DEALING, EXCHANGING, FOLD, LAST_BETS, OVER, RAISE, SHOWDOWN, State
-from hoyle.games.r.triangle.table.labels import kind, named, sorted_hand
+from hoyle.games.r.triangle.table.labels import hand_text, sorted_hand, type_name
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.bits import has, lowest
 from hoyle.rules.seats import NONE
 
 
 def narrate(before: State, after: State, seat: int | None, names: list[str], say: Say) -> list[Event]:
-    """Tell what happened between two views of the same reader, in order."""
+    """Return the events between two views of the same reader, in order."""
     if before.phase == DEALING != after.phase:
         return [Event(deal_text(names[after.dealer], after.options.ante, say))]
     events: list[Event] = []
@@ -26,7 +26,7 @@ def narrate(before: State, after: State, seat: int | None, names: list[str], say
 
 
 def bet_text(before: State, after: State, action: int, names: list[str], say: Say) -> str:
-    """TR12: say what the seat whose turn it was has done."""
+    """TR12: return the sentence for the action of the seat whose turn it was."""
     name = names[before.turn]
     if action == FOLD:
         return say("{name} folds.", name=name)
@@ -40,7 +40,7 @@ def bet_text(before: State, after: State, action: int, names: list[str], say: Sa
 
 
 def phase_texts(before: State, after: State, say: Say) -> list[str]:
-    """TR10: say which phase begins."""
+    """TR10: return the sentence for a phase that begins, if any."""
     if before.phase < EXCHANGING == after.phase:
         return [say("The exchange begins.")]
     if before.phase < LAST_BETS == after.phase:
@@ -49,25 +49,25 @@ def phase_texts(before: State, after: State, say: Say) -> list[str]:
 
 
 def exchange_event(before: State, after: State, player: int, seat: int | None, names: list[str], say: Say) -> Event:
-    """TR11, K2: narrate how many cards were exchanged; only their owner reads which came."""
-    many = after.swapped[player]
-    if many == 0:
+    """TR11, K2: return the event of an exchange: the number of cards; only their owner reads which cards were drawn."""
+    number = after.swapped[player]
+    if number == 0:
         return Event(say("{name} keeps all.", name=names[player]))
     if player == seat:
-        text = say("{name} draws {cards}.", name=names[player], cards=named(after.fresh[player], say))
+        text = say("{name} draws {cards}.", name=names[player], cards=hand_text(after.fresh[player], say))
         drawn = [card_name(card) for card in cards_in(after.fresh[player])]
         gone = [card_name(card) for card in cards_in(after.gone[player])]
         return Event(text, [(card, "stock") for card in drawn] + [(card, f"item:{card}") for card in gone])
-    text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", many, name=names[player])
-    return Event(text, [(f"hand{player}.{after.held[player] - 1 - n}", "stock") for n in range(many)])
+    text = say.many("{name} exchanges {n} card.", "{name} exchanges {n} cards.", number, name=names[player])
+    return Event(text, [(f"hand{player}.{after.held[player] - 1 - n}", "stock") for n in range(number)])
 
 
 def end_events(before: State, after: State, names: list[str], say: Say) -> list[Event]:
-    """TR13–TR15: narrate what was shown, and who takes the pot."""
+    """TR13–TR15: return the events at the end of a deal: the hands shown, and who takes the pot."""
     players = range(after.options.players)
     events = [shown_event(before, after, seat, names, say) for seat in players if has(after.shown, seat)]
     if after.ended == SHOWDOWN:
-        events.append(Event(shared_pot_text(best(after, after.shown), pot_of(after), names, say)))
+        events.append(Event(shared_pot_text(winning_seats(after, after.shown), pot_of(after), names, say)))
     elif after.ended == ALONE:
         text = say("{name} takes {n} and shows nothing.", name=names[lowest(after.still)], n=pot_of(after))
         events.append(Event(text))
@@ -75,8 +75,8 @@ def end_events(before: State, after: State, names: list[str], say: Say) -> list[
 
 
 def shown_event(before: State, after: State, seat: int, names: list[str], say: Say) -> Event:
-    """TR14: a hand is shown; cards that the reader did not see are turned."""
+    """TR14: return the event of a hand that is shown; cards that the reader did not see before are turned over."""
     hand = after.hand[seat]
-    fresh = [card_name(card) for card in sorted_hand(hand & ~before.hand[seat])]
-    text = say("{name} shows {cards}: {kind}.", name=names[seat], cards=named(hand, say), kind=kind(hand, say))
-    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(fresh)], fresh)
+    new_names = [card_name(card) for card in sorted_hand(hand & ~before.hand[seat])]
+    text = say("{name} shows {cards}: {kind}.", name=names[seat], cards=hand_text(hand, say), kind=type_name(hand, say))
+    return Event(text, [(name, f"item:hand{seat}.{n}") for n, name in enumerate(new_names)], new_names)
