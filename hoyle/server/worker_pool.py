@@ -6,6 +6,10 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from typing import cast
+
+STOP_SECONDS = 5
+"""How long `stop` waits for the thread of a pool."""
 
 
 def pool(niceness: int) -> ProcessPoolExecutor:
@@ -32,8 +36,15 @@ def end_with_server() -> None:
 
 
 def stop(workers: ProcessPoolExecutor) -> None:
-    """Terminate the process of a pool at once."""
+    """Terminate the process of a pool at once, and wait until the pool's thread has noticed.
+
+    At exit `concurrent.futures` writes to the pipe of every thread that is still running. A thread that ends at that moment has
+    closed its pipe, and the interpreter prints an exception (CPython 3.11).
+    """
     processes = list((workers._processes or {}).values())
+    manager = cast("threading.Thread | None", workers._executor_manager_thread)
     workers.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
+    if manager:
+        manager.join(STOP_SECONDS)
