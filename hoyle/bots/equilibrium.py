@@ -22,11 +22,11 @@ from hoyle.rules.dice import below
 from hoyle.rules.game import Game
 from hoyle.rules.link import cache_folder
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy, fingerprint, local
+from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SOLVABLE, determinize, legal, play
 from hoyle.solver.equilibrium import BOTH, Equilibrium, equilibrium, load, matrix_workspace
 from hoyle.solver.matrix import solve_matrix
-from hoyle.solver.state_graph import find, second_fingerprint
+from hoyle.solver.state_graph import find
 
 RESOLUTION = 1 << 30
 """The resolution of random draws: probabilities are multiples of 1 / RESOLUTION."""
@@ -46,8 +46,6 @@ class Strategy(NamedTuple):
     """The value of each solved position for seat 0."""
     states: Any
     """Two positions to work in."""
-    packed: Any
-    """The bytes of `states` that identify positions."""
     matrix: Any
     """The payoffs of a matrix game for seat 0; the other arrays are for `solve_matrix`."""
     tableau: Any
@@ -62,7 +60,7 @@ class Strategy(NamedTuple):
 def value_of(index: int, strategy: Any) -> float:
     """Return the value of the position `states[index]` for seat 0."""
     slots, states = strategy.slots, strategy.states
-    slot = find(slots, strategy.fingerprints, fingerprint(states[index]), second_fingerprint(strategy.packed, index))
+    slot = find(slots, strategy.fingerprints, fingerprint(states[index]), second_fingerprint(states[index]))
     return strategy.values[slots[slot] - 1]
 
 
@@ -120,7 +118,7 @@ def strategy_workspace(game: Game, solution: Equilibrium) -> Strategy:
         solution.slots,
         solution.fingerprints,
         solution.values,
-        *position_arrays(game),
+        game.state.array(2),
         *matrix_workspace(game.moves, game.moves),
     )
 
@@ -130,14 +128,8 @@ def empty_workspace(bench: Workbench, budget: int, options: Any) -> Strategy:
     from numpy import float64, int32, int64, zeros
 
     return Strategy(
-        zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), *position_arrays(bench.game), *matrix_workspace(1, 1)
+        zeros(1, int32), zeros((1, 2), int64), zeros(1, float64), bench.game.state.array(2), *matrix_workspace(1, 1)
     )
-
-
-def position_arrays(game: Game) -> tuple[Any, Any]:
-    """Return an array of two positions, and a view of the bytes that identify each position."""
-    states = game.state.array(2)
-    return states, states.view("int8").reshape(2, -1)[:, : game.state.live]
 
 
 def start_position(game: Game, seen: Any) -> Any:

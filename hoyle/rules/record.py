@@ -39,6 +39,9 @@ MOVE = int32
 LIVE_ENDS = "live_ends"
 """The name of an unused byte in the packed form: the bytes before it identify a position."""
 
+SECOND_START = 0x2545F4914F6CDD1D
+"""The initial value of `second_fingerprint`."""
+
 
 class Field:
     """One declared field: a cell, a row, or a nested record. `of` is the name of the integer type, or the type of the record."""
@@ -343,14 +346,33 @@ def fingerprint(record: Record) -> int:
     """Return a hash of the position, below 2^62. Path fields and nested records such as the options are ignored."""
     from hoyle.rules.dice import stir
 
-    live_bytes = type(record).live
-    packed = record.pack()
+    words, bytes_ = hashed_parts(record)
     hash_ = 0
-    for word in unpack_from(f"<{live_bytes // 8}q", packed):
-        hash_ = stir(hash_, word)
-    for byte in packed[live_bytes // 8 * 8 : live_bytes]:
-        hash_ = stir(hash_, byte)
+    for part in (*words, *bytes_):
+        hash_ = stir(hash_, part)
     return hash_
+
+
+@primitive
+def second_fingerprint(record: Record) -> int:
+    """Return a hash of the position, below 2^62, that is independent of `fingerprint`.
+
+    It includes the two highest bits of every word, which `fingerprint` leaves out.
+    """
+    from hoyle.rules.dice import stir
+
+    words, bytes_ = hashed_parts(record)
+    hash_ = SECOND_START
+    for part in (*(word >> 2 for word in words), *bytes_):
+        hash_ = stir(hash_ ^ (hash_ >> 7), part)
+    return hash_
+
+
+def hashed_parts(record: Record) -> tuple[tuple[int, ...], bytes]:
+    """Return what the fingerprints hash: the words of 8 bytes, then the remaining bytes."""
+    live_bytes, packed = type(record).live, record.pack()
+    words = live_bytes // 8
+    return unpack_from(f"<{words}Q", packed), packed[words * 8 : live_bytes]
 
 
 @primitive

@@ -16,7 +16,7 @@ from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import Record, copy, fingerprint
+from hoyle.rules.record import Record, copy, fingerprint, second_fingerprint
 from hoyle.rules.seats import CHANCE_AWAITED, awaited
 from hoyle.rules.verbs import HISTORY_ENDINGS, determinize, ending, payoff, view
 from hoyle.solver.matrix import solve_matrix
@@ -34,7 +34,6 @@ from hoyle.solver.state_graph import (
     advance,
     find,
     new_walk,
-    second_fingerprint,
 )
 
 BOTH = 3
@@ -203,9 +202,9 @@ def compute_values(known: int, walk: Walk, values: Any, responses: Any, matrix: 
 
 
 @algorithm
-def fingerprints_of(states: Any, packed: Any) -> tuple[int, int]:
+def fingerprints_of(states: Any) -> tuple[int, int]:
     """Return both fingerprints of a position."""
-    return fingerprint(states[0]), second_fingerprint(packed, 0)
+    return fingerprint(states[0]), second_fingerprint(states[0])
 
 
 @dataclass(frozen=True, eq=False)
@@ -247,8 +246,7 @@ class Equilibrium:
         """Return the value of a position to seat 0. Raise ValueError if it cannot be reached from the solved position."""
         packed = type(state).array(1)
         state.store(packed, 0)
-        flat = packed.view("int8").reshape(1, -1)[:, : type(state).live]
-        first, second = link(fingerprints_of, self.game, "cpu")(packed, flat)
+        first, second = link(fingerprints_of, self.game, "cpu")(packed)
         slot = link(find, self.game, "cpu")(self.slots, self.fingerprints, first, second)
         if not self.slots[slot]:
             raise ValueError("This position cannot follow from the one that was solved.")
@@ -285,31 +283,38 @@ class Equilibrium:
         """Write the solution to a NumPy .npz file, which `load` reads."""
         from numpy import frombuffer, savez_compressed, uint8
 
-        # The array names, such as `told` for the facts and `prints` for the fingerprints, are part of the file format.
         facts = json.dumps(
             {"game": self.game.name, "version": self.game.version, "exploitability": self.exploitability}
         )
         start = frombuffer(self.start.pack(), uint8)
         with Path(path).open("wb") as file:
-            savez_compressed(file, told=facts, start=start, prints=self.fingerprints, values=self.values)
+            savez_compressed(file, facts=facts, start=start, fingerprints=self.fingerprints, values=self.values)
 
 
 def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
-    """Return a saved solution. Raise ValueError if the file holds no solution, or one for another version of the game."""
+    """Return a saved solution. Raise ValueError if the file holds no solution, or one for another version of the game.
+
+    Files of the first edition have other fingerprints: their positions are explored again, in the same order.
+    """
     import numpy
 
     try:
         with Path(path).open("rb") as file, numpy.load(file, allow_pickle=False) as archive:
-            facts, start = json.loads(str(archive["told"])), archive["start"]
-            fingerprints, values = archive["prints"], archive["values"]
+            is_old = "told" in archive
+            facts, start = json.loads(str(archive["told" if is_old else "facts"])), archive["start"]
+            fingerprints, values = archive["prints" if is_old else "fingerprints"], archive["values"]
         game = games[facts["game"]]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{path} holds no solution of a known game: solve the game again and save it.") from error
     if facts["version"] != game.version or start.size != len(game.state().pack()):
-        raise ValueError(f"{path} was solved with an older version of {game.name}: solve it again.")
-    slots = numpy.zeros(4 << (len(values) - 1).bit_length(), numpy.int32)
-    link(insert_all, game, "cpu")(slots, fingerprints)
+        raise ValueError(f"{path} was solved with another version of {game.name}: solve it again.")
     state = game.state.unpack(start.view(game.state.dtype)[0])
+    if is_old:
+        walk = explore_all(game, state, FIRST_SIZE, keep_states=False)[0]
+        slots, fingerprints = walk.slots, walk.fingerprints[: len(values)]
+    else:
+        slots = numpy.zeros(4 << (len(values) - 1).bit_length(), numpy.int32)
+        link(insert_all, game, "cpu")(slots, fingerprints)
     return Equilibrium(game, state, slots, fingerprints, values, facts["exploitability"])
 
 

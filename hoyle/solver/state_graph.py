@@ -6,10 +6,9 @@ among a billion different positions the probability of an error is below 2^-60.
 
 from typing import Any, NamedTuple
 
-from hoyle.rules.dice import stir
 from hoyle.rules.game import Game
 from hoyle.rules.mark import algorithm
-from hoyle.rules.record import MOVE, Record, copy, fingerprint, local
+from hoyle.rules.record import MOVE, Record, copy, fingerprint, local, second_fingerprint
 from hoyle.rules.verbs import MOVES, SEATS, legal
 from hoyle.solver.branches import branches, follow
 
@@ -24,7 +23,7 @@ BEGIN, BRANCHES, TO_MOVE, ROWS = range(4)
 FULL, END = -1, -2
 """Results of `advance`: FULL if an array is too short, END if the walk is complete."""
 
-FIRST_SIZE = 1 << 20
+FIRST_SIZE = 1 << 22
 """The number of positions for which the arrays of the first attempt have space; after FULL, callers retry with larger arrays.
 
 Memory that a small graph leaves untouched costs nothing."""
@@ -35,8 +34,6 @@ class Walk(NamedTuple):
 
     path: Any
     """By depth: the state on the path; the current state is `path[counters[DEPTH]]`."""
-    packed: Any
-    """The bytes of `path` that identify positions."""
     stack: Any
     """By depth: the number of the position, and its next branch. The branch is −1 if the position has no number yet."""
     slots: Any
@@ -53,15 +50,6 @@ class Walk(NamedTuple):
     """The numbers of the finished positions in postorder. Without cycles, each position comes after its successors."""
     counters: Any
     """The counters KNOWN, RESERVED, DONE and DEPTH."""
-
-
-@algorithm
-def second_fingerprint(packed: Any, depth: int) -> int:
-    """Return a fingerprint of a packed position that is independent of `fingerprint`."""
-    number = 0x2545F4914F6CDD1D
-    for byte in range(packed.shape[1]):
-        number = stir(number ^ (number >> 7), packed[depth, byte] + 128)
-    return number
 
 
 @algorithm
@@ -100,12 +88,12 @@ def add_position(state: Any, number: int, nodes: Any, counters: Any) -> None:
 @algorithm
 def advance(walk: Walk) -> int:
     """Continue the depth-first walk to the next new position. Return its number, END, or FULL if an array is too short."""
-    path, packed, stack, slots, fingerprints, nodes, edges, order, counters = walk
+    path, stack, slots, fingerprints, nodes, edges, order, counters = walk
     while counters[DEPTH] >= 0:
         depth = counters[DEPTH]
         if stack[depth, 1] < 0:
             first = fingerprint(path[depth])
-            second = second_fingerprint(packed, depth)
+            second = second_fingerprint(path[depth])
             slot = find(slots, fingerprints, first, second)
             number = slots[slot] - 1
             is_new = number < 0
@@ -150,7 +138,6 @@ def new_walk(game: Game, state: Record, size: int) -> Walk:
     state.store(path, 0)
     return Walk(
         path=path,
-        packed=path.view(numpy.int8).reshape(len(path), -1)[:, : state_type.live],
         stack=numpy.full((len(path), 2), -1, numpy.int64),
         slots=numpy.zeros(4 * size, numpy.int32),
         fingerprints=numpy.zeros((size, 2), numpy.int64),

@@ -181,7 +181,7 @@ def test_a_solution_of_other_rules_is_refused_with_a_sentence(tmp_path: Path) ->
 
     path = tmp_path / "old.npz"
     equilibrium(R, short_position({}, 3)).save(path)
-    with pytest.raises(ValueError, match="solved with an older version of r"):
+    with pytest.raises(ValueError, match="solved with another version of r"):
         load(path, {"r": replace(R, version=R.version + 1)})
 
 

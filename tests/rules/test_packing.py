@@ -10,8 +10,11 @@ import pytest
 from hoyle.games import GAMES
 from hoyle.rules.dice import Dice
 from hoyle.rules.game import Game
-from hoyle.rules.record import Record, RecordType, cell, fingerprint, int8, int16, row
+from hoyle.rules.link import link
+from hoyle.rules.record import Record, RecordType, cell, fingerprint, int8, int16, row, second_fingerprint
+from hoyle.solver.equilibrium import fingerprints_of
 from hoyle.testing.random_play import seen_by, some_rules, viewers, walk
+from tests.support.yardsticks import tic_tac_toe
 
 
 def write_to_array(packed: Any, record: Record) -> None:
@@ -99,3 +102,27 @@ def test_a_fingerprint_does_not_depend_on_history() -> None:
     state: Any = game.begin(game.choose())
     assert 0 <= fingerprint(state) < 1 << 62
     assert fingerprint(state) == fingerprint(type(state).unpack(state.pack()))
+
+
+@pytest.mark.parametrize("name", ["r", "tic_tac_toe"])
+def test_compiled_fingerprints_are_those_of_plain_python(name: str) -> None:
+    game = GAMES["r"] if name == "r" else tic_tac_toe.GAME
+    dice, states = random.Random(3), game.state.array(1)
+    both = link(fingerprints_of, game, "cpu")
+    for _ in range(20):
+        state: Any = game.state()
+        randomize(state, dice)
+        state.store(states, 0)
+        assert both(states) == (fingerprint(state), second_fingerprint(state))
+
+
+def test_each_bit_of_a_position_changes_a_fingerprint() -> None:
+    state: Any = GAMES["r"].begin(GAMES["r"].choose())
+    packed = state.pack()
+    found = {(fingerprint(state), second_fingerprint(state))}
+    for bit in range(8 * type(state).live):
+        changed = bytearray(packed)
+        changed[bit // 8] ^= 1 << bit % 8
+        other = type(state).unpack(bytes(changed))
+        found.add((fingerprint(other), second_fingerprint(other)))
+    assert len(found) == 1 + 8 * type(state).live

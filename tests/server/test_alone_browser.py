@@ -12,18 +12,7 @@ from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
 STEPS = 250  # no game here takes so many clicks
-
-
-def sit(guest: Player, game: str, **options: Any) -> Player:
-    """Sit down against bots by these rules, until it is the guest's turn."""
-    form = {"bot": "random", "seat": "0"} | {name: str(value) for name, value in options.items()}
-    answer = guest.page.request.post(f"{guest.house}/g/{game}", form=form)
-    assert answer.ok, answer.text()
-    guest.page.set_default_timeout(PATIENCE)
-    guest.page.goto(answer.url)
-    return guest.ready()
 
 
 MINE = ".card.can, .card.press, .controls .button"
@@ -60,15 +49,15 @@ def play_on(guest: Player) -> None:
     ("game", "options"),
     [
         ("serious_card", {}),
-        ("assassins_target", {"players": 4}),
-        ("princess_lover", {"players": 3}),
+        ("assassins_target", {"players": 4, "deal": 5}),
+        ("princess_lover", {"players": 3, "deal": 7}),
         ("telepathy", {}),
-        ("seeker", {"bot": "memory:strong"}),
-        ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3}),
+        ("seeker", {"bot": "memory:strong", "deal": 3}),
+        ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3, "deal": 2}),
     ],
 )
 def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, options: dict[str, Any]) -> None:
-    guest = sit(player(browser, house), game, **options)
+    guest = player(browser, house).sit(game, **options)
     complaints: list[str] = []
     guest.page.on("pageerror", lambda error: complaints.append(str(error)))
     play_on(guest)
@@ -76,13 +65,13 @@ def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, op
 
 
 def test_on_a_phone_the_result_comes_into_sight(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house, phone=True), "seeker", players=4, bot="memory:strong")
+    guest = player(browser, house, phone=True).sit("seeker", deal=6, players=4, bot="memory:strong")
     play_on(guest)
     expect(guest.page.locator(".result h2")).to_be_in_viewport()
 
 
 def test_a_card_of_seeker_turns_where_it_lies(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house, phone=True), "seeker")
+    guest = player(browser, house, phone=True).sit("seeker")
     first = guest.page.locator('[data-card="p0"]')
     expect(first).to_have_accessible_name("A1, face down")
     first.click()
@@ -95,5 +84,5 @@ def test_a_card_of_seeker_turns_where_it_lies(browser: Browser, house: str) -> N
 
 @pytest.mark.parametrize("game", ["serious_card", "assassins_target", "telepathy", "seeker"])
 def test_tables_are_accessible(browser: Browser, house: str, game: str) -> None:
-    guest = sit(player(browser, house), game)
+    guest = player(browser, house).sit(game)
     assert violations(guest.page) == []

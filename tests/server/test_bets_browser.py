@@ -12,17 +12,10 @@ from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
-PATIENCE = 60_000  # milliseconds: the first bots of a new house are compiled first
-
 
 def sit(guest: Player, game: str, **options: Any) -> Player:
     """Sit down against bots by these rules, until something can be done."""
-    form = {"bot": "random", "seat": "0"} | {name: str(value) for name, value in options.items()}
-    answer = guest.page.request.post(f"{guest.house}/g/{game}", form=form)
-    assert answer.ok, answer.text()
-    guest.page.goto(answer.url)
-    guest.page.set_default_timeout(PATIENCE)
-    guest.ready()
+    guest.sit(game, **options)
     guest.page.locator(".card.can, .controls .button, .result").first.wait_for()
     return guest
 

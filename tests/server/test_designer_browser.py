@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, expect
 from hoyle.games import GAMES
 from hoyle.games.board64 import figures, grids
 from hoyle.session import rule_sets as composed
-from tests.support.accessibility import SCHEMES_AND_SIZES, violations
+from tests.support.accessibility import SCHEMES_AND_SIZES, checked, violations
 from tests.support.chromium import Player, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
@@ -180,6 +180,6 @@ def test_axe_finds_nothing(browser: Browser, house: str, scheme: str, phone: boo
     guest.page.fill("#title", f"Mine {scheme} {phone}")
     guest.page.locator("button", has_text="Save to my games").click()
     guest.page.locator("h1", has_text="Mine").wait_for()
-    for path in ("/", "/g/board64", "/g/board64?principle=compare&no_progress_limit=999"):
+    for path in checked(("/", "/g/board64", "/g/board64?principle=compare&no_progress_limit=999"), phone):
         guest.go(path)
         assert violations(guest.page) == [], path

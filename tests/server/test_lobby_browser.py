@@ -104,6 +104,7 @@ def test_axe_finds_nothing_in_the_lobby(browser: Browser, house: str, scheme: st
         one.click()
     assert violations(page) == []
     page.get_by_role("searchbox").fill("no such game")
+    page.locator(".game-card:visible").first.wait_for(state="hidden")
     assert violations(page) == []
 
 

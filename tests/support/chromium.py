@@ -10,12 +10,12 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import urlencode
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 from tests.support.clients import Browser as Visitor
-from tests.support.clients import Client
+from tests.support.clients import Client, known_deal
 
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -109,16 +109,27 @@ class Player:
         self.page.goto(self.house + path)
         return self
 
-    def sit(self, **rules: str) -> "Player":
-        """Sit down at a new table by these options, through the page of options."""
-        self.go(f"/g/r?{urlencode({'bot': 'random'} | rules)}")
-        self.page.locator(".submit .primary").click()
+    def opened(self, game: str, deal: int = 1, **options: Any) -> str:
+        """Open a table with these options, against random bots unless `bot` is among them, and return its address.
+
+        The shared server deals the cards of the seed `deal` (see `KnownDeals`), and its bots play the same moves every time.
+        """
+        form = {"bot": "random", "seat": "0", "promise": known_deal(deal)} | options
+        answer = self.page.request.post(
+            f"{self.house}/g/{game}", form={name: str(value) for name, value in form.items()}
+        )
+        assert answer.ok, answer.text()
+        return answer.url
+
+    def sit(self, game: str = "r", deal: int = 1, **options: Any) -> "Player":
+        """Open a table (see `opened`) and wait until it is drawn."""
+        self.page.goto(self.opened(game, deal, **options))
         return self.ready()
 
     @contextmanager
-    def opened_elsewhere(self, path: str, **form: str) -> Generator[Client]:
-        """Open a table with this form, as a WebSocket client of the same person, before the page shows it."""
-        address = self.page.request.post(self.house + path, form=form).url
+    def opened_elsewhere(self, game: str, deal: int = 1, **options: Any) -> Generator[Client]:
+        """Open a table as a WebSocket client of the same person, before the page shows it."""
+        address = self.opened(game, deal, **options)
         cookies = {cookie["name"]: cookie["value"] for cookie in self.page.context.cookies()}
         with Visitor(int(self.house.rpartition(":")[2]), cookies).at(address.rpartition("/")[2]) as client:
             yield client

@@ -25,18 +25,9 @@ NEXT_DECISION = """before => {
 }"""
 
 
-def table(guest: Player, **options: Any) -> str:
-    """Open a table with these options against random bots and return its address."""
-    values = {name: str(value) for name, value in options.items()}
-    answer = guest.page.request.post(f"{guest.house}/g/muzicando", form={"bot": "random", "seat": "0"} | values)
-    assert answer.ok, answer.text()
-    return answer.url
-
-
 def sit(guest: Player, address: str) -> Player:
     """Take a seat at a table and wait until it is the guest's turn."""
     guest.page.goto(address)
-    guest.page.set_default_timeout(TIMEOUT)
     guest.ready()
     guest.page.locator(READY).first.wait_for()
     return guest
@@ -44,8 +35,8 @@ def sit(guest: Player, address: str) -> Player:
 
 def asked(guest: Player, sentence: str, **options: Any) -> Player:
     """Open tables until the guest's first view contains `sentence`, and take a seat at that one."""
-    for _ in range(200):
-        address = table(guest, **options)
+    for deal in range(200):
+        address = guest.opened("muzicando", deal, **options)
         if sentence in guest.page.request.get(f"{address}/view").text():
             return sit(guest, address)
     raise AssertionError(f"no table began with {sentence!r}")

@@ -6,7 +6,7 @@ The modules of Numba are parameters, since Numba has separate ones for the CPU a
 from typing import Any
 
 from hoyle.rules.dice import FIRST_MULTIPLIER, MASK
-from hoyle.rules.record import LIVE_ENDS
+from hoyle.rules.record import LIVE_ENDS, SECOND_START
 
 ALIGNMENT = 16
 """The alignment of local records in bytes, sufficient for all of their fields."""
@@ -64,6 +64,13 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
         return types.int64(record), code
 
     @intrinsic
+    def second_fingerprint(typing: Any, record: Any) -> Any:
+        def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return hashed_bytes(builder, args[0], live_bytes(record), ir, word, second=True)
+
+        return types.int64(record), code
+
+    @intrinsic
     def local_record(typing: Any, of: Any) -> Any:
         record = of.instance_type
 
@@ -107,6 +114,7 @@ def intrinsics(intrinsic: Any, types: Any, cgutils: Any) -> dict[str, Any]:
         "highest": highest,
         "copy": copy,
         "fingerprint": fingerprint,
+        "second_fingerprint": second_fingerprint,
         "local": local,
         "local_record": local_record,
     }
@@ -117,9 +125,9 @@ def live_bytes(record: Any) -> int:
     return record.fields[LIVE_ENDS].offset if LIVE_ENDS in record.fields else record.size
 
 
-def hashed_bytes(builder: Any, pointer: Any, length: int, ir: Any, word: Any) -> Any:
-    """Generate `record.fingerprint` in LLVM: hash the 8-byte words first, then the remaining bytes."""
-    hash_: Any = ir.Constant(word, 0)
+def hashed_bytes(builder: Any, pointer: Any, length: int, ir: Any, word: Any, second: bool = False) -> Any:
+    """Generate `record.fingerprint` or `record.second_fingerprint` in LLVM: hash the 8-byte words, then the remaining bytes."""
+    hash_: Any = ir.Constant(word, SECOND_START if second else 0)
     base = builder.bitcast(pointer, ir.IntType(8).as_pointer())
     chunks = [(offset, 64) for offset in range(0, length - 7, 8)] + [
         (offset, 8) for offset in range(length // 8 * 8, length)
@@ -128,6 +136,9 @@ def hashed_bytes(builder: Any, pointer: Any, length: int, ir: Any, word: Any) ->
         address = builder.gep(base, [ir.Constant(word, offset)])
         loaded = builder.load(builder.bitcast(address, ir.IntType(width).as_pointer()))
         piece = loaded if width == 64 else builder.zext(loaded, word)
+        if second:
+            hash_ = builder.xor(hash_, builder.lshr(hash_, ir.Constant(word, 7)))
+            piece = builder.lshr(piece, ir.Constant(word, 2)) if width == 64 else piece
         mixed = builder.xor(hash_, builder.and_(piece, ir.Constant(word, MASK)))
         mixed = builder.and_(builder.mul(mixed, ir.Constant(word, FIRST_MULTIPLIER)), ir.Constant(word, MASK))
         hash_ = builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29)))
