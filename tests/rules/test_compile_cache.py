@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -88,16 +89,35 @@ def decisions(game):
 
 @pytest.fixture
 def games_folder(tmp_path: Path) -> Path:
-    """Return a folder with two games that share a State type, a file of rules that both call, and an empty cache."""
-    (tmp_path / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
-    (tmp_path / "two.py").write_text(
+    """Return a folder with the games of `write_games` and an empty cache."""
+    return write_games(tmp_path)
+
+
+def write_games(folder: Path) -> Path:
+    """Write two games that share a State type, and a file of rules that both call. Return the folder."""
+    (folder / "one.py").write_text(GAME_FILE.replace("{step}", "step()"))
+    (folder / "two.py").write_text(
         GAME_FILE.replace("{step}", "2 * step()")
         .replace("class Options(OptionSet)", "Options = __import__('one').Options\nclass Unused(OptionSet)")
         .replace("class State(Record)", "State = __import__('one').State\nclass Other(Record)")
     )
-    (tmp_path / "steps.py").write_text(STEPS_FILE.replace("{distance}", "1"))
-    (tmp_path / "counting.py").write_text(COUNT)
-    return tmp_path
+    (folder / "steps.py").write_text(STEPS_FILE.replace("{distance}", "1"))
+    (folder / "counting.py").write_text(COUNT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def warm_original(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder as `games_folder` whose cache holds the code of game one."""
+    folder = write_games(tmp_path_factory.mktemp("warm"))
+    output_of(run_program(folder, ONE))
+    return folder
+
+
+@pytest.fixture
+def warm_folder(warm_original: Path, tmp_path: Path) -> Path:
+    """Return a copy of `warm_original`."""
+    return copytree(warm_original, tmp_path / "warm")
 
 
 def run_program(folder: Path, program: str, **environment: str) -> subprocess.Popen[str]:
@@ -144,39 +164,36 @@ def test_games_with_one_state_type_never_share_code(games_folder: Path) -> None:
     assert output_of(run_program(games_folder, TWO, HOYLE_CACHE=str(games_folder / "other"))) == "6"
 
 
-def test_an_edit_in_a_called_file_and_its_reversal_take_effect(games_folder: Path) -> None:
-    assert output_of(run_program(games_folder, ONE)) == "12"
+def test_an_edit_in_a_called_file_and_its_reversal_take_effect(warm_folder: Path) -> None:
     for distance, decisions in ((3, "4"), (1, "12")):
-        (games_folder / "steps.py").write_text(STEPS_FILE.replace("{distance}", str(distance)))
-        assert output_of(run_program(games_folder, ONE)) == decisions
+        (warm_folder / "steps.py").write_text(STEPS_FILE.replace("{distance}", str(distance)))
+        assert output_of(run_program(warm_folder, ONE)) == decisions
 
 
-def test_nothing_is_compiled_twice(games_folder: Path) -> None:
+def test_nothing_is_compiled_twice(warm_folder: Path) -> None:
     """The second process uses the code that the first one compiled: it writes no file, and Numba counts a hit and no miss."""
-    output_of(run_program(games_folder, ONE))
-    files = cached_files(games_folder)
+    files = cached_files(warm_folder)
     assert files
-    assert output_of(run_program(games_folder, ONE + PRINT_STATISTICS)).splitlines() == [
+    assert output_of(run_program(warm_folder, ONE + PRINT_STATISTICS)).splitlines() == [
         "12",
         "1 hit, 0 misses, 0 rules compiled",
     ]
-    assert cached_files(games_folder) == files
+    assert cached_files(warm_folder) == files
 
 
-def test_edited_docstrings_and_comments_do_not_recompile(games_folder: Path) -> None:
-    output_of(run_program(games_folder, ONE))
-    files = cached_files(games_folder)
+def test_edited_docstrings_and_comments_do_not_recompile(warm_folder: Path) -> None:
+    files = cached_files(warm_folder)
     for name in ("one.py", "steps.py"):
-        text = (games_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
+        text = (warm_folder / name).read_text().replace('"""', '"""Edited. ', 1) if name == "one.py" else STEPS_FILE
         text = "# A comment moves every line.\n\n" + text.replace("How far.", "How far it goes.").replace(
             "{distance}", "1"
         )
-        (games_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
-    assert output_of(run_program(games_folder, ONE + PRINT_STATISTICS)).splitlines() == [
+        (warm_folder / name).write_text(text.replace('"""The sum grows."""', '"""Add a step."""  # and a remark'))
+    assert output_of(run_program(warm_folder, ONE + PRINT_STATISTICS)).splitlines() == [
         "12",
         "1 hit, 0 misses, 0 rules compiled",
     ]
-    assert cached_files(games_folder) == files
+    assert cached_files(warm_folder) == files
 
 
 def test_plain_play_needs_neither_numba_nor_numpy(games_folder: Path) -> None:
@@ -229,23 +246,21 @@ def remove_entry_points(folder: Path) -> list[Path]:
     return list((folder / "cache").rglob("*.callee"))
 
 
-def test_a_new_entry_point_compiles_no_rule_that_is_stored(games_folder: Path) -> None:
-    output_of(run_program(games_folder, ONE))
-    assert remove_entry_points(games_folder)
-    assert output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
+def test_a_new_entry_point_compiles_no_rule_that_is_stored(warm_folder: Path) -> None:
+    assert remove_entry_points(warm_folder)
+    assert output_of(run_program(warm_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
 
 
 @pytest.mark.parametrize("content", [b"", b"no code", None])
-def test_damaged_files_are_compiled_again(games_folder: Path, content: bytes | None) -> None:
+def test_damaged_files_are_compiled_again(warm_folder: Path, content: bytes | None) -> None:
     """The files are empty, contain other text, or are cut off in the middle."""
-    output_of(run_program(games_folder, ONE))
-    files = remove_entry_points(games_folder)
+    files = remove_entry_points(warm_folder)
     for path in files:
         path.write_bytes(path.read_bytes()[:200] if content is None else content)
-    first, counts = output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines()
+    first, counts = output_of(run_program(warm_folder, ONE + PRINT_CALLEES)).splitlines()
     assert first == "12" and counts.startswith("False ")
-    remove_entry_points(games_folder)
-    assert output_of(run_program(games_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
+    remove_entry_points(warm_folder)
+    assert output_of(run_program(warm_folder, ONE + PRINT_CALLEES)).splitlines() == ["12", "True 0"]
 
 
 def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:

@@ -22,7 +22,7 @@ QUICK_RULE_SETS = [
     *some_rules(GAME, 640, 12),
     dict(GAME.presets["game65"].values) | {"shift": "none", "crossed": "one"},
 ]
-MORE_RULE_SETS = some_rules(GAME, 641, sample(25, 150))[len(GAME.presets) :]
+MORE_RULE_SETS = some_rules(GAME, 641, sample(10, 150))[len(GAME.presets) :]
 
 
 def card_of(number: int) -> Any:

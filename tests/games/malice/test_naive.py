@@ -19,7 +19,7 @@ from tests.support.sampling import sample
 
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 QUICK_RULE_SETS = some_rules(GAME, 410, 14)
-MORE_RULE_SETS = some_rules(GAME, 411, sample(30, 150))[len(GAME.presets) :]
+MORE_RULE_SETS = some_rules(GAME, 411, sample(10, 150))[len(GAME.presets) :]
 
 
 def faces(cards: Any) -> str:

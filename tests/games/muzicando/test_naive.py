@@ -18,7 +18,7 @@ from tests.support.sampling import sample
 DEFAULTS = {name: option.default for name, option in declared(GAME.options).items()}
 STAGES = {CALLING: "bidding", CHOOSING: "choosing", PLAYING: "turn", DRAWN: "drawn", RUNNING: "run", GIVEN: "gift"}
 CASES = some_rules(GAME, 610, 40)
-MORE_RULE_SETS = some_rules(GAME, 611, sample(40, 200))[len(GAME.presets) :]
+MORE_RULE_SETS = some_rules(GAME, 611, sample(10, 200))[len(GAME.presets) :]
 SIZES: list[dict[str, Any]] = [{}, *({"mode": "individual", "players": players} for players in range(2, 9))]
 SIZES += [{"mode": "individual", "individual_bidding": True, "players": players} for players in (4, 8)]
 

@@ -36,6 +36,7 @@ from hoyle.games.rummy.melds.runs import LEVELS
 from hoyle.rules.link import link
 from hoyle.rules.link.cuda import kernel, ptx
 from hoyle.rules.mark import algorithm
+from tests.support.sampling import SOAK
 
 DECLARED, FREE, FIXED = 1, 2, 3
 ROWS = positions()
@@ -268,6 +269,7 @@ def laid_out(posed: list[Problem]) -> tuple[Any, ...]:
     return questions, numpy.zeros((len(posed), LEVELS), numpy.int64), numpy.zeros(len(posed), numpy.int64)
 
 
+@pytest.mark.skipif(not SOAK, reason="takes 20 seconds: run scripts/test --soak")
 @pytest.mark.skipif(not find_spec("numba_cuda"), reason="numba-cuda is not installed")
 def test_the_solver_compiles_to_ptx_without_a_gpu() -> None:
     text = ptx(solve_at, GAME, laid_out([problem(ROWS[0])]))

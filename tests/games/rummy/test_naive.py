@@ -142,7 +142,7 @@ def test_the_naive_implementation_plays_the_same_deal(seed: int, values: dict[st
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("values", sets(51, sample(30, 150)), ids=options_text)
+@pytest.mark.parametrize("values", sets(51, sample(10, 150)), ids=options_text)
 def test_the_naive_implementation_plays_the_same_many_deals(values: dict[str, Any]) -> None:
     for seed in range(3):
         SideBySide(values, random.Random(seed)).run(100)

@@ -10,6 +10,7 @@ from hoyle.games.rummy.table.placement import is_valid_meld
 from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import card_name
 from hoyle.i18n import translator
+from tests.support.sampling import sample
 
 SAY = translator("en")
 PAIRS = [
@@ -104,9 +105,9 @@ def test_invalid_input_is_refused_with_a_sentence(table: str, hand: str, sentenc
 
 
 def test_proven_optima_can_be_arranged_as_melds() -> None:
-    """Every table of the case file: the arrangement contains all cards, and each meld is valid."""
+    """Some tables of the case file: the arrangement contains all cards, and each meld is valid."""
     rows = Path(__file__).parents[2] / "oracles" / "rummy.jsonl"
-    for text in rows.read_text("utf-8").splitlines()[::8]:
+    for text in rows.read_text("utf-8").splitlines()[:: sample(20, 4)]:
         row = json.loads(text)
         rules = HouseRules(row["ace_mode"], "declared" if row["joker_mode"] == "none" else row["joker_mode"])
         found = find_best_play(" | ".join(" ".join(meld) for meld in row["table"]), " ".join(row["hand"]), rules, SAY)

@@ -8,6 +8,7 @@ import pytest
 
 from hoyle.testing import cases as oracle
 from tests.cases import rummy as rows
+from tests.support.sampling import sample
 
 CASES = Path(__file__).parents[2] / "oracles"
 POSITIONS = (CASES / "rummy.jsonl").read_text(encoding="utf-8").splitlines()
@@ -24,13 +25,10 @@ def test_all_cases_of_the_rules_pass() -> None:
 
 
 @pytest.mark.slow
-def test_all_positions_with_proven_optima_pass() -> None:
-    tally = oracle.run_files(rows, [CASES / "rummy.jsonl"])
-    assert not tally.failures and tally.passed == 200
-
-
-def test_some_positions_with_proven_optima_pass() -> None:
-    for line in POSITIONS[::40]:
+def test_positions_with_proven_optima_pass() -> None:
+    """The plain solver is slow; `test_melds` tries the compiled one on all positions."""
+    assert len(POSITIONS) == 200
+    for line in POSITIONS[:: sample(5, 1)]:
         assert wrong(json.loads(line)) == []
 
 

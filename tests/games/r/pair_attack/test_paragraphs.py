@@ -13,6 +13,7 @@ from hoyle.testing.random_play import legal, seen_by
 from tests.cases.pair_attack import staying_from, strength_of
 from tests.support.r.pair_attack import ENDINGS, deal, net, play_all
 from tests.support.r.standalone import cards, faces, scene, zone
+from tests.support.sampling import sample
 
 FINE, MIDDLE, LOW = "b7 r1", "b6 r6", "b0 r3"
 
@@ -151,7 +152,7 @@ def test_V1_the_ante() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("stake", "stay"), [(1, "60"), (3, "70")])
+@pytest.mark.parametrize(("stake", "stay"), sample([(3, "70")], [(1, "60"), (3, "70")]))
 def test_V2_from_which_pair_on_it_is_best_to_stay(stake: int, stay: str) -> None:
     state = GAME.begin(GAME.choose(stake=stake))
     policies = {1: staying_from(strength_of(stay))}
