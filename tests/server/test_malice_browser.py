@@ -99,7 +99,7 @@ def begin_late(
     guest: Player, options: dict[str, Any], is_late: Callable[[dict[str, Any]], bool], deal: int = 1
 ) -> Player:
     """Sit down at a game against a bot that has been played until the view is late enough."""
-    with guest.opened_elsewhere("malice", deal, **options) as client:
+    with guest.elsewhere(guest.opened("malice", deal, **options)) as client:
         turn = 0
         while not is_late(client.view):
             gestures = client.gestures()

@@ -9,6 +9,7 @@ from tests.support.accessibility import violations
 from tests.support.chromium import Player, player, program
 from tests.support.clients import Server
 from tests.support.muzicando_browser import (
+    LAST_CARDS,
     READY,
     asked,
     by_click,
@@ -40,7 +41,7 @@ def quick(server: Server) -> str:
 
 @pytest.mark.parametrize("layout", sample(["P", "M"], ["S", "G", "P", "M"]))
 def test_a_layout_by_click(browser: Browser, quick: str, layout: str) -> None:
-    guest = choosing(player(browser, quick, reduced_motion="reduce"), layout)
+    guest = opened(player(browser, quick, reduced_motion="reduce"), layout, cards=LAST_CARDS)
     to_the_end(guest, by_click)
     expect(guest.page.locator(".result h2")).to_be_visible()
     expect(guest.page.locator(".result > p")).to_contain_text("Places: ")
@@ -48,28 +49,28 @@ def test_a_layout_by_click(browser: Browser, quick: str, layout: str) -> None:
 
 
 def test_a_layout_by_mouse(browser: Browser, quick: str) -> None:
-    guest = choosing(player(browser, quick, reduced_motion="reduce"), "S")
+    guest = opened(player(browser, quick, reduced_motion="reduce"), "S", cards=LAST_CARDS)
     to_the_end(guest, by_mouse)
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 @pytest.mark.parametrize("layout", sample(["S"], ["S", "P"]))
 def test_a_layout_by_tap_on_a_phone(browser: Browser, quick: str, layout: str) -> None:
-    guest = choosing(player(browser, quick, phone=True, reduced_motion="reduce"), layout)
+    guest = opened(player(browser, quick, phone=True, reduced_motion="reduce"), layout, cards=LAST_CARDS)
     to_the_end(guest, by_tap)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 def test_a_layout_by_keyboard(browser: Browser, quick: str) -> None:
-    guest = choosing(player(browser, quick, reduced_motion="reduce"), "G")
+    guest = opened(player(browser, quick, reduced_motion="reduce"), "G", cards=LAST_CARDS)
     to_the_end(guest, by_keyboard)
     assert guest.page.evaluate("document.activeElement !== document.body")
     expect(guest.page.locator(".result h2")).to_be_visible()
 
 
 def test_a_match_goes_on_to_the_next_layout_and_keeps_the_sheet(browser: Browser, quick: str) -> None:
-    guest = choosing(player(browser, quick, reduced_motion="reduce"), "M", layouts=6)
+    guest = opened(player(browser, quick, reduced_motion="reduce"), "M", cards=LAST_CARDS, layouts=6)
     for _ in range(130):
         if guest.page.get_by_role("button", name="Next game").count():
             break

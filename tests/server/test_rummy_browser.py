@@ -198,7 +198,7 @@ GUEST_WINS, BOT_WINS = (2, sample(24, 0)), (11, sample(19, 0))
 
 def begin_deal(guest: Player, deal: int, turns: int) -> Player:
     """Sit down at a deal with few cards, in which the guest has taken so many turns as the hints proposed."""
-    with guest.opened_elsewhere("rummy", deal, **SHORT) as client:
+    with guest.elsewhere(guest.opened("rummy", deal, **SHORT)) as client:
         for turn in range(turns):
             client.when(lambda view: bool(view["acts"]))
             hint = client.move(f"hint{turn}", {"act": "hint", "option": "hint"})

@@ -127,9 +127,8 @@ class Player:
         return self.ready()
 
     @contextmanager
-    def opened_elsewhere(self, game: str, deal: int = 1, **options: Any) -> Generator[Client]:
-        """Open a table as a WebSocket client of the same person, before the page shows it."""
-        address = self.opened(game, deal, **options)
+    def elsewhere(self, address: str) -> Generator[Client]:
+        """Join a table as a WebSocket client of the same person, before the page shows it."""
         cookies = {cookie["name"]: cookie["value"] for cookie in self.page.context.cookies()}
         with Visitor(int(self.house.rpartition(":")[2]), cookies).at(address.rpartition("/")[2]) as client:
             yield client

@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.support.chromium import Player
+from tests.support.sampling import sample
 
 TIMEOUT = 60_000  # milliseconds
 expect.set_options(timeout=TIMEOUT)
@@ -33,13 +34,18 @@ def sit(guest: Player, address: str) -> Player:
     return guest
 
 
-def asked(guest: Player, sentence: str, **options: Any) -> Player:
-    """Open tables until the guest's first view contains `sentence`, and take a seat at that one."""
+def table_that_asks(guest: Player, sentence: str, **options: Any) -> str:
+    """Open tables until the guest's first view contains `sentence`, and return the address of that one."""
     for deal in range(200):
         address = guest.opened("muzicando", deal, **options)
         if sentence in guest.page.request.get(f"{address}/view").text():
-            return sit(guest, address)
+            return address
     raise AssertionError(f"no table began with {sentence!r}")
+
+
+def asked(guest: Player, sentence: str, **options: Any) -> Player:
+    """Take a seat at a table where the guest's first view contains `sentence`."""
+    return sit(guest, table_that_asks(guest, sentence, **options))
 
 
 def choosing(guest: Player, layout: str, **options: Any) -> Player:
@@ -47,6 +53,33 @@ def choosing(guest: Player, layout: str, **options: Any) -> Player:
     asked(guest, "Choose the layout", **(ALONE | options))
     settle(guest, guest.page.locator(f".controls .button[data-option='call|{layout}']").click)
     return guest
+
+
+def opened(guest: Player, layout: str = "S", turns: int = 3, cards: int = 0, **options: Any) -> Player:
+    """Take a seat at a table where the guest has chosen a layout and played so many turns.
+
+    With `cards`, the guest has played until so many cards are left instead.
+    """
+    address = table_that_asks(guest, "Choose the layout", **(ALONE | options))
+    with guest.elsewhere(address) as client:
+        client.move("layout", {"act": "call", "option": layout})
+        turn = 0
+        while in_hand(client.view) > cards if cards else turn < turns:
+            while not client.gestures():
+                client.hear()
+            turn += 1
+            client.move(f"before{turn}", client.gestures()[-1])
+    guest.page.locator(READY).first.wait_for()
+    return guest
+
+
+def in_hand(view: dict[str, Any]) -> int:
+    """Return the number of the guest's cards in a view."""
+    return next(len(zone["items"]) for zone in view["zones"] if zone["id"] == "hand0")
+
+
+LAST_CARDS = sample(2, 7)
+"""With how many cards in hand the guest begins to play a layout in the browser; the pack deals seven."""
 
 
 def settle(guest: Player, action: Callable[[], object]) -> None:
@@ -120,11 +153,3 @@ def by_keyboard(guest: Player) -> None:
     else:
         guest.page.locator(".controls .button").last.focus()
     keys.press("Enter")
-
-
-def opened(guest: Player, layout: str = "S", turns: int = 3, **options: Any) -> Player:
-    """Take a seat at a table where the guest has chosen a layout and played some turns."""
-    choosing(guest, layout, **options)
-    for _ in range(turns):
-        settle(guest, lambda: by_click(guest))
-    return guest
