@@ -49,11 +49,11 @@ def play_on(guest: Player) -> None:
     ("game", "options"),
     [
         ("serious_card", {}),
-        ("assassins_target", {"players": 4, "deal": 5}),
-        ("princess_lover", {"players": 3, "deal": 7}),
+        ("assassins_target", {"players": 4, "seed": 5}),
+        ("princess_lover", {"players": 3, "seed": 7}),
         ("telepathy", {}),
-        ("seeker", {"bot": "memory:strong", "deal": 3}),
-        ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3, "deal": 2}),
+        ("seeker", {"bot": "memory:strong", "seed": 3}),
+        ("seeker", {"bot": "memory:easy", "seeker_hidden": "true", "players": 3, "seed": 2}),
     ],
 )
 def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, options: dict[str, Any]) -> None:
@@ -65,7 +65,7 @@ def test_a_game_is_played_to_its_end(browser: Browser, house: str, game: str, op
 
 
 def test_on_a_phone_the_result_comes_into_sight(browser: Browser, house: str) -> None:
-    guest = player(browser, house, phone=True).sit("seeker", deal=6, players=4, bot="memory:strong")
+    guest = player(browser, house, phone=True).sit("seeker", seed=6, players=4, bot="memory:strong")
     play_on(guest)
     expect(guest.page.locator(".result h2")).to_be_in_viewport()
 

@@ -96,10 +96,10 @@ def by_keyboard(guest: Player) -> None:
 
 
 def begin_late(
-    guest: Player, options: dict[str, Any], is_late: Callable[[dict[str, Any]], bool], deal: int = 1
+    guest: Player, options: dict[str, Any], is_late: Callable[[dict[str, Any]], bool], seed: int = 1
 ) -> Player:
     """Sit down at a game against a bot that has been played until the view is late enough."""
-    with guest.elsewhere(guest.opened("malice", deal, **options)) as client:
+    with guest.elsewhere(guest.opened("malice", seed, **options)) as client:
         turn = 0
         while not is_late(client.view):
             gestures = client.gestures()
@@ -123,14 +123,14 @@ LATE = sample(2, 5)
 
 
 def test_a_game_by_mouse(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, deal=2)
+    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, seed=2)
     to_the_end(guest, by_mouse)
     expect(guest.page.locator(".result h2")).to_be_visible()
     expect(guest.page.locator(".result .points-head th")).to_have_text("Payoff cards")
 
 
 def test_a_game_by_tap_on_a_phone(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house, phone=True), SHORT, lambda view: payoff_cards(view) <= LATE, deal=10)
+    guest = begin_late(player(browser, house, phone=True), SHORT, lambda view: payoff_cards(view) <= LATE, seed=10)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     to_the_end(guest, by_tap)
     assert guest.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -138,7 +138,7 @@ def test_a_game_by_tap_on_a_phone(browser: Browser, house: str) -> None:
 
 
 def test_a_game_by_keyboard(browser: Browser, house: str) -> None:
-    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, deal=2)
+    guest = begin_late(player(browser, house), SHORT, lambda view: payoff_cards(view) <= LATE, seed=2)
     keys = guest.page.keyboard
     while not guest.page.evaluate("document.activeElement.matches('.card.can, .controls .button')"):
         keys.press("Tab")
@@ -171,7 +171,7 @@ def test_every_move_is_also_in_the_plain_list(browser: Browser, house: str) -> N
 
 
 def test_a_forced_ace_is_explained_and_is_all_that_can_be_played(browser: Browser, house: str) -> None:
-    guest = sit(player(browser, house), deal=1)  # one with an ace
+    guest = sit(player(browser, house), seed=1)  # one with an ace
     expect(guest.page.locator(".prompt")).to_contain_text(
         "Your ace must go to the centre first: a place is free there."
     )
@@ -308,7 +308,7 @@ def test_of_two_like_cards_the_one_that_was_dropped_stays_there(browser: Browser
     pair = (
         "[...document.querySelectorAll('.dock .card.can')].map(one => one.dataset.card).find(id => id.endsWith('.1'))"
     )
-    guest = sit(player(browser, house, reduced_motion="no-preference"), deal=2)  # one with two like cards
+    guest = sit(player(browser, house, reduced_motion="no-preference"), seed=2)  # one with two like cards
     second = guest.page.evaluate(pair)
     first = second[:-1] + "0"
     guest.page.evaluate(RECORD)

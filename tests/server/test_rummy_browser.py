@@ -193,12 +193,12 @@ def deal(guest: Player, *ways: tuple[Way, Callable[[Locator], None]], most: int 
 # Deals of Machiavelli to their end, three ways.
 
 GUEST_WINS, BOT_WINS = (2, sample(24, 0)), (11, sample(19, 0))
-"""Known deals, and how many turns of the guest are played before the browser looks at them: the last ones are left."""
+"""Seeds of known deals, and how many turns of the guest are played before the browser looks at them: the last ones are left."""
 
 
-def begin_deal(guest: Player, deal: int, turns: int) -> Player:
+def begin_deal(guest: Player, seed: int, turns: int) -> Player:
     """Sit down at a deal with few cards, in which the guest has taken so many turns as the hints proposed."""
-    with guest.elsewhere(guest.opened("rummy", deal, **SHORT)) as client:
+    with guest.elsewhere(guest.opened("rummy", seed, **SHORT)) as client:
         for turn in range(turns):
             client.when(lambda view: bool(view["acts"]))
             hint = client.move(f"hint{turn}", {"act": "hint", "option": "hint"})
@@ -223,12 +223,12 @@ def test_a_deal_by_tap_on_a_phone(browser: Browser, quick: str) -> None:
 
 
 WITH_A_RUN = 12
-"""A known deal that the guest begins with four cards of one suit in a row."""
+"""The seed of a known deal that the guest begins with four cards of one suit in a row."""
 
 
 def with_a_run(browser: Browser, quick: str, length: int = 4) -> Player:
     """A guest with cards of one suit in a row, long enough to be taken apart, laid on the table by hand."""
-    guest = sit(player(browser, quick), deal=WITH_A_RUN)
+    guest = sit(player(browser, quick), seed=WITH_A_RUN)
     cards = run_in([name for name in held(guest) if name.endswith(".0")], length)
     assert cards and not laid(guest)
     lay_row(guest, cards)
@@ -312,7 +312,7 @@ def test_a_hand_is_sorted_by_rank_or_suit(browser: Browser, quick: str) -> None:
 
 
 def test_others_see_the_finished_turn_and_nothing_before(browser: Browser, quick: str) -> None:
-    pair = friends(browser, quick, deal=WITH_A_RUN)
+    pair = friends(browser, quick, seed=WITH_A_RUN)
     button(pair.blue, "Hint").click()
     wait_for_steps(pair.blue, 1)
     assert laid(pair.blue)

@@ -109,21 +109,21 @@ class Player:
         self.page.goto(self.house + path)
         return self
 
-    def opened(self, game: str, deal: int = 1, **options: Any) -> str:
+    def opened(self, game: str, seed: int = 1, **options: Any) -> str:
         """Open a table with these options, against random bots unless `bot` is among them, and return its address.
 
-        The shared server deals the cards of the seed `deal` (see `KnownDeals`), and its bots play the same moves every time.
+        The shared server deals the cards of this seed (see `KnownDeals`), and its bots play the same moves every time.
         """
-        form = {"bot": "random", "seat": "0", "promise": known_deal(deal)} | options
+        form = {"bot": "random", "seat": "0", "promise": known_deal(seed)} | options
         answer = self.page.request.post(
             f"{self.house}/g/{game}", form={name: str(value) for name, value in form.items()}
         )
         assert answer.ok, answer.text()
         return answer.url
 
-    def sit(self, game: str = "r", deal: int = 1, **options: Any) -> "Player":
+    def sit(self, game: str = "r", seed: int = 1, **options: Any) -> "Player":
         """Open a table (see `opened`) and wait until it is drawn."""
-        self.page.goto(self.opened(game, deal, **options))
+        self.page.goto(self.opened(game, seed, **options))
         return self.ready()
 
     @contextmanager

@@ -36,8 +36,8 @@ def sit(guest: Player, address: str) -> Player:
 
 def table_that_asks(guest: Player, sentence: str, **options: Any) -> str:
     """Open tables until the guest's first view contains `sentence`, and return the address of that one."""
-    for deal in range(200):
-        address = guest.opened("muzicando", deal, **options)
+    for seed in range(200):
+        address = guest.opened("muzicando", seed, **options)
         if sentence in guest.page.request.get(f"{address}/view").text():
             return address
     raise AssertionError(f"no table began with {sentence!r}")
