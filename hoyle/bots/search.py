@@ -149,6 +149,8 @@ def simulation(
     """Run one simulation from the determinized position `state`, and add its result to the entries on its path.
 
     `seen` is a view to work in and `blank` an empty one. `root` is the key of the root node, which belongs to `root_seat`.
+
+    The function is long because its path, its position and its place in the tree advance together.
     """
     exploration, low, span, playout_limit = scale.exploration, scale.low, scale.span, scale.playout_limit
     keys, nodes, size, visits, totals = tree.keys, tree.nodes, tree.size, tree.visits, tree.totals

@@ -90,6 +90,8 @@ def contest(
     workspace of the bot with index k in the chain of `dispatch`. `bots[b]` is the index and the budget of bot b;
     `lineups[l, s]` is the bot of seat s. With L lineups, L consecutive games share a deal, one for each lineup. All
     simultaneous choices are made before any is played. The first `opening` decisions are drawn at random with the deal.
+
+    The function is long because a game and its row of figures advance together: parts of it would need all of these arrays.
     """
     chosen = local(SEATS, MOVE)
     moves = local(MOVES, MOVE)

@@ -9,7 +9,7 @@ from hoyle.games.board64.grids import DRAWINGS
 from hoyle.games.board64.options import OPEN, OWNER, RANDOM, Options
 from hoyle.games.board64.presets import PRESETS
 from hoyle.games.board64.rules.moves import SHARES
-from hoyle.games.board64.state import OPENING, State
+from hoyle.games.board64.state import MAX_MOVES, OPENING, State
 from hoyle.i18n import N_
 from hoyle.rules.game import Game, gather
 
@@ -46,7 +46,7 @@ GAME = Game(
     version=1,
     seats=lambda options: options.players,
     max_seats=8,
-    moves=4096,
+    moves=MAX_MOVES,
     codes=OPENING + 64,
     max_length=13000,
     payoffs=(-105, 735),

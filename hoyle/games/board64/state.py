@@ -24,6 +24,8 @@ EVERY_WAY = 16
 WAYS_TO_SETTLE = EVERY_WAY + 1
 OPENING = 6400
 """OPENING + square turns up the card on that square."""
+MAX_MOVES = 4096
+"""An upper bound on the number of legal moves of a seat."""
 
 DEALING, DECIDING, MOVING, CLAIMING, TURNING, SETTLING, TESTING, OVER = range(8)
 """The phases. DEALING: CHANCE deals. DECIDING: CHANCE decides which test card of a side is the true one. MOVING: a seat makes a

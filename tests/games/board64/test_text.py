@@ -45,6 +45,12 @@ def test_an_invalid_move_is_refused_with_a_sentence(word: str) -> None:
         text.read(new_game(), 0, word)
 
 
+@pytest.mark.parametrize("word", ["", "9R", "4X", "R", "tests"])
+def test_an_invalid_card_is_refused_with_a_sentence(word: str) -> None:
+    with pytest.raises(ValueError, match="is not a move here"):
+        text.read(new_game("game1", setup="random"), CHANCE, word)
+
+
 def test_an_invalid_square_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="write a letter a to h and a number 1 to 8"):
         text.read(new_game(), 0, "i9")

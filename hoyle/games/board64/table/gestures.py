@@ -3,13 +3,20 @@
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.options import OPEN
 from hoyle.games.board64.rules.moves import legal
-from hoyle.games.board64.state import ALL_RUNS, CLAIM, CLAIMING, NOTHING, OPENING, SETTLE, WAYS_TO_SETTLE, State
+from hoyle.games.board64.state import (
+    ALL_RUNS,
+    CLAIM,
+    CLAIMING,
+    MAX_MOVES,
+    NOTHING,
+    OPENING,
+    SETTLE,
+    WAYS_TO_SETTLE,
+    State,
+)
 from hoyle.games.board64.table.labels import address, item_name
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.turns import legal_moves
-
-MAX_MOVES = 6000
-"""An upper bound on the legal moves of a seat."""
 
 
 def gestures(seen: State, seat: int) -> Gestures:
