@@ -22,6 +22,8 @@ FAMILY_OF_FILE = {
     "test_planner": "malice",
     "test_perfect": "r",
 }
+FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64", "r_exact": "r"}
+"""The families of benches whose names do not begin with that of a family."""
 
 
 def family_of(item: pytest.Item) -> str:
@@ -29,11 +31,20 @@ def family_of(item: pytest.Item) -> str:
     folder = next((part for part in reversed(item.path.parts) if part in FAMILIES), "")
     named = getattr(item, "callspec", None)
     values: Iterable[Any] = named.params.values() if named else ()
+    if item.path.stem == "test_benches":
+        return next(map(family_of_bench, values), "")
     games = [value for value in values if isinstance(value, Game) or (isinstance(value, str) and value in GAMES)]
     if folder or not games:
         return folder or FAMILY_OF_FILE.get(item.path.stem, "")
     package = (games[0] if isinstance(games[0], Game) else GAMES[games[0]]).package
     return next((part for part in package.split(".") if part in FAMILIES), "")
+
+
+def family_of_bench(name: str) -> str:
+    """Return the family that a bench measures, or an empty text."""
+    return FAMILY_OF_BENCH.get(name) or next(
+        (family for family in FAMILIES if family != "r" and name.startswith(family)), ""
+    )
 
 
 def group_of(item: pytest.Item) -> str:
@@ -43,16 +54,16 @@ def group_of(item: pytest.Item) -> str:
     return family_of(item)
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups and put the benches first, then browser tests, then the families, then the rest."""
+    """Mark the groups; put benches of no family first, then browser tests, then the families, each with its benches, then the rest."""
     place: dict[str, int] = {name: number for number, name in enumerate(FAMILIES)}
 
-    def order(item: pytest.Item) -> tuple[int, str, int]:
-        group = groups[item]
-        if item.path.stem == "test_benches":
-            return 0, "", 0
-        browser = bool(group) and group not in place
-        return (1, group, 0) if browser else (2, "", place[group]) if group else (3, "", 0)
+    def order(item: pytest.Item) -> tuple[int, str, int, bool]:
+        group, bench = groups[item], item.path.stem == "test_benches"
+        if group in place:
+            return 2, "", place[group], bench  # a bench finds the rules compiled
+        return (1, group, 0, False) if group else (0 if bench else 3, "", 0, False)
 
     groups = {item: group_of(item) for item in items}
     for item, group in groups.items():
