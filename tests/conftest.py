@@ -22,7 +22,7 @@ FAMILY_OF_FILE = {
     "test_planner": "malice",
     "test_perfect": "r",
 }
-FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64", "r_exact": "r"}
+FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64"}
 """The families of benches whose names do not begin with that of a family."""
 
 
@@ -42,9 +42,8 @@ def family_of(item: pytest.Item) -> str:
 
 def family_of_bench(name: str) -> str:
     """Return the family that a bench measures, or an empty text."""
-    return FAMILY_OF_BENCH.get(name) or next(
-        (family for family in FAMILIES if family != "r" and name.startswith(family)), ""
-    )
+    first = name.split("_")[0]
+    return FAMILY_OF_BENCH.get(name) or (first if first in FAMILIES else "")
 
 
 def group_of(item: pytest.Item) -> str:

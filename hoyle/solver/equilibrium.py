@@ -294,7 +294,7 @@ class Equilibrium:
 def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
     """Return a saved solution. Raise ValueError if the file holds no solution, or one for another version of the game.
 
-    Files of the first edition have other fingerprints: their positions are explored again, in the same order.
+    Older files have other fingerprints, so their positions are explored again, in the same order.
     """
     import numpy
 
@@ -302,16 +302,19 @@ def load(path: str | Path, games: Mapping[str, Game]) -> Equilibrium:
         with Path(path).open("rb") as file, numpy.load(file, allow_pickle=False) as archive:
             is_old = "told" in archive
             facts, start = json.loads(str(archive["told" if is_old else "facts"])), archive["start"]
-            fingerprints, values = archive["prints" if is_old else "fingerprints"], archive["values"]
+            fingerprints, values = None if is_old else archive["fingerprints"], archive["values"]
         game = games[facts["game"]]
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise ValueError(f"{path} holds no solution of a known game: solve the game again and save it.") from error
+    other_version = f"{path} was solved with another version of {game.name}: solve it again."
     if facts["version"] != game.version or start.size != len(game.state().pack()):
-        raise ValueError(f"{path} was solved with another version of {game.name}: solve it again.")
+        raise ValueError(other_version)
     state = game.state.unpack(start.view(game.state.dtype)[0])
     if is_old:
-        walk = explore_all(game, state, FIRST_SIZE, keep_states=False)[0]
-        slots, fingerprints = walk.slots, walk.fingerprints[: len(values)]
+        walk, _, _, known = explore_all(game, state, FIRST_SIZE, keep_states=False)
+        if known != len(values):
+            raise ValueError(other_version)
+        slots, fingerprints = walk.slots, walk.fingerprints[:known]
     else:
         slots = numpy.zeros(4 << (len(values) - 1).bit_length(), numpy.int32)
         link(insert_all, game, "cpu")(slots, fingerprints)

@@ -104,9 +104,8 @@ def test_a_fingerprint_does_not_depend_on_history() -> None:
     assert fingerprint(state) == fingerprint(type(state).unpack(state.pack()))
 
 
-@pytest.mark.parametrize("name", ["r", "tic_tac_toe"])
-def test_compiled_fingerprints_are_those_of_plain_python(name: str) -> None:
-    game = GAMES["r"] if name == "r" else tic_tac_toe.GAME
+@pytest.mark.parametrize("game", [GAMES["r"], tic_tac_toe.GAME], ids=lambda game: game.name)
+def test_compiled_fingerprints_are_those_of_plain_python(game: Game) -> None:
     dice, states = random.Random(3), game.state.array(1)
     both = link(fingerprints_of, game, "cpu")
     for _ in range(20):

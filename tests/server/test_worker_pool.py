@@ -16,7 +16,7 @@ def test_a_stopped_pool_leaves_neither_a_process_nor_a_thread() -> None:
     while not running.running():
         time.sleep(0.01)
     stop(workers)
-    assert set(threading.enumerate()) == before
+    assert set(threading.enumerate()) <= before  # others may have ended
     for process in processes:
         process.join(5)
         assert not process.is_alive()

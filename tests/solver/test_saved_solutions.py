@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import numpy
 import pytest
 
 import hoyle
@@ -22,3 +23,12 @@ def test_a_solution_saved_by_the_first_edition_opens(tmp_path: Path) -> None:
             assert found.strategy(found.start, seat) == pytest.approx(fresh.strategy(fresh.start, seat))
     fresh.save(tmp_path / "again.npz")
     assert solver.load(tmp_path / "again.npz").value == fresh.value
+
+
+def test_an_older_file_with_other_positions_is_refused(tmp_path: Path) -> None:
+    with numpy.load(SAVED) as archive:
+        arrays = dict(archive)
+    arrays["values"] = arrays["values"][:-1]
+    numpy.savez(tmp_path / "other.npz", **arrays)
+    with pytest.raises(ValueError, match="solved with another version"):
+        solver.load(tmp_path / "other.npz")
