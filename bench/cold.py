@@ -31,10 +31,10 @@ from hoyle.session.play import Play, vary
 from hoyle.session.ports import Question
 
 HEADING = "## Cold start: how soon bots answer"
-COLD_SECONDS = budget(20.0, 2.0)  # of play while the game is compiled
-WARM_SECONDS = budget(8.0, 1.0)  # of play after the game is compiled
+COLD_SECONDS = budget(20.0, 0.1)  # of play while the game is compiled
+WARM_SECONDS = budget(8.0, 0.1)  # of play after the game is compiled
 COMPILE_TIMEOUT = 300.0  # seconds
-BOT = "search:strong"
+BOT = budget("search:strong", "search:easy")
 
 Times = dict[str, Any]
 """`ready`: seconds until the game was compiled; `answer_seconds`: seconds of each answer of a bot."""

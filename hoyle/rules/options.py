@@ -67,8 +67,9 @@ class Option(Field):
         self.label, self.sentence, self.value_labels, self.group = label, sentence, names, group
         self.code, self.digits = code, digits
 
-    def initial_value(self) -> Any:
-        """Return the default in the form that a record stores."""
+    @property
+    def initial(self) -> Any:
+        """The default in the form that a record stores."""
         return self.encode(self.default)
 
     def encode(self, value: Any) -> Any:

@@ -23,6 +23,7 @@ from struct import error as StructError
 from typing import Any, ClassVar, Self, TypeVar, cast
 
 from hoyle.rules.mark import primitive
+from hoyle.rules.record_methods import Methods, generate
 from hoyle.rules.seats import NONE, UNKNOWN
 
 BYTES = {"int8": 1, "int16": 2, "int32": 4, "int64": 8}
@@ -61,17 +62,16 @@ class Field:
         return BYTES[self.of] if isinstance(self.of, str) else 8
 
     @property
+    def initial(self) -> int | list[int]:
+        """The value in a new record, for a cell or a row."""
+        return 0 if self.size is None else [0] * self.size
+
+    @property
     def layout(self) -> "Layout":
         """The packed form of one of the field's integers, or of its nested record."""
         if isinstance(self.of, str):
             return Layout(Struct("<" + CODES[self.of]), BYTES[self.of], BYTES[self.of])
         return self.of.layout
-
-    def initial_value(self) -> Any:
-        """Return the field's value in a new record: 0, a list of zeros, or a new nested record."""
-        if isinstance(self.of, str):
-            return 0 if self.size is None else [0] * self.size
-        return self.of()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,8 @@ class RecordType(type):
     fields: tuple[Field, ...]
     cell_names: tuple[str, ...]
     row_names: tuple[str, ...]
-    nest_names: tuple[str, ...]
+    integer_count: int
+    """The number of integers in a record."""
 
     def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> "RecordType":
         """Make the class with its fields as slots."""
@@ -128,22 +129,27 @@ class RecordType(type):
         record_type.fields = inherited + tuple(own_fields)
         record_type.cell_names = tuple(f.name for f in record_type.fields if f.size is None and not f.nested)
         record_type.row_names = tuple(f.name for f in record_type.fields if f.size is not None)
-        record_type.nest_names = tuple(f.name for f in record_type.fields if f.nested)
         record_type._ordered = tuple(sorted(record_type.fields, key=lambda f: (f.path, f.nested, -f.bytes)))
-        record_type._numbers = sum(
-            field.of._numbers if isinstance(field.of, RecordType) else field.size or 1 for field in record_type.fields
+        record_type.integer_count = sum(
+            field.of.integer_count if isinstance(field.of, RecordType) else field.size or 1
+            for field in record_type.fields
         )
-        record_type._dtype = record_type._layout = None
+        record_type._dtype = record_type._layout = record_type._methods = None
         return record_type
 
     _dtype: Any
     _layout: Layout | None
-
-    _numbers: int
-    """The number of integers in a record."""
+    _methods: Methods | None
 
     _ordered: tuple[Field, ...]
     """The fields in memory order: those that identify a position, nested records, path fields; in each group larger types first."""
+
+    @property
+    def methods(cls) -> Methods:
+        """The methods that are generated at their first use."""
+        if cls._methods is None:
+            cls._methods = generate(cls, cls.fields, cls._ordered)
+        return cls._methods
 
     @property
     def layout(cls) -> Layout:
@@ -196,8 +202,7 @@ class Record(metaclass=RecordType):
 
     def __init__(self) -> None:
         """Make a record with the initial value of every field."""
-        for field in type(self).fields:
-            setattr(self, field.name, field.initial_value())
+        type(self).methods.fill(self)
 
     def items(self) -> Iterator[tuple[str, Any]]:
         """Yield names and values in the order of declaration."""
@@ -206,14 +211,8 @@ class Record(metaclass=RecordType):
 
     def astuple(self, *, path: bool = False) -> tuple[Any, ...]:
         """Return the values as a hashable tuple, including the path fields if `path` is true."""
-        return tuple(
-            value.astuple(path=path)
-            if isinstance(value, Record)
-            else tuple(value)
-            if isinstance(value, list)
-            else value
-            for value in (getattr(self, f.name) for f in type(self).fields if path or not f.path)
-        )
+        methods = type(self).methods
+        return methods.everything(self) if path else methods.position(self)
 
     def __eq__(self, other: object) -> bool:
         """Return whether the positions are equal; path fields are ignored."""
@@ -230,33 +229,17 @@ class Record(metaclass=RecordType):
 
     def clone(self) -> Self:
         """Return an independent copy."""
-        record_type = type(self)
-        clone = record_type.__new__(record_type)
-        for name in record_type.cell_names:
-            setattr(clone, name, getattr(self, name))
-        for name in record_type.row_names:
-            setattr(clone, name, getattr(self, name)[:])
-        for name in record_type.nest_names:
-            setattr(clone, name, getattr(self, name).clone())
-        return clone
+        return type(self).methods.clone(self)
 
     def blank(self) -> Self:
         """Return a view that hides everything: each field has its `blank` value, and nested records are copied."""
-        record_type = type(self)
-        seen = record_type.__new__(record_type)
-        for field in record_type.fields:
-            if field.nested:
-                setattr(seen, field.name, getattr(self, field.name).clone())
-            else:
-                setattr(seen, field.name, field.blank if field.size is None else [field.blank] * field.size)
-        return seen
+        return type(self).methods.blank(self)
 
     def pack(self) -> bytes:
         """Return the packed form. Raise OverflowError with the name of the field if a value does not fit."""
-        values: list[int] = []
-        flatten(self, values)
+        record_type = type(self)
         try:
-            return type(self).layout.form.pack(*values)
+            return record_type.layout.form.pack(*record_type.methods.integers(self))
         except StructError:
             check(self)
             raise
@@ -282,35 +265,7 @@ class Record(metaclass=RecordType):
             packed = packed.tobytes()
         if len(packed) != layout.form.size:
             raise ValueError(f"{cls.__name__}: expected {layout.form.size} bytes, got {len(packed)}.")
-        return record_from_integers(cls, layout.form.unpack(packed))
-
-
-def flatten(record: Record, values: list[int]) -> None:
-    """Append all integers of a record to `values`, in memory order."""
-    for field in type(record)._ordered:
-        value = getattr(record, field.name)
-        if field.nested:
-            flatten(value, values)
-        elif field.size is None:
-            values.append(value)
-        else:
-            values.extend(value)
-
-
-def record_from_integers(record_type: type[R], values: tuple[int, ...], index: int = 0) -> R:
-    """Return a record of these integers in memory order, beginning at `index`."""
-    record = record_type.__new__(record_type)
-    for field in record_type._ordered:
-        if not isinstance(field.of, str):
-            setattr(record, field.name, record_from_integers(field.of, values, index))
-            index += field.of._numbers
-        elif field.size is None:
-            setattr(record, field.name, values[index])
-            index += 1
-        else:
-            setattr(record, field.name, list(values[index : index + field.size]))
-            index += field.size
-    return record
+        return cls.methods.from_integers(layout.form.unpack(packed))
 
 
 def check(record: Record) -> None:
@@ -332,13 +287,7 @@ def check(record: Record) -> None:
 @primitive
 def copy(target: Record, source: Record) -> None:
     """Copy a record into another one of the same type, the only way to copy records in the dialect."""
-    record_type = type(source)
-    for name in record_type.cell_names:
-        setattr(target, name, getattr(source, name))
-    for name in record_type.row_names:
-        setattr(target, name, getattr(source, name)[:])
-    for name in record_type.nest_names:
-        copy(getattr(target, name), getattr(source, name))
+    type(source).methods.copy(target, source)
 
 
 @primitive

@@ -4,12 +4,22 @@ At each decision the seat knows only what its views have shown so far. So the se
 positions that the seat cannot distinguish, each with its probability.
 """
 
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from hoyle.rules.game import Game
 from hoyle.rules.seats import awaited
-from hoyle.solver.policies import Policies, moves_of, successor_distribution, view_of
+from hoyle.solver.policies import (
+    CERTAIN,
+    Policies,
+    move_distribution,
+    moves_of,
+    seats_awaited,
+    successor_distribution,
+    successors,
+    view_of,
+)
 
 Belief = dict[Any, tuple[Any, Fraction]]
 """The possible positions by `Record.astuple`, each with its probability (not normalized)."""
@@ -32,10 +42,10 @@ def best_value(game: Game, belief: Belief, seat: int, policies: Policies) -> Fra
     """Return the sum of the seat's best payoffs over these positions, weighted by their probabilities."""
     total, information_sets = next_information_sets(game, belief, seat, policies)
     for positions in information_sets.values():
-        state, _ = next(iter(positions.values()))
+        others = [(state, weight, moves_of_others(game, state, seat, policies)) for state, weight in positions.values()]
         total += max(
-            best_value(game, belief_after(game, positions, seat, move, policies), seat, policies)
-            for move in moves_of(game, state, seat)
+            best_value(game, belief_after(game, others, seat, move), seat, policies)
+            for move in moves_of(game, others[0][0], seat)
         )
     return total
 
@@ -60,13 +70,22 @@ def next_information_sets(
     return total, information_sets
 
 
-def belief_after(game: Game, belief: Belief, seat: int, move: int, policies: Policies) -> Belief:
-    """Return the belief after the seat makes this move in each of these positions."""
-    next_belief: Belief = {}
-    for state, weight in belief.values():
-        for following, chance in successor_distribution(game, state, policies, {seat: move}):
-            add_position(next_belief, following.astuple(), following, weight * chance)
-    return next_belief
+def moves_of_others(game: Game, state: Any, seat: int, policies: Policies) -> dict[int, Mapping[int, Fraction]]:
+    """Return the moves, with probabilities, of all other seats that are to move."""
+    seats = [other for other in seats_awaited(state) if other != seat]
+    return {other: move_distribution(game, state, other, policies) for other in seats}
+
+
+def belief_after(
+    game: Game, positions: Sequence[tuple[Any, Fraction, dict[int, Mapping[int, Fraction]]]], seat: int, move: int
+) -> Belief:
+    """Return the belief after the seat makes this move in positions that have a probability and the moves of other seats."""
+    belief: Belief = {}
+    for state, weight, others in positions:
+        choices = dict(sorted((others | {seat: {move: CERTAIN}}).items()))
+        for following, chance in successors(game, state, choices):
+            add_position(belief, following.astuple(), following, weight * chance)
+    return belief
 
 
 def add_position(belief: Belief, key: Any, state: Any, weight: Fraction) -> None:

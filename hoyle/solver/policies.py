@@ -14,6 +14,9 @@ Policy = Callable[[Any, int, list[int]], int | Mapping[int, Fraction]]
 Policies = Mapping[int, Policy]
 """Policies by seat. A seat without a policy chooses uniformly among its moves."""
 
+CERTAIN = Fraction(1)
+"""The probability of a certain event."""
+
 
 def uniform(seen: Any, seat: int, moves: list[int]) -> Mapping[int, Fraction]:
     """Choose every move with the same probability.
@@ -46,7 +49,7 @@ def move_distribution(game: Game, state: Any, seat: int, policies: Policies) -> 
     if seat not in policies:
         return uniform(None, seat, moves)
     returned = policies[seat](view_of(game, state, seat), seat, moves)
-    chances = {returned: Fraction(1)} if isinstance(returned, int) else returned
+    chances = {returned: CERTAIN} if isinstance(returned, int) else returned
     if not set(chances) <= set(moves) or sum(chances.values()) != 1 or min(chances.values()) < 0:
         raise ValueError(
             f"The policy of seat {seat} must return probabilities of {moves} that sum to 1; it returned {chances}."
@@ -61,24 +64,23 @@ def seats_awaited(state: Any) -> list[int]:
     return [seat for seat in range(CHANCE) if awaited(state.to_move, seat)]
 
 
-def successor_distribution(
-    game: Game, state: Any, policies: Policies, fixed: Mapping[int, int] | None = None
-) -> list[tuple[Any, Fraction]]:
-    """Return the possible next positions with their probabilities; seats in `fixed` make the move given there.
+def successor_distribution(game: Game, state: Any, policies: Policies) -> list[tuple[Any, Fraction]]:
+    """Return the possible next positions with their probabilities.
 
     Seats that are to move at the same time choose independently; then all moves are played, lowest seat first.
     """
-    seats = seats_awaited(state)
-    fixed_moves = fixed or {}
-    choices = [
-        {fixed_moves[seat]: Fraction(1)} if seat in fixed_moves else move_distribution(game, state, seat, policies)
-        for seat in seats
-    ]
+    choices = {seat: move_distribution(game, state, seat, policies) for seat in seats_awaited(state)}
+    return successors(game, state, choices)
+
+
+def successors(game: Game, state: Any, choices: Mapping[int, Mapping[int, Fraction]]) -> list[tuple[Any, Fraction]]:
+    """Return the next positions with their probabilities, given those of the moves of each seat to move, lowest seat first."""
     distribution: list[tuple[Any, Fraction]] = []
-    for choice in product(*(chances.items() for chances in choices)):
-        successor, probability = state.clone(), Fraction(1)
-        for seat, (move, chance) in zip(seats, choice, strict=True):
+    for choice in product(*(chances.items() for chances in choices.values())):
+        successor, probability = state.clone(), CERTAIN
+        for seat, (move, chance) in zip(choices, choice, strict=True):
             game.verbs["play"](successor, seat, move)
-            probability *= chance
+            if chance is not CERTAIN:
+                probability *= chance
         distribution.append((successor, probability))
     return distribution

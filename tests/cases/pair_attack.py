@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hoyle.games.r.pair_attack import GAME, rules
@@ -78,16 +79,22 @@ def equilibrium(row: Row) -> dict[str, Any]:
     Raise BadRow if a best response of either seat wins more than the tolerance.
     """
     chosen = {name: value for name, value in row["options"].items() if name != "game"}
-    state = GAME.begin(GAME.choose(**chosen))
     stay = row["expect"]["stay_from"]
-    policies = dict.fromkeys(range(2), staying_from(strength_of(stay)))
-    # The unit of payoffs is a chip divided by the number of players, here two.
-    values = [mean / 2 for mean in means(expectation(GAME, state, policies=policies))]
-    responses = [best_response(GAME, state, seat, policies) / 2 for seat in range(2)]
+    values, responses = values_and_responses(GAME.choose(**chosen), stay)
     gain = max(response - value for response, value in zip(responses, values, strict=True))
     if gain > Fraction(row["expect"].get("tol", 0)):
         raise BadRow(f"an answer to staying from {stay} on wins {float(gain):.6f} chips more")
     return {"value": values[0], "stay_from": stay, "pass_below": next_lower(stay)}
+
+
+@cache
+def values_and_responses(options: Any, stay: str) -> tuple[list[Fraction], list[Fraction]]:
+    """Return by seat the mean chips if both seats stay from this pair on, and those of a best response to that."""
+    state = GAME.begin(options)
+    policies = dict.fromkeys(range(2), staying_from(strength_of(stay)))
+    # The unit of payoffs is a chip divided by the number of players, here two.
+    values = [mean / 2 for mean in means(expectation(GAME, state, policies=policies))]
+    return values, [best_response(GAME, state, seat, policies) / 2 for seat in range(2)]
 
 
 KINDS: dict[str, Callable[[Row], Any]] = {"showdown": showdown, "stakes": stakes, "equilibrium": equilibrium}

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from math import factorial
 from typing import Any
+
+import numpy
 
 from hoyle.games.r import GAME, rules
 from hoyle.games.r.options import ALL_ROUNDS, CHOOSE, OPPOSITE_COLOUR
@@ -17,7 +18,7 @@ from hoyle.games.r.state import (
     TURNING,
     State,
 )
-from hoyle.rules.bits import count, has, put
+from hoyle.rules.bits import count, put
 from hoyle.rules.options import declared
 from hoyle.rules.seats import NONE
 from hoyle.solver.equilibrium import equilibrium
@@ -146,7 +147,7 @@ def solve(row: Row) -> dict[str, Any]:
         if name in expected:
             actual[name] = opening(state, solution.strategy(state, seat))
     if positions:
-        actual["decision_states"] = len(round_starts(state.options, positions[0]))
+        actual["decision_states"] = round_starts(state.options, positions[0])
     return actual
 
 
@@ -164,39 +165,32 @@ def canonical_card(rules: Any, card: int) -> int:
     return card if rules.princess_scope == OPPOSITE_COLOUR else rank(card)
 
 
-def round_starts(rules: Any, positions: Any) -> set[tuple[Any, ...]]:
-    """Return the distinct positions that begin a round, as solvers distinguish them: see the clause on exact figures."""
-    phase = CHOOSING if rules.play_mode == CHOOSE else TURNING
-    starts = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
-    fields = [starts[name].tolist() for name in ("hand", "points", "carry", "bonus", "spy")]
-    result = set[tuple[Any, ...]]()
-    for hands, points, carry, bonus, spy in zip(*fields, strict=True):
-        canonical_hands = [canonical_hand(rules, hand) for hand in hands]
-        canonical_bonus = bonus if 0 in bonus else (0, 0)  # equal bonuses cancel
-        result.add((*canonical_hands, *canonical_points(rules, points, carry), tuple(canonical_bonus), spy))
-    return result
-
-
-@cache
-def ranks_in(cards: int) -> tuple[int, ...]:
-    """Return the ranks of a set of cards in ascending order."""
-    return tuple(sorted(rank(card) for card in range(16) if has(cards, card)))
-
-
-def canonical_hand(rules: Any, cards: int) -> Any:
-    """Return what matters of a hand: its ranks unless colours matter."""
-    return cards if rules.princess_scope == OPPOSITE_COLOUR else ranks_in(cards)
-
-
-def canonical_points(rules: Any, points: list[int], carry: list[int]) -> tuple[int, ...]:
-    """Return what matters of points and carries.
+def round_starts(rules: Any, positions: Any) -> int:
+    """Return the number of distinct positions that begin a round, as solvers distinguish them: see the clause on exact figures.
 
     If all rounds are played, only the difference of the points matters. Otherwise a carry that wins the game with any
     round is as good as a larger one.
     """
+    phase = CHOOSING if rules.play_mode == CHOOSE else TURNING
+    starts = positions[(positions["phase"] == phase) & (positions["shown"] == 0)]
+    hands, points, carry, bonus = (starts[name].astype(numpy.int64) for name in ("hand", "points", "carry", "bonus"))
+    if rules.princess_scope != OPPOSITE_COLOUR:
+        hands = ranks_in(hands)
     if rules.goal == ALL_ROUNDS:
-        return points[0] - points[1], *carry
-    return *points, *(min(carried, rules.points_to_win - 1) for carried in carry)
+        points = points[:, :1] - points[:, 1:]
+    else:
+        carry = numpy.minimum(carry, rules.points_to_win - 1)
+    bonus[(bonus != 0).all(axis=1)] = 0  # equal bonuses cancel
+    columns = numpy.column_stack([hands, points, carry, bonus, starts["spy"]])
+    return len(numpy.unique(columns, axis=0))
+
+
+def ranks_in(hands: Any) -> Any:
+    """Return the hands as numbers that depend only on how many cards of each rank they hold."""
+    numbers = numpy.zeros_like(hands)
+    for card in range(16):
+        numbers += (hands >> card & 1) << 2 * rank(card)
+    return numbers
 
 
 KINDS = {

@@ -8,9 +8,8 @@ from hoyle.games.r.pair_attack.state import DEALING, PASS, STAY, strength
 from hoyle.rules.options import OptionError
 from hoyle.rules.seats import CHANCE, NONE, UNKNOWN
 from hoyle.solver.best_response import best_response
-from hoyle.solver.expectation import expectation, means
 from hoyle.testing.random_play import legal, seen_by
-from tests.cases.pair_attack import staying_from, strength_of
+from tests.cases.pair_attack import staying_from, strength_of, values_and_responses
 from tests.support.r.pair_attack import ENDINGS, deal, net, play_all
 from tests.support.r.standalone import cards, faces, scene, zone
 from tests.support.sampling import sample
@@ -154,10 +153,9 @@ def test_V1_the_ante() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("stake", "stay"), sample([(3, "70")], [(1, "60"), (3, "70")]))
 def test_V2_from_which_pair_on_it_is_best_to_stay(stake: int, stay: str) -> None:
+    values, responses = values_and_responses(GAME.choose(stake=stake), stay)
+    assert values == [0, 0] and responses == [0, 0]
     state = GAME.begin(GAME.choose(stake=stake))
-    policies = {1: staying_from(strength_of(stay))}
-    own = means(expectation(GAME, state, policies=policies | {0: policies[1]}))
-    assert own == (0, 0) and best_response(GAME, state, 0, policies) == 0
     assert best_response(GAME, state, 0, {1: staying_from(strength_of("55"))}) > 0
 
 
