@@ -12,6 +12,7 @@ from hoyle.bots.playout import simulate
 from hoyle.bots.workspace import Workbench
 from hoyle.lab.contest import PAYOFFS, contest_between
 from hoyle.rules.dice import Dice
+from hoyle.rules.game import Game
 from hoyle.rules.link import link
 from hoyle.rules.record import Record, numbers
 from hoyle.session.play import Variant
@@ -47,6 +48,23 @@ def bots_to_compile(bot_names: set[str]) -> tuple[Bot, ...]:
     return tuple(bot for bot in registry.BOTS if bot.name in bot_names or not (bot.unit or bot.compile_for))
 
 
+COMPILED: dict[Game, set[tuple[Bot, ...]]] = {}
+"""The contests that this process has compiled: by game, the bots of each."""
+
+
+def shared_contest(game: Game, bots: tuple[Bot, ...]) -> tuple[Bot, ...]:
+    """Return the bots of the smallest compiled contest that includes these bots, or these bots themselves.
+
+    Contests with other bots that prepare for a position are left out, since they would prepare in vain.
+    """
+    usable = [
+        known
+        for known in COMPILED.get(game, ())
+        if set(bots) <= set(known) and not any(bot.compiled.begin for bot in set(known) - set(bots))
+    ]
+    return min(usable, key=len, default=bots)
+
+
 class GameRunner:
     """The workspaces for games between bots in compiled code, for one thread at a time."""
 
@@ -58,7 +76,7 @@ class GameRunner:
         self.workbench = Workbench(game, "cpu")
         self.start_state, self.states, self.deal_dice = game.state.array(1), game.state.array(1), Dice.array(1)
         budgeted_bots = [registry.budgeted(bot, game) for bot in bots]
-        self.bots = bots_to_compile({name.kind for name in budgeted_bots})
+        self.bots = shared_contest(game, bots_to_compile({name.kind for name in budgeted_bots}))
         self.bot_entries = numbers(len(bots) * 2, "int64").reshape(len(bots), 2)
         for index, (kind, budget) in enumerate(budgeted_bots):
             self.bot_entries[index] = self.bots.index(registry.find(kind)), budget
@@ -100,6 +118,7 @@ class GameRunner:
             self.bots_by_seat,
         )
         run(*arrays, opening, seed, first, last, rows)
+        COMPILED.setdefault(self.game, set()).add(self.bots)
         return rows
 
     def final_state(self) -> Any:

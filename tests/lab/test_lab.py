@@ -14,6 +14,8 @@ from hoyle.lab.contest import DECISIONS, PAYOFFS
 from hoyle.lab.labels import row_heading
 from hoyle.lab.report import english_texts
 from hoyle.rules.game import Game
+from hoyle.session.play import vary
+from tests.support.yardsticks import kuhn
 
 
 def test_figures_do_not_depend_on_the_number_of_cores(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,3 +121,24 @@ def test_endings_are_sentences_at_the_table_and_headings_in_reports(game: Game) 
         say = translator(lang)
         for _, sentence in game.endings:
             assert say(sentence).endswith(".") and not row_heading(sentence, say).endswith(".")
+
+
+def test_a_contest_of_more_bots_gives_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "COMPILED", {})
+    game = vary(kuhn.GAME, {})
+    search = hoyle.measure(game, bots=("search:30", "random"), games=2)
+    known = set(many.COMPILED[kuhn.GAME])
+    shared = hoyle.measure(game, bots=("greedy", "random"), games=40, seed=3)
+    assert search.games == 2 and many.COMPILED[kuhn.GAME] == known
+    many.COMPILED.clear()
+    assert hoyle.measure(game, bots=("greedy", "random"), games=40, seed=3) == shared
+    assert many.COMPILED[kuhn.GAME] == {many.bots_to_compile(set())}
+
+
+def test_no_contest_is_shared_with_a_bot_that_would_prepare_for_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    few, with_search, with_equilibrium = (many.bots_to_compile({bot}) for bot in ("random", "search", "equilibrium"))
+    monkeypatch.setattr(many, "COMPILED", {kuhn.GAME: {with_equilibrium}})
+    assert many.shared_contest(kuhn.GAME, few) == few
+    many.COMPILED[kuhn.GAME].add(with_search)
+    assert many.shared_contest(kuhn.GAME, few) == with_search
+    assert many.shared_contest(kuhn.GAME, with_equilibrium) == with_equilibrium
