@@ -169,10 +169,8 @@ def determinized_positions_have_the_same_view(game: Game, values: Values) -> Non
             for seat in viewers(game, state):
                 seen = seen_by(game, state, seat)
                 again = seen_by(game, determinized(game, seen, seat, dice), seat)
-                require(
-                    again.astuple(path=True) == seen.astuple(path=True),
-                    f"{viewer_text(seat)} has the view {seen}, determinized {again}",
-                )
+                if again.astuple(path=True) != seen.astuple(path=True):
+                    raise Broken(f"{viewer_text(seat)} has the view {seen}, determinized {again}")
 
 
 def viewer_text(seat: int) -> str:

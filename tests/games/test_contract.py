@@ -17,7 +17,7 @@ from tests.support.sampling import sample
 COSTLY = (contract.compiled_rules_play_the_same, contract.tables_offer_the_legal_moves)
 """Tried by fewer sets of rules."""
 CHEAP = [contract for contract in contract.REQUIREMENTS if contract not in COSTLY]
-CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 1, sample(6, 40))]
+CASES = [(game, values) for game in GAMES.values() for values in some_rules(game, 1, sample(3, 40))]
 
 
 @pytest.mark.parametrize("clause", CHEAP, ids=lambda contract: contract.__name__)

@@ -269,7 +269,8 @@ def test_no_rule_of_r_reads_out_of_range(games_folder: Path) -> None:
         [
             "from tests.rules.test_link import GAMES, simulation",
             "for game, options in GAMES:",
-            "    assert simulation(game, options, 'cpu', 300) == simulation(game, options, 'cpu', 300)",
+            "    if game.name == 'r':",
+            "        assert simulation(game, options, 'cpu', 300) == simulation(game, options, 'cpu', 300)",
             "print('in range')",
         ]
     )
