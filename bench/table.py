@@ -14,7 +14,7 @@ from pathlib import Path
 
 from bench import sections
 from bench.budget import budget
-from tests.support.chromium import House, Player, browsing, player
+from tests.support.chromium import Player, ServerProcess, browsing, player
 
 HEADING = "## Table"
 MOVES = budget(20, 2)
@@ -43,11 +43,11 @@ def timed_move(visitor: Player) -> float:
     return times[0]
 
 
-def measure(server: House) -> list[float]:
+def measure(server: ServerProcess) -> list[float]:
     """Return the times of MOVES moves, made at as many tables as needed."""
     times: list[float] = []
     with browsing() as browser:
-        visitor = player(browser, server.at)
+        visitor = player(browser, server.address)
         while len(times) < MOVES:
             visitor.sit(bot="search:strong", goal="all_rounds")
             while not visitor.is_over and len(times) < MOVES:
@@ -72,12 +72,12 @@ compiling at the same time; {machine}. {len(times)} moves of R against the stron
 def main() -> None:
     """Measure the moves and write the section."""
     with tempfile.TemporaryDirectory() as folder:
-        server = House(Path(folder) / "hoyle.db").open(HOYLE_CACHE=f"{folder}/cache")
+        server = ServerProcess(Path(folder) / "hoyle.db").start(HOYLE_CACHE=f"{folder}/cache")
         start_time = time.monotonic()
         try:
             times = measure(server)
         finally:
-            server.end()
+            server.stop()
     text = section(times, time.monotonic() - start_time)
     print(text)
     sections.write(HEADING, text)

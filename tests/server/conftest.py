@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
-    """A server in this process whose bots answer at once. It compiles nothing; see `House` for `hoyle serve`."""
+    """A server in this process whose bots answer at once. It compiles nothing; see `ServerProcess` for `hoyle serve`."""
     with serving(tmp_path_factory.mktemp("store") / "hoyle.db") as running:
         yield running
 

@@ -10,7 +10,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.accessibility import SCHEMES_AND_SIZES, checked, violations
-from tests.support.chromium import House, Player, friends, player, program
+from tests.support.chromium import Player, ServerProcess, friends, player, program
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(program() is None, reason="no Chromium here")]
 
@@ -183,19 +183,19 @@ def test_a_line_lost_in_mid_move_plays_nothing_twice(browser: Browser, house: st
 
 
 def test_a_killed_server_comes_back_with_the_game(browser: Browser, tmp_path: Path) -> None:
-    home = House(tmp_path / "hoyle.db").open()
-    guest = player(browser, home.at).sit()
+    home = ServerProcess(tmp_path / "hoyle.db").start()
+    guest = player(browser, home.address).sit()
     try:
         guest.after(lambda: guest.click(guest.hand.nth(3)))
-        home.end(signal.SIGKILL)
+        home.stop(signal.SIGKILL)
         guest.page.locator(".offline", has_text="Reconnecting").wait_for()
         expect(guest.hand).to_have_count(7)
-        home.open()
+        home.start()
         guest.page.locator(".offline:empty").wait_for(state="attached")
         guest.after(lambda: guest.click(guest.hand.nth(3)))
         assert sum(line.startswith("Round") for line in guest.log) == 2
     finally:
-        home.end()
+        home.stop()
 
 
 # What the other side is sent.

@@ -5,7 +5,7 @@ from collections.abc import Generator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.support.chromium import PHONE, WAIT, WIDE, House, Player
+from tests.support.chromium import PHONE, WAIT, WIDE, Player, ServerProcess
 from tests.support.page_code import write_game
 from tests.support.sampling import sample
 
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.browser
 def house(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """A house in which the own game is known."""
     game = write_game(tmp_path_factory.mktemp("own"))
-    running = House(tmp_path_factory.mktemp("house") / "hoyle.db").open(HOYLE_GAMES=str(game))
-    yield running.at
-    running.end()
+    running = ServerProcess(tmp_path_factory.mktemp("house") / "hoyle.db").start(HOYLE_GAMES=str(game))
+    yield running.address
+    running.stop()
 
 
 @pytest.mark.parametrize("size", sample([WIDE], [WIDE, PHONE]), ids=str)

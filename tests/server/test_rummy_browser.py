@@ -10,7 +10,7 @@ pytest.importorskip("playwright")
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.support.accessibility import violations
-from tests.support.chromium import House, Pair, Player, player, program
+from tests.support.chromium import Pair, Player, ServerProcess, player, program
 from tests.support.clients import Server
 from tests.support.sampling import sample
 
@@ -325,23 +325,23 @@ def test_others_see_the_finished_turn_and_nothing_before(browser: Browser, quick
 
 
 def test_a_turn_is_there_after_the_line_was_lost_and_after_a_restart(browser: Browser, tmp_path: Path) -> None:
-    running = House(tmp_path / "hoyle.db").open()
+    running = ServerProcess(tmp_path / "hoyle.db").start()
     try:
-        guest = sit(player(browser, running.at))
+        guest = sit(player(browser, running.address))
         lay_row(guest, held(guest)[:3])
         there = laid(guest)
         guest.page.reload()
         guest.ready()
         assert (laid(guest), steps(guest)) == (there, "3")
-        running.end(9)
+        running.stop(9)
         expect(guest.page.locator(".offline")).not_to_be_empty()
-        running.open()
+        running.start()
         expect(guest.page.locator(".offline")).to_be_empty()
         assert (laid(guest), steps(guest)) == (there, "3")
         press(guest, "undo")
         wait_for_steps(guest, 2)
     finally:
-        running.end()
+        running.stop()
 
 
 @pytest.mark.parametrize("phone", [False, True])

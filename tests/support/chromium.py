@@ -59,15 +59,15 @@ GRASPS = 5
 
 
 @dataclass
-class House:
+class ServerProcess:
     """`hoyle serve` in a process of its own."""
 
     store: Path
     port: int = 0
     process: subprocess.Popen[str] | None = None
 
-    def open(self, **environment: str) -> "House":
-        """Start it, on the same port as before if there was one; it is ready when this returns."""
+    def start(self, **environment: str) -> "ServerProcess":
+        """Start it, on the same port as before if there was one, and wait until it is ready."""
         command = [
             sys.executable,
             "-m",
@@ -87,13 +87,13 @@ class House:
         return self
 
     @property
-    def at(self) -> str:
+    def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def end(self, how: int = signal.SIGTERM) -> None:
-        """End it, kindly or with SIGKILL."""
+    def stop(self, signal_number: int = signal.SIGTERM) -> None:
+        """Send it a signal and wait until it has ended."""
         if self.process:
-            self.process.send_signal(how)
+            self.process.send_signal(signal_number)
             self.process.communicate(timeout=60)
             self.process = None
 
