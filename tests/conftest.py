@@ -55,14 +55,14 @@ def group_of(item: pytest.Item) -> str:
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the groups; put benches of no family first, then browser tests, then the families, each with its benches, then the rest."""
+    """Mark the groups; put browser tests first, then the families, each with its benches, then other benches, then the rest."""
     place: dict[str, int] = {name: number for number, name in enumerate(FAMILIES)}
 
     def order(item: pytest.Item) -> tuple[int, str, int, bool]:
         group, bench = groups[item], item.path.stem == "test_benches"
         if group in place:
             return 2, "", place[group], bench  # a bench finds the rules compiled
-        return (1, group, 0, False) if group else (0 if bench else 3, "", 0, False)
+        return (1, group, 0, False) if group else (3, "", 0, not bench)
 
     groups = {item: group_of(item) for item in items}
     for item, group in groups.items():
