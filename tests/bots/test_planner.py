@@ -132,7 +132,8 @@ def test_what_the_other_holds_changes_nothing() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_it_plays_by_the_presets_of_every_game(name: str) -> None:
-    for values in [{}, *(preset.values for preset in GAMES[name].presets.values())]:
+    presets = [preset.values for preset in GAMES[name].presets.values()]
+    for values in [{}, *presets[:: sample(3, 1)]]:
         play = hoyle.game(name, **values).new(3)
         for turn in range(sample(1, 3)):
             if not play.is_over:
