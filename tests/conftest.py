@@ -1,9 +1,10 @@
-"""The order of the tests, and which of them run in one process when several processes share the work.
+"""The order of the tests, which of them run in one process when several processes share the work, and garbage collection.
 
 Tests of one family of games stay together, since a process compiles a game's rules once and other processes would compile
 them at the same time. Tests of one page stay together, since they share a browser. What takes long comes first.
 """
 
+import gc
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,6 +25,14 @@ FAMILY_OF_FILE = {
 }
 FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64"}
 """The families of benches whose names do not begin with that of a family."""
+
+# Compiling makes many objects that last: with Python's own thresholds a tenth of the time goes into garbage collections.
+gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Keep what was collected out of all further garbage collections."""
+    gc.freeze()
 
 
 def family_of(item: pytest.Item) -> str:
