@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import sections
-from bench.budget import TINY, budget, first
+from bench.budget import TINY, budget
 from hoyle.bots import fitting, parse
 from hoyle.games import GAMES
 from hoyle.server.bot_workers import BotWorkers
@@ -122,7 +122,7 @@ def main() -> None:
         mode, game, store = sys.argv[1:]
         print(json.dumps(asyncio.run(run_server(game, Path(store), mode == "--cold"))))
         return
-    lines = [table_row(game, *measure(game)) for game in sys.argv[1:] or first(list(GAMES))]
+    lines = [table_row(game, *measure(game)) for game in sys.argv[1:] or (["thirty_one"] if TINY else GAMES)]
     if sys.argv[1:]:
         return
     head = (
