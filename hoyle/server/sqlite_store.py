@@ -17,11 +17,23 @@ from typing import Any
 
 from hoyle.i18n import N_
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
-from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, Saved, SealedRow, StoreError
+from hoyle.session.ports import (
+    CONFLICT,
+    SEAL_USED,
+    Changes,
+    Conflict,
+    DraftRow,
+    GameResult,
+    Row,
+    Saved,
+    SealedRow,
+    SealUsed,
+    StoreError,
+)
 
 MAX_GROUP = 256
 """The maximum number of batches in one transaction."""
-FORMAT = 1
+FORMAT = 2
 """The version of the schema."""
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
@@ -30,7 +42,8 @@ SCHEMA = """
 create table if not exists about (name text primary key, value text not null);
 create table if not exists tables (
     id text primary key, game text not null, title text not null, over integer not null default 0,
-    opened real not null default (julianday('now')));
+    opened real not null default (julianday('now')), revision integer not null default 0);
+create table if not exists seals (seal text primary key) without rowid;
 create table if not exists log (
     "table" text not null, seq integer not null, body blob not null, primary key ("table", seq)) without rowid;
 create table if not exists sealed (
@@ -53,12 +66,18 @@ create table if not exists composed (
 create index if not exists composed_by_holder on composed (holder);
 """
 
+NEXT_REVISION = "update tables set revision = revision + 1 where id = ? and revision = ?"
+"""Changes one row, or none if the table has another revision; then the batch is refused."""
+FROM_FORMAT_1 = "alter table tables add column revision integer not null default 0"
+
 Statement = tuple[str, Sequence[Any]]
 Batch = list[Statement]
 
 
 class SqliteStore:
     """A store of tables and saved rule sets in one SQLite file."""
+
+    is_shared = False
 
     def __init__(self, path: Path) -> None:
         """Open or create the file; StoreError if that fails."""
@@ -72,14 +91,21 @@ class SqliteStore:
         self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
         self.writer.start()
 
-    async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Write a new table and its first changes in one transaction."""
-        first: Statement = ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title))
-        await self.write([first, *statements(table, changes)])
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
+        first: Batch = [
+            ("insert into seals values (?)", (seal,)),
+            ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
+        ]
+        try:
+            await self.write([*first, *statements(table, changes)])
+        except Conflict:
+            raise SealUsed(SEAL_USED) from None
 
-    async def save(self, table: str, changes: Changes) -> None:
-        """Write all changes of a table, or none; Conflict if an event with the same table and seq exists already."""
-        await self.write(statements(table, changes))
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes of a table, or none, and add one to its revision; Conflict if it has another revision."""
+        next_revision: Statement = (NEXT_REVISION, (table, revision))
+        await self.write([next_revision, *statements(table, changes)])
 
     async def load(self, table: str) -> Saved | None:
         """Return the stored data of a table, or None if there is no such table."""
@@ -94,7 +120,13 @@ class SqliteStore:
             [SealedRow(*row) for row in sealed],
             [DraftRow(*row) for row in drafts],
             request[0][0] if request else None,
+            await self.revision(table),
         )
+
+    async def revision(self, table: str) -> int:
+        """Return the number of saves of a table; -1 if there is no such table."""
+        rows = await self.query("select revision from tables where id = ?", table)
+        return rows[0][0] if rows else -1
 
     async def tables_of(self, holder: str) -> list[TableListing]:
         """Return the newest MAX_LISTED tables of a visitor."""
@@ -221,7 +253,13 @@ def create_schema(connection: sqlite3.Connection) -> None:
     connection.executescript(SCHEMA)
     connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
     connection.execute("update about set value = value where name = 'format'")
-    stored_format = connection.execute("select value from about where name = 'format'").fetchone()[0]
+    select_format = "select value from about where name = 'format'"
+    if connection.execute(select_format).fetchone()[0] == "1":
+        connection.execute("begin immediate")
+        connection.execute(FROM_FORMAT_1)
+        connection.execute("update about set value = ? where name = 'format'", (str(FORMAT),))
+        connection.execute("commit")
+    stored_format = connection.execute(select_format).fetchone()[0]
     if stored_format != str(FORMAT):
         raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=stored_format)
 
@@ -239,7 +277,7 @@ def write_group(connection: sqlite3.Connection, path: Path, group: list[tuple[Ba
                 try:
                     write_batch(connection, batch)
                 except sqlite3.IntegrityError:
-                    errors[index] = Conflict(N_("Another move came first. Check the table and try again."))
+                    errors[index] = Conflict(CONFLICT)
             connection.execute("commit")
     except StoreError as error:
         if connection.in_transaction:
@@ -257,7 +295,9 @@ def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
     connection.execute("savepoint batch")
     try:
         for statement, values in batch:
-            connection.execute(statement, values)
+            changed = connection.execute(statement, values).rowcount
+            if statement is NEXT_REVISION and not changed:
+                raise sqlite3.IntegrityError("The table has another revision.")
     except sqlite3.IntegrityError:
         connection.execute("rollback to batch")
         raise

@@ -16,11 +16,12 @@ from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
+from hoyle.session.fairness import seal
 from hoyle.session.messages import Join, Local, Move, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import changes_of
-from hoyle.session.ports import Bots, Clock, Conflict, Millis, Store, StoreError
+from hoyle.session.ports import Bots, Changes, Clock, Millis, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
@@ -29,6 +30,8 @@ MAX_TABLES = 500
 """When more tables than this are in memory, those without connections are dropped."""
 PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
+MAX_ATTEMPTS = 5
+"""How often a command is decided, if other hosts change the table between decision and save."""
 RETRY_DELAY: Millis = 1000
 """The wait after a bot's move was refused, for example because the store failed."""
 
@@ -41,6 +44,8 @@ class LoadedTable:
     """A table in memory, its connections, and the lock that serializes its commands."""
 
     table: Table
+    revision: int
+    """The number of saves of the table so far; see `Store.save`."""
     lock: AbstractAsyncContextManager[Any]
     outboxes: set[Outbox] = field(default_factory=set[Outbox])
     pending: int = 0
@@ -70,7 +75,7 @@ class Host:
         """Open a table with this id and return the id; OptionError or Refusal if the wish cannot be met."""
         self.bots.expect(wish.game)
         opened, title = opening_event(wish, secret)
-        await self.store.open(id, wish.game, title, opening_changes(opened))
+        await self.store.open(id, wish.game, title, opening_changes(opened), seal(secret))
         return id
 
     async def table(self, id: str) -> Table:
@@ -83,19 +88,19 @@ class Host:
             lock = self.loading.setdefault(id, self.clock.lock())
             async with lock:
                 if id not in self.loaded_tables:
-                    self.loaded_tables[id] = LoadedTable(await self.load(id), self.clock.lock())
+                    self.loaded_tables[id] = LoadedTable(*await self.load(id), self.clock.lock())
                     self.wake_bots(self.loaded_tables[id])
             self.loading.pop(id, None)
             self.forget_idle()
         self.loaded_tables.move_to_end(id)
         return self.loaded_tables[id]
 
-    async def load(self, id: str) -> Table:
-        """Load a table from the store; Refusal if there is none."""
+    async def load(self, id: str) -> tuple[Table, int]:
+        """Load a table and its revision from the store; Refusal if there is none."""
         saved = await self.store.load(id)
         if saved is None:
             raise Refusal(N_("There is no such table."))
-        return Table.load(id, saved, self.bots.display_name)
+        return Table.load(id, saved, self.bots.display_name), saved.revision
 
     def forget_idle(self) -> None:
         """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
@@ -120,23 +125,52 @@ class Host:
 
     async def handle_locked(self, loaded: LoadedTable, command: Command) -> None:
         """Handle one command; the caller holds the table's lock."""
-        table, now = loaded.table, self.clock.now()
-        if table.is_expensive(command):
-            events = await self.clock.in_worker(table.decide, command, now)
-        else:
-            events = table.decide(command, now)
-        try:
-            changes = changes_of(table, events)
-            if not changes.is_empty:
-                await self.store.save(table.id, changes)
-        except Conflict:
-            loaded.table = await self.load(table.id)
-            self.publish(loaded)
-            raise
+        events = await self.decide_and_save(loaded, command)
         for event in events:
-            table.apply(event)
+            loaded.table.apply(event)
         if events:
             self.publish(loaded, only_viewer(events))
+
+    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
+        """Return the events of a command, which are durable; if another host has changed the table, decide again."""
+        for attempt in range(MAX_ATTEMPTS):
+            try:
+                events = await self.decide(loaded.table, command)
+                await self.save(loaded, changes_of(loaded.table, events))
+                return events
+            except Refusal:
+                if attempt == MAX_ATTEMPTS - 1 or not await self.is_changed_elsewhere(loaded):
+                    raise
+                await self.reload(loaded)
+        raise AssertionError
+
+    async def is_changed_elsewhere(self, loaded: LoadedTable) -> bool:
+        """Return whether another host has changed a table since this host loaded it."""
+        return self.store.is_shared and await self.store.revision(loaded.table.id) != loaded.revision
+
+    async def reload(self, loaded: LoadedTable) -> None:
+        """Load a table again, and publish it."""
+        loaded.table, loaded.revision = await self.load(loaded.table.id)
+        self.publish(loaded)
+
+    async def on_change_elsewhere(self, id: str) -> None:
+        """Load a table again if it is in memory and another host has changed it; stores with several hosts call this."""
+        if loaded := self.loaded_tables.get(id):
+            async with loaded.lock:
+                if await self.is_changed_elsewhere(loaded):
+                    await self.reload(loaded)
+
+    async def decide(self, table: Table, command: Command) -> list[Event]:
+        """Return the events of a command, decided in a worker if that may take long."""
+        if table.is_expensive(command):
+            return await self.clock.in_worker(table.decide, command, self.clock.now())
+        return table.decide(command, self.clock.now())
+
+    async def save(self, loaded: LoadedTable, changes: Changes) -> None:
+        """Write the changes of a table; Conflict if another host has changed it."""
+        if not changes.is_empty:
+            await self.store.save(loaded.table.id, changes, loaded.revision)
+            loaded.revision += 1
 
     def publish(self, loaded: LoadedTable, only_seat: int | None = None) -> None:
         """Put the current view into every outbox, or only into those of one seat; then wake the bots."""

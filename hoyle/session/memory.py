@@ -21,7 +21,7 @@ from hoyle.session.fairness import new_secret
 from hoyle.session.host import Host
 from hoyle.session.opening import Wish
 from hoyle.session.outbox import Outbox
-from hoyle.session.ports import Bots, Changes, Conflict, Millis, Question, Saved
+from hoyle.session.ports import CONFLICT, SEAL_USED, Bots, Changes, Conflict, Millis, Question, Saved, SealUsed
 
 T = TypeVar("T")
 C = TypeVar("C", bound="MemoryConnection")
@@ -30,22 +30,33 @@ CIDS = count(1)
 
 
 class MemoryStore:
-    """A store that holds everything in a dict."""
+    """A store that holds everything in a dict; several hosts may share it."""
+
+    is_shared = True
 
     def __init__(self) -> None:
         """Create an empty store."""
         self.tables: dict[str, Saved] = {}
+        self.seals = set[str]()
 
-    async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Create a table with its first event."""
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Create a table with its first event; SealUsed if a table with this seal exists."""
+        if seal in self.seals:
+            raise SealUsed(SEAL_USED)
+        self.seals.add(seal)
         self.tables[table] = Saved([])
-        await self.save(table, changes)
+        self.write(self.tables[table], changes)
 
-    async def save(self, table: str, changes: Changes) -> None:
-        """Write all changes; Conflict, without any change, if one of the events exists already."""
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes; Conflict, without any change, if the table has another revision."""
         saved = self.tables[table]
-        if any(row.seq < len(saved.rows) for row in changes.rows):
-            raise Conflict("Another move came first. Check the table and try again.")
+        if saved.revision != revision:
+            raise Conflict(CONFLICT)
+        saved.revision += 1
+        self.write(saved, changes)
+
+    def write(self, saved: Saved, changes: Changes) -> None:
+        """Apply changes to what is stored about a table."""
         saved.rows += changes.rows
         if changes.clears:
             saved.sealed, saved.drafts = [], []
@@ -59,6 +70,10 @@ class MemoryStore:
         """Return a copy of everything stored about a table, or None if there is no such table."""
         saved = self.tables.get(table)
         return saved and replace(saved, rows=list(saved.rows), sealed=list(saved.sealed), drafts=list(saved.drafts))
+
+    async def revision(self, table: str) -> int:
+        """Return the number of saves of a table; -1 if there is no such table."""
+        return self.tables[table].revision if table in self.tables else -1
 
 
 class FirstMoveBots:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from hoyle.errors import Refusal
+from hoyle.i18n import N_
 
 T = TypeVar("T")
 Millis = int
@@ -64,6 +65,8 @@ class Saved:
     drafts: list[DraftRow] = field(default_factory=list[DraftRow])
     request: bytes | None = None
     """The open or declined request to undo."""
+    revision: int = 0
+    """The number of saves since the table was opened."""
 
 
 @dataclass
@@ -97,22 +100,37 @@ class StoreError(Refusal):
 
 
 class Conflict(StoreError):
-    """The store already has an event with this number, written by somebody else."""
+    """Somebody else has changed the table since it was loaded; nothing was written."""
+
+
+class SealUsed(StoreError):
+    """A table with the secret of this seal was opened before; nothing was written."""
+
+
+CONFLICT = N_("Another move came first. Check the table and try again.")
+SEAL_USED = N_("A table has been opened from this page already. Reload the page to open another one.")
 
 
 class Store(Protocol):
     """Storage for tables. When `save` returns, the changes are durable; if it fails, it raises StoreError."""
 
-    async def open(self, table: str, game: str, title: str, changes: Changes) -> None:
-        """Create a table with its first event."""
+    is_shared: bool
+    """Whether other hosts may use the same store at the same time."""
+
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Create a table with its first event; SealUsed if a table with this seal exists. The new table has revision 0."""
         ...
 
-    async def save(self, table: str, changes: Changes) -> None:
-        """Write the changes, all or none; Conflict if one of the rows exists already."""
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write the changes, all or none, and add one to the table's revision; Conflict if it is not `revision`."""
         ...
 
     async def load(self, table: str) -> Saved | None:
         """Return everything stored about a table, or None if there is no such table."""
+        ...
+
+    async def revision(self, table: str) -> int:
+        """Return the number of saves of a table; -1 if there is no such table."""
         ...
 
 

@@ -142,10 +142,11 @@ def fill(store: object) -> int:
     assert isinstance(store, SqliteStore)
     pages = store.reader.execute("pragma page_count").fetchone()[0]
     limit_writer(store, pages)
+    asyncio.run(store.open("filler", "r", "R", Changes(), "seal"))
     place = 0
     while True:
         try:
-            asyncio.run(store.save("filler", Changes(sealed=[SealedRow(0, place, b"x" * 100)])))
+            asyncio.run(store.save("filler", Changes(sealed=[SealedRow(0, place, b"x" * 100)]), place))
             place += 1
         except StoreError:
             return int(pages)

@@ -10,7 +10,7 @@ import pytest
 
 from hoyle.server import run
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealedRow, StoreError
+from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealedRow, SealUsed, StoreError
 from tests.support.stores import limit_writer
 
 
@@ -27,8 +27,8 @@ def store(tmp_path: Path) -> Generator[SqliteStore]:
 
 def test_events_come_back_in_order(store: SqliteStore) -> None:
     async def work() -> None:
-        await store.open("t", "r", "R", wrote(0, b"0"))
-        await asyncio.gather(*(store.save("t", wrote(n, str(n).encode())) for n in range(1, 600)))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        await asyncio.gather(*(store.save("t", wrote(n, str(n).encode()), n - 1) for n in range(1, 600)))
 
     asyncio.run(work())
     saved = asyncio.run(store.load("t"))
@@ -37,28 +37,57 @@ def test_events_come_back_in_order(store: SqliteStore) -> None:
 
 def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stands(store: SqliteStore) -> None:
     async def work() -> list[object]:
-        await store.open("t", "r", "R", wrote(0, b"0"))
-        await store.open("u", "r", "R", wrote(0, b"0"))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        await store.open("u", "r", "R", wrote(0, b"0"), "seal of u")
         writes = [
-            store.save("t", wrote(1, b"a")),
-            store.save("t", wrote(1, b"b", clears=True)),
-            store.save("u", wrote(1, b"c")),
+            store.save("t", wrote(1, b"a"), 0),
+            store.save("t", Changes(drafts=[DraftRow(0, b"b")]), 0),
+            store.save("u", wrote(1, b"c"), 0),
         ]
         return await asyncio.gather(*writes, return_exceptions=True)
 
     answers = asyncio.run(work())
     assert [type(answer) for answer in answers] == [type(None), Conflict, type(None)]
     saved = asyncio.run(store.load("t"))
-    assert saved and [row.body for row in saved.rows] == [b"0", b"a"]
+    assert saved and [row.body for row in saved.rows] == [b"0", b"a"] and (saved.drafts, saved.revision) == ([], 1)
+
+
+def test_a_seal_opens_one_table(store: SqliteStore) -> None:
+    asyncio.run(store.open("t", "r", "R", wrote(0, b"0"), "seal"))
+    with pytest.raises(SealUsed):
+        asyncio.run(store.open("u", "r", "R", wrote(0, b"0"), "seal"))
+    assert asyncio.run(store.load("u")) is None
+
+
+def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
+    """The format of the first release: no revisions and no seals."""
+    connection = sqlite3.connect(tmp_path / "hoyle.db")
+    connection.executescript(
+        """create table about (name text primary key, value text not null);
+        insert into about values ('format', '1');
+        create table tables (id text primary key, game text not null, title text not null,
+            over integer not null default 0, opened real not null default (julianday('now')));
+        insert into tables (id, game, title) values ('t', 'r', 'R');
+        create table log ("table" text not null, seq integer not null, body blob not null,
+            primary key ("table", seq)) without rowid;
+        insert into log values ('t', 0, 'opened');"""
+    )
+    connection.close()
+    for revision in range(2):
+        store = SqliteStore(tmp_path / "hoyle.db")
+        asyncio.run(store.save("t", wrote(revision + 1, b"more"), revision))
+        saved = asyncio.run(store.load("t"))
+        assert saved and (len(saved.rows), saved.revision) == (revision + 2, revision + 1)
+        store.close()
 
 
 def test_sealed_choices_go_when_they_are_played(store: SqliteStore) -> None:
     async def work() -> None:
-        await store.open("t", "r", "R", wrote(0, b"0"))
-        await store.save("t", Changes(sealed=[SealedRow(1, 0, b"secret")]))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        await store.save("t", Changes(sealed=[SealedRow(1, 0, b"secret")]), 0)
         saved = await store.load("t")
         assert saved and saved.sealed == [SealedRow(1, 0, b"secret")]
-        await store.save("t", wrote(1, b"both", clears=True))
+        await store.save("t", wrote(1, b"both", clears=True), 1)
         saved = await store.load("t")
         assert saved and saved.sealed == []
 
@@ -67,16 +96,16 @@ def test_sealed_choices_go_when_they_are_played(store: SqliteStore) -> None:
 
 def test_requests_and_drafts_come_back_until_they_are_answered(store: SqliteStore) -> None:
     async def work() -> None:
-        await store.open("t", "r", "R", wrote(0, b"0"))
-        await store.save("t", Changes(request=b"undo?", drops_request=True, drafts=[DraftRow(0, b"one")]))
-        await store.save("t", Changes(drafts=[DraftRow(0, b"two"), DraftRow(1, b"other")]))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        await store.save("t", Changes(request=b"undo?", drops_request=True, drafts=[DraftRow(0, b"one")]), 0)
+        await store.save("t", Changes(drafts=[DraftRow(0, b"two"), DraftRow(1, b"other")]), 1)
         saved = await store.load("t")
         assert saved and (saved.request, saved.drafts) == (b"undo?", [DraftRow(0, b"two"), DraftRow(1, b"other")])
-        await store.save("t", Changes(sealed=[SealedRow(0, 0, b"choice")], drops_request=True))
+        await store.save("t", Changes(sealed=[SealedRow(0, 0, b"choice")], drops_request=True), 2)
         saved = await store.load("t")
         assert saved and (saved.request, len(saved.sealed), len(saved.drafts)) == (None, 1, 2)
         left = Changes(rows=[Row(1, b"played")], clears=True, sealed=[SealedRow(0, 0, b"left")], drops_request=True)
-        await store.save("t", left)
+        await store.save("t", left, 3)
         saved = await store.load("t")
         assert saved and (saved.sealed, saved.drafts) == ([SealedRow(0, 0, b"left")], [])
 
@@ -85,9 +114,9 @@ def test_requests_and_drafts_come_back_until_they_are_answered(store: SqliteStor
 
 def test_a_persons_tables(store: SqliteStore) -> None:
     async def work() -> None:
-        await store.open("t", "r", "R", wrote(0, b"0"))
-        await store.save("t", Changes(holders=[("ann", 0)]))
-        await store.save("t", Changes(holders=[("ann", 0)]))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        await store.save("t", Changes(holders=[("ann", 0)]), 0)
+        await store.save("t", Changes(holders=[("ann", 0)]), 1)
         assert [one.id for one in await store.tables_of("ann")] == ["t"]
         assert await store.tables_of("bob") == []
         assert await store.load("nothing") is None
@@ -97,15 +126,15 @@ def test_a_persons_tables(store: SqliteStore) -> None:
 
 def test_a_full_disk_is_a_sentence_and_changes_nothing(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        await store.open("t", "r", "R", wrote(0, b"0"))
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         pages = store.reader.execute("pragma page_count").fetchone()[0]
         limit_writer(store, pages)
         with pytest.raises(StoreError, match="disk is full"):
-            await store.save("t", wrote(1, b"x" * 1_000_000))
+            await store.save("t", wrote(1, b"x" * 1_000_000), 0)
         limit_writer(store, pages + 10_000)
         saved = await store.load("t")
         assert saved and len(saved.rows) == 1
-        await store.save("t", wrote(1, b"x" * 100_000))
+        await store.save("t", wrote(1, b"x" * 100_000), 0)
 
     asyncio.run(work())
 

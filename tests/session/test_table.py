@@ -17,9 +17,12 @@ from hoyle.session.commands import BotMoves, Gesture, Resign
 from hoyle.session.events import DraftChanged, Played
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.session.messages import Move
-from hoyle.session.ports import Changes, Conflict, Question, Row, StoreError
+from hoyle.session.ports import Changes, Conflict, DraftRow, Question, StoreError
 from hoyle.session.table import Table
 from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, table_of
+
+
+UNAVAILABLE = "That cannot be done now."
 
 
 def variant_of(name: str) -> Any:
@@ -39,10 +42,10 @@ class FailingStore(MemoryStore):
         super().__init__()
         self.error: StoreError | None = None
 
-    async def save(self, table: str, changes: Changes) -> None:
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
         if self.error:
             raise self.error
-        await super().save(table, changes)
+        await super().save(table, changes, revision)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -128,16 +131,34 @@ def test_another_process_that_wrote_first_is_heard() -> None:
         person.gesture("lay", item=next(iter(person.view["acts"][0]["pairs"])), to=f"laid{person.seat}")
     for stranger in strangers:
         stranger.gesture("lay", item="b5" if stranger.seat == 0 else "r5", to=f"laid{stranger.seat}")
-    assert "Another move came first" in " ".join(strangers[0].rejects + strangers[1].rejects)
+    assert [stranger.rejects for stranger in strangers] == [["You have already made this choice."], [UNAVAILABLE]]
     assert strangers[0].view["seq"] == people[0].view["seq"] == 1
 
 
-def test_a_conflict_names_its_row() -> None:
+def test_another_revision_is_a_conflict() -> None:
     store = MemoryStore()
     host = MemoryHost(store=store)
     id, _ = open_table(host, variant_of("r"))
     with pytest.raises(Conflict):
-        host.clock.run(store.save(id, Changes(rows=[Row(0, b"again")])))
+        host.clock.run(store.save(id, Changes(drafts=[DraftRow(0, b"stale")]), store.tables[id].revision - 1))
+    assert store.tables[id].drafts == []
+
+
+def test_two_hosts_on_one_store_decide_one_after_the_other() -> None:
+    """Each person is connected to a host of their own. Neither host knows what the other one has sealed until it saves."""
+    first = MemoryHost()
+    id, (ann, _) = open_table(first, variant_of("r"))
+    second = first.after_restart()
+    bob = second.join(id, "p1")
+    ann.gesture("lay", item="b5", to="laid0")
+    bob.gesture("lay", item="r5", to="laid1")
+    assert bob.rejects == [] and bob.view["seq"] == 1
+    assert ann.view["seq"] == 0
+    first.clock.run(first.host.on_change_elsewhere(id))
+    assert ann.view["seq"] == 1
+    bob.gesture("lay", item="r6", to="laid1")
+    ann.gesture("lay", item="b6", to="laid0")
+    assert bob.rejects == ann.rejects == [] and ann.view["seq"] == 2
 
 
 def test_a_gesture_that_is_sent_again_is_harmless() -> None:
