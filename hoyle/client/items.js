@@ -11,7 +11,7 @@ import { hintOf, itemOf, itemsOf, pickOn, place, targets, zoneOf } from "./legal
  * @typedef {import("./types/wire.js").Deck} Deck
  * @typedef {import("./messages.js").Say} Say
  * @typedef {{table: string, you: string|null, lang: string, deck: Deck, art: string,
- *   words: Record<string, import("./messages.js").Message>, socket: string}} Setup  what the page brings
+ *   words: Record<string, import("./messages.js").Message>, socket: string, ticket?: string, seal?: string}} Setup  what the page brings
  * @typedef {{lifted: string|null, chosen: Set<string>, away: string|null, orders: Record<string, string[]>,
  *   shown: string|null, at: string|null, listed?: string}} Hold  the lifted, selected and just
  *   placed items, the player's own orders by zone, the choice that is shown, the place where a choice is open

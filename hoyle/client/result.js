@@ -13,10 +13,11 @@ import { signed } from "./seats.js";
 
 const BROAD = 5; // a score sheet with more columns is set smaller and scrolls sideways
 
-/** @param {NextStep} step */
-function nextStep(step) {
+/** @param {NextStep} step @param {Scene["setup"]} setup */
+function nextStep(step, setup) {
   if (step.link) return html`<a class="button" href=${step.href}>${step.label}</a>`;
-  return html`<form method="post" action=${step.href}><button class="button primary">${step.label}</button></form>`;
+  return html`<form method="post" action=${step.href}>
+    <input type="hidden" name="ticket" value=${setup.ticket ?? ""}><button class="button primary">${step.label}</button></form>`;
 }
 
 /** Draws the heading of the numbers. @param {Result} result */
@@ -37,7 +38,8 @@ export function resultPanel(scene) {
       (row) => html`<tr class=${row.winner ? "winner" : ""}><th scope="row">${row.name}</th>
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
-    <div class="next">${result.acts.map(nextStep)}</div>
+    <div class="next">${result.acts.map((step) => nextStep(step, scene.setup))}</div>
+    ${scene.setup.seal ? html`<p class="seal">${scene.say("next_seal", { seal: scene.setup.seal.slice(0, 16) })}</p>` : nothing}
   </section>`;
 }
 

@@ -103,7 +103,7 @@ class SqliteStore:
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
         first: Batch = [
-            ("insert into seals values (?)", (seal,)),
+            *([("insert into seals values (?)", (seal,))] if seal else []),
             ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
         ]
         try:

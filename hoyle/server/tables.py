@@ -1,7 +1,7 @@
-"""The tables of the server: a session host with its store, its bots and its clock, and the sealed secrets."""
+"""The tables of the server: a session host with its store, its bots and its clock, and the seals of coming deals."""
 
 import secrets
-from collections import OrderedDict
+from dataclasses import dataclass
 
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.sqlite_store import SqliteStore
@@ -11,8 +11,19 @@ from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Millis
 from hoyle.session.table import Table
 
-MAX_SEALS = 2000
-"""The maximum number of sealed secrets that are kept for tables that are not open yet."""
+MAX_TICKET = 64
+"""The maximum number of characters of a ticket."""
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a page shows of a coming deal: the seal of its secret, and the text with which a form opens the table.
+
+    The secret is derived from the text and the store's key, so that nothing has to be kept until the table opens.
+    """
+
+    text: str
+    seal: str
 
 
 class Tables:
@@ -22,19 +33,23 @@ class Tables:
         """Create a host for the tables of a store."""
         self.store, self.clock = store, LoopClock()
         self.host = Host(store, bots, self.clock, pause)
-        self.secrets: OrderedDict[str, str] = OrderedDict()
+        self.key = store.key()
 
-    def new_seal(self) -> str:
-        """Create a secret and return its seal, which is published before anyone makes a choice."""
-        secret = fairness.new_secret()
-        while len(self.secrets) >= MAX_SEALS:
-            self.secrets.popitem(last=False)
-        self.secrets[fairness.seal(secret)] = secret
-        return fairness.seal(secret)
+    def new_ticket(self) -> Ticket:
+        """Return the ticket of a new secret, whose seal is published before anyone makes a choice."""
+        text = secrets.token_urlsafe(16)
+        return Ticket(text, fairness.seal(self.secret_of(text)))
 
-    async def open(self, request: Wish, seal: str = "") -> str:
-        """Open a table with the secret of `seal`, or with a new secret if the seal is unknown; return the id of the table."""
-        secret = self.secrets.pop(seal, "") or fairness.new_secret()
+    def secret_of(self, ticket: str) -> str:
+        """Return the secret of a ticket's text."""
+        return fairness.derived_secret(self.key, ticket)
+
+    async def open(self, request: Wish, ticket: str = "") -> str:
+        """Open a table with the secret of a ticket, or with a new secret if it is empty; return the id of the table.
+
+        SealUsed if the ticket has opened a table before.
+        """
+        secret = self.secret_of(ticket[:MAX_TICKET]) if ticket else fairness.new_secret()
         return await self.host.open(request, secrets.token_urlsafe(9), secret)
 
     async def table(self, id: str) -> Table:

@@ -1,17 +1,42 @@
-"""Verifiable deals: seeds are derived from a table's secret, and a digest of the secret is published before the first card."""
+"""Verifiable deals: seeds are derived from a table's secret, and a digest of the secret is published before the first card.
+
+The cards of a table follow from its secret and the words of its players, in four steps, all of them SHA-256:
+
+- The *seal*, published beforehand, is the hash of the secret.
+- The *key of the table* is the hash of the secret and the words in the order of the seats, joined by newlines.
+- The *key of deal n* is the hash of "key:deal:n". After an undo at event e it is the hash of the secret, the words, "undo" and e,
+  joined by newlines.
+- *Draw k* of a deal, from 1, is the hash of "key:k" as a fraction of 2^256, times the number of possible moves of chance,
+  rounded down: the index of the move, in ascending order.
+
+Secrets without SECRET_PREFIX are older: their tables draw from 62 bits of the table's key; see `hoyle.rules.dice`.
+"""
 
 import hashlib
+import hmac
 import secrets
 from collections.abc import Sequence
+
+from hoyle.session.draws import Seed
 
 SEED_BITS = 62
 SEED_PREFIX = "seed:"
 """The prefix of a secret that contains the seed of the first deal, for deals chosen on purpose."""
+SECRET_PREFIX = "sha256:"
+"""The prefix of secrets whose deals are drawn with SHA-256."""
 
 
 def new_secret() -> str:
-    """Return a random secret: 256 bits as 64 hexadecimal digits."""
-    return secrets.token_hex(32)
+    """Return a random secret: SECRET_PREFIX and 256 bits as 64 hexadecimal digits."""
+    return SECRET_PREFIX + secrets.token_hex(32)
+
+
+def derived_secret(key: bytes, ticket: str) -> str:
+    """Return the secret that belongs to a ticket, which only those who have the key can compute: HMAC-SHA256.
+
+    So a server can publish seals without storing secrets.
+    """
+    return SECRET_PREFIX + hmac.digest(key, ticket.encode(), "sha256").hex()
 
 
 def seal(secret: str) -> str:
@@ -39,11 +64,19 @@ def contains_seed(secret: str) -> bool:
     return secret.startswith(SEED_PREFIX)
 
 
-def deal_seed(secret: str, salts: Sequence[str]) -> int:
-    """Return the seed of a table's games: the seed in the secret, if there is one, else `seed(secret, salts)`."""
-    return int(secret.removeprefix(SEED_PREFIX)) if contains_seed(secret) else seed(secret, salts)
+def key_of(secret: str, salts: Sequence[str]) -> str:
+    """Return the key of a table: 256 bits as 64 hexadecimal digits, derived from the secret and `salts`."""
+    return hashlib.sha256("\n".join((secret, *salts)).encode()).hexdigest()
 
 
-def seed_after_undo(secret: str, salts: Sequence[str], event: int) -> int:
+def deal_seed(secret: str, salts: Sequence[str]) -> Seed:
+    """Return the seed of a table's games: the seed in the secret, if there is one, else the table's key."""
+    if contains_seed(secret):
+        return int(secret.removeprefix(SEED_PREFIX))
+    return key_of(secret, salts) if secret.startswith(SECRET_PREFIX) else seed(secret, salts)
+
+
+def seed_after_undo(secret: str, salts: Sequence[str], event: int) -> Seed:
     """Return the seed for chance after an undo; `event` is the number of the undo event, so that every undo has new draws."""
-    return seed(secret, [*salts, "undo", str(event)])
+    salts = [*salts, "undo", str(event)]
+    return key_of(secret, salts) if secret.startswith(SECRET_PREFIX) else seed(secret, salts)

@@ -16,7 +16,7 @@ from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
-from hoyle.session.fairness import seal
+from hoyle.session.fairness import contains_seed, seal
 from hoyle.session.messages import Join, Local, Move, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
@@ -75,7 +75,8 @@ class Host:
         """Open a table with this id and return the id; OptionError or Refusal if the wish cannot be met."""
         self.bots.expect(wish.game)
         opened, title = opening_event(wish, secret)
-        await self.store.open(id, wish.game, title, opening_changes(opened), seal(secret))
+        once = "" if contains_seed(secret) else seal(secret)
+        await self.store.open(id, wish.game, title, opening_changes(opened), once)
         return id
 
     async def table(self, id: str) -> Table:

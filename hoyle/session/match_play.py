@@ -8,16 +8,14 @@ from hoyle.rules.match import Standing
 from hoyle.rules.options import OptionSet, declared
 from hoyle.rules.record import Record, copy
 from hoyle.rules.seats import NONE
-from hoyle.session.play import SEED_MASK, IllegalMove, Play, Variant, vary
-
-DEAL_STEP = 0x9E3779B97F4A7C1
-"""The difference between the seeds of successive deals."""
+from hoyle.session.draws import Seed, seed_of_deal
+from hoyle.session.play import IllegalMove, Play, Variant, vary
 
 
 class MatchPlay:
     """A match in progress. A game without match rules is played as a match of a single deal."""
 
-    def __init__(self, variant: Variant, seed: int = 0) -> None:
+    def __init__(self, variant: Variant, seed: Seed = 0) -> None:
         """Start the first deal; the seed of every deal is derived from `seed`."""
         self.variant, self.seed = variant, seed
         self.deals = 0
@@ -55,9 +53,9 @@ class MatchPlay:
         return Play(variant, self.deal_seed)
 
     @property
-    def deal_seed(self) -> int:
+    def deal_seed(self) -> Seed:
         """The seed of the newest deal."""
-        return (self.seed + DEAL_STEP * (self.deals - 1)) & SEED_MASK
+        return seed_of_deal(self.seed, self.deals)
 
     def carried_record(self) -> Record | None:
         """Return the record that the match passes to the next deal, or None."""

@@ -43,7 +43,7 @@ class MemoryStore:
         """Create a table with its first event; SealUsed if a table with this seal exists."""
         if seal in self.seals:
             raise SealUsed(SEAL_USED)
-        self.seals.add(seal)
+        self.seals |= {seal} - {""}
         self.tables[table] = Saved([])
         self.write(self.tables[table], changes)
 

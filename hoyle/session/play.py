@@ -9,15 +9,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from hoyle.errors import Refusal
-from hoyle.rules.dice import Dice, below, set_dice
 from hoyle.rules.game import Game
 from hoyle.rules.link import function_for_play
 from hoyle.rules.options import OptionError, OptionSchema, OptionSet, declared
 from hoyle.rules.record import Record
 from hoyle.rules.seats import CHANCE, CHANCE_AWAITED, NONE, awaited
-
-SEED_MASK = (1 << 62) - 1
-"""Seeds have 62 bits."""
+from hoyle.session.draws import Seed, draws_of
 
 Move = tuple[int, int]
 """A seat, and the number of its move."""
@@ -64,11 +61,11 @@ class Variant:
             return own
         return own | self.game.match.option_schema(self.name).canonical(self.match)
 
-    def new(self, seed: int | None = 0) -> "Play":
+    def new(self, seed: Seed | None = 0) -> "Play":
         """Return a new deal. With a seed, the moves of CHANCE are played automatically; with None, the caller plays them."""
         return Play(self, seed)
 
-    def new_match(self, seed: int = 0) -> "MatchPlay":
+    def new_match(self, seed: Seed = 0) -> "MatchPlay":
         """Return a new match, with as many deals as the options of the match require; a single deal by default."""
         from hoyle.session.match_play import MatchPlay
 
@@ -104,7 +101,7 @@ class Play:
     """A deal being played. If several seats are to move at once, their choices are sealed until all have chosen."""
 
     variant: Variant
-    seed: int | None = 0
+    seed: Seed | None = 0
     options: OptionSet | None = None
     """The options of this deal if a match has changed them; None for those of the variant."""
     carried: Record | None = None
@@ -120,10 +117,8 @@ class Play:
     def __post_init__(self) -> None:
         """Start the deal and play the first moves of CHANCE."""
         self.state = self.variant.game.begin(self.options or self.variant.options, self.carried)
-        self.dice = Dice()
+        self.draws = draws_of(self.seed or 0)
         self.scratch = [0] * self.variant.game.moves
-        if self.seed is not None:
-            set_dice(self.dice, self.seed & SEED_MASK, 0)
         self.run_chance()
 
     def verb(self, name: str) -> Any:
@@ -190,12 +185,12 @@ class Play:
 
     def play_turn(self, seat: int, turn: list[str]) -> None:
         """Make the moves of a turn one by one; if one of them is not legal, make none."""
-        before = self.state.clone(), list(self.log), self.dice.clone()
+        before = self.state.clone(), list(self.log), self.draws.clone()
         try:
             for move in turn:
                 self.play(seat, move)
         except IllegalMove:
-            self.state, self.log, self.dice = before
+            self.state, self.log, self.draws = before
             raise
 
     def waiting_for(self) -> str:
@@ -217,7 +212,7 @@ class Play:
     def copy(self) -> "Play":
         """Return an independent copy, to try moves in."""
         play = copy_object(self)
-        play.state, play.log, play.dice = self.state.clone(), list(self.log), self.dice.clone()
+        play.state, play.log, play.draws = self.state.clone(), list(self.log), self.draws.clone()
         play.scratch = list(self.scratch)
         play.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
         return play
@@ -226,13 +221,12 @@ class Play:
         """While CHANCE is to move, play its moves from the seed; do nothing without a seed."""
         while self.seed is not None and self.state.to_move == CHANCE_AWAITED:
             n = self.verb("legal")(self.state, CHANCE, self.scratch)
-            self.advance(CHANCE, self.scratch[below(self.dice, n)])
+            self.advance(CHANCE, self.scratch[self.draws.below(n)])
 
-    def go_back(self, state: Any, moves: int, seed: int) -> None:
+    def go_back(self, state: Any, moves: int, seed: Seed) -> None:
         """Return to `state`, which was reached after `moves` moves; CHANCE continues with a new seed."""
         self.state, self.log, self.sealed = state.clone(), self.log[:moves], {}
-        self.seed = seed
-        set_dice(self.dice, seed & SEED_MASK, 0)
+        self.seed, self.draws = seed, draws_of(seed)
 
     def resign(self, seat: int) -> None:
         """End the deal with the resignation of a seat."""
@@ -339,7 +333,7 @@ class Play:
             replayed.advance(seat, move)
         self.state, self.log, self.sealed, self.seed = replayed.state, replayed.log, {}, seed
         if seed is not None:
-            self.dice.draws = sum(1 for mover, _ in self.log if mover == CHANCE)
+            self.draws.draws = sum(1 for mover, _ in self.log if mover == CHANCE)
         return self
 
     def legal_ignoring_sealed(self, seat: int) -> list[int]:

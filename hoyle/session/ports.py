@@ -108,7 +108,7 @@ class SealUsed(StoreError):
 
 
 CONFLICT = N_("Another move came first. Check the table and try again.")
-SEAL_USED = N_("A table has been opened from this page already. Reload the page to open another one.")
+SEAL_USED = N_("A table with this seal has been opened already. Start the game once more for a new deal.")
 
 
 class Store(Protocol):
@@ -118,7 +118,10 @@ class Store(Protocol):
     """Whether other hosts may use the same store at the same time."""
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
-        """Create a table with its first event; SealUsed if a table with this seal exists. The new table has revision 0."""
+        """Create a table with its first event and revision 0; SealUsed if a table with this seal exists.
+
+        The seal is empty if the deal was chosen on purpose, which may be opened again.
+        """
         ...
 
     async def save(self, table: str, changes: Changes, revision: int) -> None:

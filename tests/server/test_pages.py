@@ -136,17 +136,19 @@ def test_nobody_watches_a_closed_table(server: Server, guest: Browser) -> None:
 
 
 def test_the_deal_can_be_checked_when_it_is_over(guest: Browser) -> None:
-    promise = re.findall(r'name="promise" value="(\w+)"', guest.get("/g/r").text)[0]
-    table = guest.open(promise=promise, salt="mine", hand_limit="3")
+    form = guest.get("/g/r").text
+    ticket = re.findall(r'name="ticket" value="([\w-]+)"', form)[0]
+    published = re.findall(r"The seal of the secret is (\w+)", form)[0]
+    table = guest.open(ticket=ticket, salt="mine", hand_limit="3")
     before = guest.get(f"/t/{table}/deal").text
-    assert promise in before and "The secret is shown when the game is over." in before
+    assert published in before and "The secret is shown when the game is over." in before
     with guest.at(table) as me:
         me.play_on("d")
     record = json.loads(guest.get(f"/t/{table}/record.json").text)
     opened = record["events"][0]
-    assert fairness.seal(opened["secret"]) == promise == record["promise"]
+    assert fairness.seal(opened["secret"]) == record["promise"] and record["promise"].startswith(published)
     assert "holder" not in json.dumps(record)
-    assert str(fairness.seed(opened["secret"], ["mine", ""])) in guest.get(f"/t/{table}/deal").text
+    assert fairness.key_of(opened["secret"], ["mine", ""]) in guest.get(f"/t/{table}/deal").text
 
 
 @pytest.mark.parametrize(("deed", "seat"), [("again", "s0"), ("swap", "s1")])

@@ -114,7 +114,7 @@ class Player:
 
         The shared server deals the cards of this seed (see `KnownDeals`), and its bots play the same moves every time.
         """
-        form = {"bot": "random", "seat": "0", "promise": known_deal(seed)} | options
+        form = {"bot": "random", "seat": "0", "ticket": known_deal(seed)} | options
         answer = self.page.request.post(
             f"{self.house}/g/{game}", form={name: str(value) for name, value in form.items()}
         )

@@ -3,7 +3,6 @@
 import json
 import socket
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from hoyle.bots import display_name
 from hoyle.bots.at_tables import fitted
 from hoyle.server import create
+from hoyle.server.tables import Tables
 from hoyle.session.fairness import contains_seed, secret_with_seed
 from hoyle.session.ports import Question
 
@@ -56,24 +56,22 @@ class Server:
         return Browser(self.port)
 
 
-class KnownDeals(OrderedDict[str, str]):
-    """The sealed secrets of a server, which also opens the deals of `known_deal`."""
-
-    def pop(self, seal: str, *default: str) -> str:
-        """Return the secret of a seal. The seal of a known deal is the secret itself."""
-        return seal if contains_seed(seal) else super().pop(seal, *default)
-
-
 def known_deal(seed: int) -> str:
-    """Return the seal with which a form opens the deal of this seed."""
+    """Return the ticket with which a form opens the deal of this seed on a server of the tests."""
     return secret_with_seed(seed)
+
+
+def open_known_deals(tables: Tables) -> None:
+    """Let a server open the deals of `known_deal`, whose tickets are the secrets themselves."""
+    secret_of = tables.secret_of
+    tables.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
 
 
 @contextmanager
 def serving(store: Path, pause: int = 0) -> Generator[Server]:
     """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
     app = create(store, InstantBots(), pause)
-    app.state.tables.secrets = KnownDeals()
+    open_known_deals(app.state.tables)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")

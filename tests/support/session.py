@@ -13,10 +13,12 @@ from hoyle.session.table import Table
 SECRET = "5" * 64
 
 
-def open_table(host: MemoryHost, variant: Variant, **wish: Any) -> tuple[str, list[MemoryConnection]]:
+def open_table(
+    host: MemoryHost, variant: Variant, secret: str = SECRET, **wish: Any
+) -> tuple[str, list[MemoryConnection]]:
     """Open a table with a person in every seat; return its id and the connections of the seats."""
     players = [Player("human", f"P{seat}", holder=f"p{seat}") for seat in range(variant.seats)]
-    id = host.open(Wish(variant.name, variant.canonical(), players, **wish), SECRET)
+    id = host.open(Wish(variant.name, variant.canonical(), players, **wish), secret)
     return id, [host.join(id, player.holder) for player in players]
 
 

@@ -24,6 +24,7 @@ from hoyle.server.visitors import Visitor
 from hoyle.session import rule_sets
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish
+from hoyle.session.ports import SealUsed
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, Composed, FileError
 
 MAX_SALT = 80
@@ -59,9 +60,17 @@ async def show_form(
     model = rules_page.model(game, rules, fields, visitor.say)
     results = await saved_rule_sets.results_of(tables_of(request).store, game, rules, visitor.say)
     links = links_of(request, game, rules)
-    seal = tables_of(request).new_seal()
+    ticket = tables_of(request).new_ticket()
     return page(
-        request, visitor, "game.html", status, error_text=error_text, seal=seal, results=results, links=links, **model
+        request,
+        visitor,
+        "game.html",
+        status,
+        error_text=error_text,
+        ticket=ticket,
+        results=results,
+        links=links,
+        **model,
     )
 
 
@@ -99,7 +108,10 @@ async def open_table(request: Request) -> Response:
         title=one_line(fields.get("title", ""), LONGEST_NAME),
         friendly=fields.get("friendly", "yes") == "yes",
     )
-    name = await tables_of(request).open(table_request, fields.get("promise", ""))
+    try:
+        name = await tables_of(request).open(table_request, fields.get("ticket", ""))
+    except SealUsed as used:
+        return await show_form(request, visitor, game, fields, 409, visitor.say(used.message))
     return visitor.remember(RedirectResponse(f"/t/{name}", 303))
 
 

@@ -35,7 +35,10 @@ async def show(request: Request) -> Response:
     visitor, table = visitors.visitor_of(request), await table_of(request)
     seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
     return page(
-        request, visitor, "table.html", **table_page.table_model(table, seat, visitor.lang, visitor.say, invite)
+        request,
+        visitor,
+        "table.html",
+        **table_page.table_model(table, seat, visitor.lang, visitor.say, invite, tables_of(request).new_ticket()),
     )
 
 
@@ -53,19 +56,19 @@ async def sit(request: Request) -> Response:
     return visitor.remember(RedirectResponse(f"/t/{table.id}", 303))
 
 
-async def own_seat(request: Request) -> tuple[Visitor, Table, int]:
-    """Return the visitor, the table and the visitor's seat; Refusal if the visitor has no seat."""
-    await visitors.form(request)
+async def own_seat(request: Request) -> tuple[Visitor, Table, int, dict[str, str]]:
+    """Return the visitor, the table, the visitor's seat and the form; Refusal if the visitor has no seat."""
+    fields = await visitors.form(request)
     visitor, table = visitors.visitor_of(request), await table_of(request)
     seat = table.seat_of(visitor.holder)
     if seat is None:
         raise Refusal(N_("Only players at this table can do that."))
-    return visitor, table, seat
+    return visitor, table, seat, fields
 
 
 async def resign(request: Request) -> Response:
     """Resign the game for the visitor, and redirect to the table."""
-    _, table, seat = await own_seat(request)
+    _, table, seat, _ = await own_seat(request)
     await tables_of(request).host.handle(table.id, Resign(seat))
     return RedirectResponse(f"/t/{table.id}", 303)
 
@@ -85,12 +88,14 @@ async def open_again(request: Request, rotation: int) -> Response:
 
     The seats of the other people are open at first.
     """
-    visitor, table, seat = await own_seat(request)
+    visitor, table, seat, fields = await own_seat(request)
+    if table.status == "open":
+        raise Refusal(N_("Finish this game first, or resign it."))
     seats = [player_again(player, visitor if index == seat else None) for index, player in enumerate(table.seats)]
     seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
     old = table.opened
     table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
-    return RedirectResponse(f"/t/{await tables_of(request).open(table_request)}", 303)
+    return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 
 
 def player_again(player: Player, visitor: Visitor | None) -> Player:

@@ -42,6 +42,7 @@ MESSAGES = {
     "match": N_("Match"),
     "game_of": N_("Game {n} of {max}"),
     "result": N_("Result"),
+    "next_seal": N_("Seal of the next deal: {seal}"),
     "seats": N_("Players"),
     "table": N_("Table"),
     "hand": N_("Your side of the table"),

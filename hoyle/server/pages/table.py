@@ -7,17 +7,19 @@ from hoyle.games.shared.scenes import Deck, Say
 from hoyle.rules.game import Game
 from hoyle.rules.options import OptionSet
 from hoyle.server.pages.client_words import client_words
+from hoyle.server.tables import Ticket
 from hoyle.session import fairness, replay, undo, views
 from hoyle.session.codec import to_plain
+from hoyle.session.deals import deals_of
 from hoyle.session.events import Undone
 from hoyle.session.table import Table
 
 
-def table_model(table: Table, seat: int | None, lang: str, say: Say, invite: str) -> dict[str, Any]:
-    """Return the model of `table.html` for a seat, or for a visitor without a seat (None)."""
+def table_model(table: Table, seat: int | None, lang: str, say: Say, invite: str, ticket: Ticket) -> dict[str, Any]:
+    """Return the model of `table.html` for a seat, or for a visitor without a seat (None); `ticket` is for a rematch."""
     return {
         **common_model(table, say),
-        "setup": setup(table, seat, lang, say),
+        "setup": setup(table, seat, lang, say) | {"ticket": ticket.text, "seal": ticket.seal},
         "stuck": say(table.stuck) if table.stuck else "",
         "open_seats": [number for number, player in enumerate(table.seats) if player.is_open],
         "seat": seat,
@@ -119,7 +121,8 @@ def deal_model(table: Table, say: Say) -> dict[str, Any]:
 def record(table: Table) -> dict[str, Any]:
     """Return the record of a finished table for `hoyle verify`: all events, including chance moves and the secret."""
     events = [without_holders(to_plain(event)) for event in table.journal]
-    return {"table": table.id, "promise": fairness.seal(table.opened.secret), "events": events}
+    seal = fairness.seal(table.opened.secret)
+    return {"table": table.id, "promise": seal, "events": events, "deals": to_plain(deals_of(table))}
 
 
 def without_holders(event: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,53 @@
+"""The draws of a finished table's deals, as its record lists them, so that they can be checked without the rules."""
+
+from dataclasses import dataclass
+
+from hoyle.messages import message
+from hoyle.rules.seats import CHANCE, CHANCE_AWAITED
+from hoyle.session.draws import Seed
+from hoyle.session.events import JournalEvent, Played, Undone
+from hoyle.session.play import Play
+from hoyle.session.table import Table
+
+
+@message()
+@dataclass
+class Deal:
+    """The draws of one deal, up to its first undo if there is one."""
+
+    seed: Seed
+    """The key of the deal, or the number seed of older tables and practice games."""
+    draws: list[tuple[int, int]]
+    """For each draw the number of possible moves of chance, and the index of the drawn one."""
+
+
+def deals_of(table: Table) -> list[Deal]:
+    """Return the deals of a table in their order."""
+    if table.timeline is None:
+        return []
+    stages = table.timeline.stages
+    first = {stage.game: index for index, stage in reversed(list(enumerate(stages)))}
+    journal = table.journal
+    return [
+        deal_of(stages[index].deal, [journal[stage.seq] for stage in stages[index:] if stage.game == game])
+        for game, index in sorted(first.items())
+    ]
+
+
+def deal_of(deal: Play, events: list[JournalEvent]) -> Deal:
+    """Return the draws of one deal with these events."""
+    seed = deal.seed
+    assert seed is not None
+    opening = Play(deal.variant, seed, deal.options, deal.carried).log
+    replayed, draws = Play(deal.variant, None, deal.options, deal.carried), list[tuple[int, int]]()
+    moves = list(opening)
+    for event in events:
+        if isinstance(event, Undone):
+            break
+        moves += event.moves if isinstance(event, Played) else []
+    for seat, move in moves:
+        if replayed.state.to_move == CHANCE_AWAITED:
+            possible = replayed.legal_ignoring_sealed(CHANCE)
+            draws.append((len(possible), possible.index(move)))
+        replayed.advance(seat, move)
+    return Deal(seed, draws)

@@ -1,0 +1,5 @@
+"""The shared server of tests/server."""
+
+from tests.server.conftest import guest, server
+
+__all__ = ["guest", "server"]
