@@ -1,5 +1,6 @@
 """The list of bots. A new type of bot is a module with a constant `BOT`, and a line in `BOTS`."""
 
+import re
 from typing import Any, NamedTuple
 
 from hoyle.bots import equilibrium, greedy, hoarder, memory, minimax, planner, search, uniform
@@ -69,7 +70,7 @@ def parse(name: str) -> ParsedName:
         if strength != name and bot.strengths:
             if strength in ("", *bot.strengths):
                 return ParsedName(bot.name, bot.strengths[strength or DEFAULT_STRENGTH])
-            if strength.isascii() and strength.isdigit() and 0 < int(strength) <= bot.most:
+            if re.fullmatch("[0-9]{1,9}", strength) and 0 < int(strength) <= bot.most:
                 return ParsedName(bot.name, int(strength))
     with_budget = [f"{bot.name}:N ({bot.unit})" for bot in BOTS if bot.unit]
     raise ValueError(f"There is no bot {name!r}. The bots are {', '.join(bot_names())}; or {', '.join(with_budget)}.")

@@ -1,15 +1,20 @@
 """The command `hoyle serve`: start the server for tables in the browser."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from hoyle.cli.arguments import (
     Mistake,
 )
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
+from hoyle.i18n import translator
+
+if TYPE_CHECKING:
+    from hoyle.server.settings import Settings
 
 
 def serve(
@@ -19,6 +24,19 @@ def serve(
     port: Annotated[int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65535)] = 8000,
     store: Annotated[Path | None, typer.Option(help="The file that stores the tables.")] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A name of this server in addresses, such as play.example.org; may be repeated."
+        ),
+    ] = None,
+    settings: Annotated[
+        Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="One setting, such as tables_per_minute=10; may be repeated."),
+    ] = None,
     game: Annotated[
         list[str] | None,
         typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
@@ -34,10 +52,24 @@ def serve(
 
     from hoyle.server import run
 
+    chosen = settings_of(settings, limit or [], allow_host or [])
     path = store or user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Mistake(f"{path.parent} cannot be created ({error.strerror}): name a file with --store.") from None
-    raise typer.Exit(run(host, port, path, open_))
+    raise typer.Exit(run(host, port, path, open_, chosen))
+
+
+def settings_of(file: Path | None, limits: list[str], hosts: list[str]) -> "Settings":
+    """Return the settings of a server: those of the file, then of the environment, then of the flags; Mistake if one is wrong."""
+    from hoyle.server.settings import DEFAULTS, from_environment, from_file, with_values
+
+    flags: dict[str, Any] = {name: value for name, _, value in (limit.partition("=") for limit in limits)}
+    if hosts:
+        flags["allow_hosts"] = hosts
+    try:
+        return with_values(DEFAULTS, (from_file(file) if file else {}) | from_environment() | flags)
+    except Refusal as refusal:
+        raise Mistake(translator("en")(refusal.message, **refusal.facts)) from None

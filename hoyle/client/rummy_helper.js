@@ -16,12 +16,13 @@ async function update() {
   if (!form) return;
   const mine = ++requests;
   const query = new URLSearchParams(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
-  const answer = await fetch(`${form.action}?${query}`).catch(() => null);
+  const answer = await fetch(form.action, { method: "POST", body: query }).catch(() => null);
   if (!answer?.ok || mine !== requests) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [old, fresh] = [document.getElementById("answer"), page.getElementById("answer")];
   if (old && fresh) old.replaceWith(fresh);
   history.replaceState(null, "", `?${query}`);
+  if (fresh?.querySelector("[data-waiting]")) updateSoon();
 }
 
 function updateSoon() {
@@ -47,4 +48,6 @@ keys?.addEventListener("click", (event) => {
   if (key instanceof HTMLElement) type(key.dataset.type ?? "");
 });
 if (keys) keys.hidden = false;
+const asked = [...(form?.querySelectorAll("textarea") ?? [])].some((each) => each.value.trim());
+if (asked && !document.getElementById("answer")?.childElementCount) updateSoon();
 field?.classList.add("typed");

@@ -4,6 +4,7 @@ In a State an option is an integer: a bool is 0 or 1, None is NONE, a name is it
 flags is a set of bits. People and programs use Python values and names; this module converts between the two forms.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -181,7 +182,7 @@ class Option(Field):
             return lowered in YES
         if lowered in ("none", "null", "") and None in self.values:
             return None
-        if lowered.lstrip("-").isdigit():
+        if re.fullmatch(r"-?[0-9]{1,18}", lowered):
             return int(lowered)
         return lowered
 

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Scope
 
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
@@ -21,35 +22,22 @@ from hoyle.rules.game import Game
 from hoyle.server import sockets
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, FormRates, SecurityHeaders
 from hoyle.server.handlers import docs, rules, site, tables
-from hoyle.server.lab_jobs import LabJobs
+from hoyle.server.jobs import Jobs
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
+from hoyle.server.rates import Rates, TooMany
+from hoyle.server.settings import DEFAULTS, Settings
+from hoyle.server.sockets import Sockets
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.tables import Tables
+from hoyle.server.visitors import Tokens
 from hoyle.session.host import PAUSE
 from hoyle.session.ports import Bots, Millis, StoreError
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # positions of cards, set by the client
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
-HEADERS = {
-    "content-security-policy": CONTENT_SECURITY_POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-}
+HELPER_SECONDS = 5.0
+"""How long the rummy helper may calculate."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -73,42 +61,31 @@ class Drawings(CachedFiles):
         self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
 
 
-class SecurityHeaders:
-    """Middleware that adds the security headers to every response."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        """Wrap the application."""
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handle one request."""
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                pairs = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-                message["headers"] = [*message["headers"], *pairs]
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
-
-
-def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE) -> Starlette:
+def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, settings: Settings = DEFAULTS) -> Starlette:
     """Return the application for a store; StoreError if the store cannot be used.
 
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
+    rates = Rates(settings)
     app = Starlette(
         routes=routes(),
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[
+            Middleware(SecurityHeaders),
+            Middleware(AllowedHosts, settings.allow_hosts),
+            Middleware(FormRates, rates),
+        ],
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, 500: on_server_error},
         lifespan=lifespan,
     )
-    bot_workers = bots or BotWorkers()
-    app.state.tables, app.state.bots, app.state.lab = (
-        Tables(SqliteStore(store), bot_workers, pause),
-        bot_workers,
-        LabJobs(),
-    )
+    opened, state = SqliteStore(store), app.state
+    state.settings, state.rates = settings, rates
+    state.tokens = Tokens(opened.key(), opened.holders())
+    state.bots = bots or BotWorkers()
+    state.tables = Tables(opened, state.bots, pause)
+    if isinstance(state.bots, BotWorkers):
+        state.bots.is_watched = state.tables.host.is_watched
+    state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
+    state.sockets = Sockets(settings)
     return app
 
 
@@ -119,6 +96,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.bots.warm(list(GAMES))
     yield
     app.state.lab.close()
+    app.state.helper.close()
     app.state.tables.close()
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.close()
@@ -132,12 +110,14 @@ def routes() -> list[Any]:
         Route("/docs/", docs.show),
         Route("/docs/{page}", docs.show),
         Route("/pocket", site.pocket),
+        Route("/pocket", site.ask_pocket, methods=["POST"]),
         Route("/settings", site.settings, methods=["POST"]),
         Route("/g/{game}", rules.show, methods=["GET"]),
         Route("/g/{game}", rules.open_table, methods=["POST"]),
         Route("/g/{game}/check", rules.check, methods=["GET", "POST"]),
         Route("/g/{game}/rules", site.rulebook),
         Route("/g/{game}/measure", rules.measure),
+        Route("/g/{game}/measure", rules.start_measuring, methods=["POST"]),
         Route("/g/{game}/score", site.scores),
         Route("/g/{game}/keep", rules.save_rule_set, methods=["POST"]),
         Route("/g/{game}/save", rules.download_file, methods=["POST"]),
@@ -173,7 +153,18 @@ TABLE_PAGES: dict[str, Handler] = {
 async def on_refusal(request: Request, error: Exception) -> Response:
     """Return an error page with the reason of a refusal."""
     assert isinstance(error, Refusal)
-    return refusal_page(request, error, 503 if isinstance(error, StoreError) else 400)
+    return refusal_page(request, error, status_of(error))
+
+
+def status_of(error: Refusal) -> int:
+    """Return the HTTP status of a refusal."""
+    match error:
+        case TooMany():
+            return 429
+        case StoreError():
+            return 503
+        case _:
+            return 400
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:
@@ -184,4 +175,6 @@ async def on_http_error(request: Request, error: Exception) -> Response:
 
 async def on_server_error(request: Request, error: Exception) -> Response:
     """Return an error page for an internal error; the server logs the traceback."""
-    return refusal_page(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)
+    response = refusal_page(request, Refusal(N_("Something went wrong on the server. Your game is saved.")), 500)
+    response.headers.update(SECURITY_HEADERS)  # Starlette answers errors outside of the middleware
+    return response

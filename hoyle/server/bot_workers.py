@@ -1,24 +1,28 @@
 """Bots in worker processes, so that neither compilation nor search blocks the tables.
 
-There are three processes. The first compiles the games one after another from the start of the server; games that are
-being played come first. The second runs bots in compiled code. It loads only games that are being played, so that no
-answer waits until another game is loaded. The third runs bots in plain Python while their code is not compiled yet. A bot
-gets the packed bytes of views and no other data about the game.
+One process compiles the games one after another from the start of the server; games that are being played come first. Others,
+one for each core up to MAX_STRONG, run bots in compiled code; they load only games that are being played. One runs bots in
+plain Python while their code is not compiled yet. A bot gets the packed bytes of views and no other data about the game.
+
+Questions wait in a queue that is fair to all tables; tables that somebody watches come first. Where people would wait too long,
+bots think less. A process that dies, hangs or grows too large is replaced once, whoever waits for it.
 """
 
 import asyncio
-import threading
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from hoyle.bots import display_name, needed_for_bot, needed_for_tables
 from hoyle.bots.at_tables import fitted
+from hoyle.bots.clock import THINKING_SECONDS
 from hoyle.bots.memory import views_in
+from hoyle.errors import Refusal
 from hoyle.games import GAMES
+from hoyle.i18n import N_
 from hoyle.rules.link import heavy_rules, prepare
-from hoyle.server.worker_pool import pool, stop
+from hoyle.server.worker import Worker, WorkerLost
 from hoyle.session.ports import Question
 
 Target = Literal["plain", "cpu"]
@@ -26,144 +30,283 @@ CompileTask = tuple[str, str]
 """A game, and what to compile for it: its heavy rules (RULES), or a need of a bot (see `hoyle.bots.warming`)."""
 RULES = ""
 """In a CompileTask: the heavy rules of the game."""
+MAX_STRONG = 4
+"""The maximum number of processes that run compiled bots."""
+MAX_WAIT_SECONDS = 3.0
+"""Bots think so little that nobody waits longer for the answers to all questions in the queue."""
+MIN_THINKING_SECONDS = 0.02
+GRACE_SECONDS = 1.0
+"""A process is replaced if its answer takes so much longer than the thinking time."""
+COMPILE_SECONDS = 600.0
+"""The compiler process is replaced if it takes longer for one task."""
+BUSY_SECONDS = 10.0
+"""How long the bots are called busy after one of them had to think less."""
+
+
+@dataclass(eq=False)
+class Waiting:
+    """A question in the queue."""
+
+    question: Question
+    task: CompileTask
+    answer: asyncio.Future[list[int]]
+    deadline: float
+    """When it should be answered at the latest, if somebody watches the table."""
 
 
 class BotWorkers:
-    """Bots in three processes: `compiler` compiles, `strong` runs compiled code, and `plain` runs plain Python."""
+    """Bots in processes: `compiler` compiles, those in `strong` run compiled code, and `plain` runs plain Python."""
 
     def __init__(self) -> None:
-        """Create the pools; their processes start with the first task."""
-        self.compiler = pool(niceness=15)
-        self.strong = pool(niceness=10)
-        self.plain = pool(niceness=0)
-        self.lock = threading.Lock()
+        """Create the workers; their processes start with the first task."""
+        self.compiler = Worker(niceness=15)
+        self.strong = [Worker(niceness=10) for _ in range(min(MAX_STRONG, os.cpu_count() or 1))]
+        self.plain = Worker(niceness=0)
         self.queue: list[CompileTask] = []
+        """What is compiled next."""
         self.known_tasks: set[CompileTask] = set()
         self.first_questions: dict[CompileTask, Question] = {}
-        self.is_compiling = False
         self.compiled: set[CompileTask] = set()
         self.games_in_play: set[str] = set()
-        self.loads: dict[CompileTask, Future[Any]] = {}
-        self.is_closed = False
+        self.loaded: dict[Worker, set[CompileTask]] = {worker: set() for worker in self.strong}
+        self.waiting: list[Waiting] = []
+        self.served: dict[str, int] = {}
+        """By table: when its last question was taken from the queue, as a number that grows."""
+        self.is_watched: Callable[[str], bool] = lambda table: True
+        """Returns whether somebody is connected to a table."""
+        self.busy_until = 0.0
+        self.news = asyncio.Event()
+        """Set when there is something to do for a strong worker."""
+        self.tasks: list[asyncio.Task[None]] = []
+        self.is_compiling = False
+
+    # Compiling.
 
     def warm(self, games: list[str]) -> None:
         """Queue the compilation of all games: first heavy rules, then bots game by game, then solutions.
 
         Also import all games in the plain process.
         """
-        for game in games:
-            self.plain.submit(warm_up, game, "random", "plain")
         rules_tasks = [(game, RULES) for game in games if heavy_rules(GAMES[game])]
         bot_tasks = [(game, need) for game in games for need in needed_for_tables(GAMES[game])]
         bot_tasks.sort(key=lambda task: " " in task[1])  # a need with a space is a solution
         self.queue = rules_tasks + bot_tasks
         self.known_tasks.update(self.queue)
-        self.compile_next()
+        self.spawn(self.import_games(games))
+        self.compile_queue()
+
+    async def import_games(self, games: list[str]) -> None:
+        """Import games in the plain process."""
+        for game in games:
+            await self.prepare_in(self.plain, (game, "random"), "plain")
 
     def expect(self, game: str) -> None:
         """Record that a game is being played: compile its tasks before all others, and load those that are compiled."""
-        with self.lock:
-            self.games_in_play.add(game)
-            self.queue.sort(key=lambda task: task[0] != game)
-            compiled = [task for task in self.compiled if task[0] == game]
-        for task in compiled:
-            self.load(task)
+        self.games_in_play.add(game)
+        self.queue.sort(key=lambda task: task[0] != game)
+        self.start()
 
     def compile_for(self, task: CompileTask, question: Question) -> None:
         """Unless the task is known already, compile it next by answering `question`.
 
         `warm` queues only what the default options and the presets need.
         """
-        with self.lock:
-            if task not in self.known_tasks:
-                self.known_tasks.add(task)
-                self.first_questions[task] = question
-                self.queue.insert(0, task)
-        self.compile_next()
+        if task not in self.known_tasks:
+            self.known_tasks.add(task)
+            self.first_questions[task] = question
+            self.queue.insert(0, task)
+        self.compile_queue()
 
-    def compile_next(self) -> None:
-        """Start the next task in the compiler, unless it is busy."""
-        with self.lock:
-            if self.is_compiling or self.is_closed or not self.queue:
-                return
-            task = self.queue.pop(0)
+    def compile_queue(self) -> None:
+        """Start to compile what is in the queue, unless the compiler is busy."""
+        if not self.is_compiling and self.queue:
             self.is_compiling = True
-            future = self.prepare_in(self.compiler, task)
-        future.add_done_callback(partial(self.on_compiled, task))
+            self.spawn(self.compile())
 
-    def on_compiled(self, task: CompileTask, future: Future[Any]) -> None:
-        """Handle the end of a task in the compiler: start the next one, and load the compiled code if the game is being played."""
+    async def compile(self) -> None:
+        """Compile what is in the queue. A task whose process has been killed is tried once more."""
+        tried = set[CompileTask]()
+        while self.queue:
+            task = self.queue.pop(0)
+            if await self.prepare_in(self.compiler, task, "cpu"):
+                self.compiled.add(task)
+                await self.on_compiled(task)
+            elif task not in tried:
+                tried.add(task)
+                self.queue.append(task)
         self.is_compiling = False
-        if self.is_closed or future.cancelled():
-            return
-        if isinstance(future.exception(), BrokenProcessPool):
-            self.compiler = pool(niceness=15)
-        self.compile_next()
-        if future.exception():
-            return
-        self.compiled.add(task)
+
+    async def on_compiled(self, task: CompileTask) -> None:
+        """Let the plain process and this one use compiled heavy rules, and the strong ones a game that is being played."""
         game, need = task
         if need == RULES:
-            self.plain.submit(warm_up, game, RULES, "cpu")
-            prepare(GAMES[game])
-        if game in self.games_in_play:
-            self.load(task)
+            await self.prepare_in(self.plain, task, "cpu")
+            await asyncio.to_thread(prepare, GAMES[game])
+        self.start()
 
-    def load(self, task: CompileTask) -> None:
-        """Load compiled code into the strong process, unless it is loaded already."""
-        if task not in self.loads:
-            self.loads[task] = self.prepare_in(self.strong, task)
+    async def prepare_in(self, worker: Worker, task: CompileTask, target: Target) -> bool:
+        """Load the code of a task from the cache, or else compile it; return whether that succeeded."""
+        try:
+            if task in self.first_questions:
+                await worker.run(COMPILE_SECONDS, choose_moves, self.first_questions[task], target, THINKING_SECONDS)
+            else:
+                await worker.run(COMPILE_SECONDS, warm_up, *task, target)
+        except WorkerLost:
+            return False
+        except Exception:  # whatever a game of a visitor raises: its bots play in plain Python
+            return True
+        return True
 
-    def prepare_in(self, process: ProcessPoolExecutor, task: CompileTask) -> Future[Any]:
-        """Run a task in a process, which loads the code from the cache or else compiles it; return the future."""
-        if task in self.first_questions:
-            return process.submit(choose_moves, self.first_questions[task], "cpu")
-        return process.submit(warm_up, *task, "cpu")
+    # Answering.
 
     async def answer(self, question: Question) -> list[int]:
         """Return the bot's moves, from compiled code if it is loaded, otherwise from plain Python with a smaller budget."""
         question = fitted(question)
         task = question.game, need_of(question)
         if self.is_ready(task):
+            answer = asyncio.get_running_loop().create_future()
+            waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS)
+            self.waiting.append(waiting)
+            self.start()
             try:
-                return await run_in(self.strong, question, "cpu")
-            except BrokenProcessPool:
-                self.restart_strong()
+                return await waiting.answer
+            except WorkerLost:
+                pass
+            finally:
+                if waiting in self.waiting:
+                    self.waiting.remove(waiting)
         self.expect(question.game)
         if task[1]:
             self.compile_for(task, question)
         return await self.answer_plainly(question)
 
     async def answer_plainly(self, question: Question) -> list[int]:
-        """Return the bot's moves from plain Python with a smaller budget; replace the plain process if it has died."""
-        try:
-            return await run_in(self.plain, question, "plain")
-        except BrokenProcessPool:
-            self.plain = pool(niceness=0)
-            return await run_in(self.plain, question, "plain")
+        """Return the bot's moves from plain Python with a smaller budget; Refusal if two processes are lost."""
+        for _ in range(2):
+            try:
+                return await self.plain.run(
+                    THINKING_SECONDS + GRACE_SECONDS, choose_moves, question, "plain", THINKING_SECONDS
+                )
+            except WorkerLost:
+                continue
+        raise Refusal(N_("The bot does not answer."))
 
     def display_name(self, bot: str) -> str:
         """Return the name of a bot for display (an English message)."""
         return display_name(bot)
 
-    def restart_strong(self) -> None:
-        """Replace the strong process after it has died, and load the same code again."""
-        stop(self.strong)
-        self.strong = pool(niceness=10)
-        for task in list(self.loads):
-            self.loads[task] = self.prepare_in(self.strong, task)
-
     def is_ready(self, task: CompileTask) -> bool:
-        """Return whether the code of a task is compiled and loaded in the strong process."""
-        future = self.loads.get(task)
-        return future is not None and future.done() and not future.cancelled() and not future.exception()
+        """Return whether the code of a task is compiled and loaded in a strong process."""
+        return any(task in loaded for loaded in self.loaded.values())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether bots have to think less now, because there are many questions."""
+        return self.now() < self.busy_until
+
+    # The strong workers.
+
+    def start(self) -> None:
+        """Wake the strong workers, and start them at the first call."""
+        self.news.set()
+        if len(self.tasks) == 0 or all(task.get_name() != STRONG for task in self.tasks):
+            for worker in self.strong:
+                self.spawn(self.serve(worker), STRONG)
+
+    async def serve(self, worker: Worker) -> None:
+        """Load games into a strong worker and let it answer questions, for ever."""
+        while True:
+            self.news.clear()
+            if to_load := self.to_load(worker):
+                if await self.prepare_in(worker, to_load, "cpu"):
+                    self.loaded[worker].add(to_load)
+                else:
+                    self.loaded[worker].clear()
+            elif waiting := self.take(worker):
+                await self.answer_in(worker, waiting)
+            else:
+                await self.news.wait()
+
+    def to_load(self, worker: Worker) -> CompileTask | None:
+        """Return what a strong worker should load next, or None."""
+        missing = self.compiled - self.loaded[worker]
+        return next((task for task in sorted(missing) if task[0] in self.games_in_play), None)
+
+    def take(self, worker: Worker) -> Waiting | None:
+        """Take the next question out of the queue that a worker can answer, or return None.
+
+        Watched tables come first, then the table whose last question is longest ago.
+        """
+        able = [waiting for waiting in self.waiting if waiting.task in self.loaded[worker]]
+        if not able:
+            return None
+        chosen = min(able, key=lambda waiting: (not self.is_watched(waiting.question.table), self.last_served(waiting)))
+        self.waiting.remove(chosen)
+        self.served[chosen.question.table] = max(self.served.values(), default=0) + 1
+        if len(self.served) > MAX_SERVED:
+            self.served = dict(sorted(self.served.items(), key=lambda entry: entry[1])[-MAX_SERVED // 2 :])
+        return chosen
+
+    def last_served(self, waiting: Waiting) -> int:
+        """Return when the last question of the same table was taken; 0 if there was none."""
+        return self.served.get(waiting.question.table, 0)
+
+    async def answer_in(self, worker: Worker, waiting: Waiting) -> None:
+        """Let a worker answer a question; the answer fails with WorkerLost if the worker is lost."""
+        seconds = self.thinking_seconds(waiting)
+        try:
+            limit = min(seconds, waiting.question.seconds or seconds)
+            moves = await worker.run(limit + GRACE_SECONDS, choose_moves, waiting.question, "cpu", limit)
+        except WorkerLost as lost:
+            self.loaded[worker].clear()
+            fail(waiting.answer, lost)
+        except Exception as error:
+            fail(waiting.answer, error)
+        else:
+            if not waiting.answer.done():
+                waiting.answer.set_result(moves)
+        if worker.is_too_large:
+            self.loaded[worker].clear()
+            await worker.replace()
+
+    def thinking_seconds(self, chosen: Waiting) -> float:
+        """Return how long a question may be thought about, so that all watched tables in the queue are answered in time."""
+        watched = [chosen, *(waiting for waiting in self.waiting if self.is_watched(waiting.question.table))]
+        remaining = max(waiting.deadline for waiting in watched) - self.now()
+        seconds = min(THINKING_SECONDS, max(MIN_THINKING_SECONDS, remaining * len(self.strong) / len(watched)))
+        if seconds < THINKING_SECONDS:
+            self.busy_until = self.now() + BUSY_SECONDS
+        return seconds
+
+    def now(self) -> float:
+        """Return the time of the event loop in seconds."""
+        return asyncio.get_running_loop().time()
+
+    # The end.
+
+    def spawn(self, work: Any, name: str | None = None) -> None:
+        """Run a coroutine as a task of this object."""
+        self.tasks = [task for task in self.tasks if not task.done()]
+        self.tasks.append(asyncio.get_running_loop().create_task(work, name=name))
 
     def close(self) -> None:
         """Stop the processes without waiting for their work."""
-        with self.lock:
-            self.is_closed = True
-        for process in (self.compiler, self.strong, self.plain):
-            stop(process)
+        for task in self.tasks:
+            task.cancel()
+        for worker in (self.compiler, *self.strong, self.plain):
+            worker.stop()
+
+
+STRONG = "strong bots"
+"""The name of the tasks that serve the strong workers."""
+MAX_SERVED = 10_000
+"""The number of tables whose last question is remembered."""
+
+
+def fail(answer: asyncio.Future[list[int]], error: Exception) -> None:
+    """End the wait for an answer with an error, unless nobody waits any more."""
+    if not answer.done():
+        answer.set_exception(error)
 
 
 def need_of(question: Question) -> str:
@@ -172,16 +315,11 @@ def need_of(question: Question) -> str:
     return needed_for_bot(question.bot, game, views_in(game, question.view)[-1])
 
 
-async def run_in(process: ProcessPoolExecutor, question: Question, target: Target) -> list[int]:
-    """Return the bot's moves, computed in a process."""
-    return await asyncio.wrap_future(process.submit(choose_moves, question, target))
-
-
-def choose_moves(question: Question, target: Target) -> list[int]:
-    """In a worker: return the bot's moves, after a search of `question.seconds`, at most `hoyle.bots.THINKING_SECONDS`."""
+def choose_moves(question: Question, target: Target, seconds: float) -> list[int]:
+    """In a worker: return the bot's moves, after a search of at most `seconds`."""
     from hoyle import bots
 
-    seconds = min(bots.THINKING_SECONDS, question.seconds or bots.THINKING_SECONDS)
+    seconds = min(seconds, question.seconds or seconds)
     return bots.answers(question.bot, question.game, question.view, question.seat, question.seed, target, seconds)
 
 

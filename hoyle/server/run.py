@@ -7,14 +7,24 @@ import threading
 import webbrowser
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 
-from hoyle.i18n import translator
+from hoyle.i18n import N_, translator
 from hoyle.server.app import create
+from hoyle.server.connections import ServerConfig
+from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.session.ports import StoreError
 
+EVERYWHERE = ("0.0.0.0", "::")
+"""Hosts that stand for all addresses of a machine."""
+OPEN_TO_ALL = N_(
+    "Warning: everybody who can reach this machine can play here, without encryption. Put a proxy with TLS in front of it."
+)
+SPARE_FILES = 200
+"""Open files besides those of connections."""
 EXIT_FAILED = 2
 """The exit code when the server cannot start."""
 
@@ -33,7 +43,13 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"), open_browser: bool = False) -> int:
+def run(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    store: Path = Path("hoyle.db"),
+    open_browser: bool = False,
+    settings: Settings = DEFAULTS,
+) -> int:
     """Serve until stopped and return 0; if the server cannot start, print the reason and return EXIT_FAILED."""
     say = translator("en")
     try:
@@ -43,7 +59,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"
         print(say("Cannot listen at {host}:{port}: {why}.", host=host, port=port, why=reason), file=sys.stderr)
         return EXIT_FAILED
     try:
-        app = create(store)
+        app = create(store, settings=replace(settings, allow_hosts=(*settings.allow_hosts, host)))
     except StoreError as error:
         listener.close()
         print(say(error.message, **error.facts), file=sys.stderr)
@@ -52,14 +68,30 @@ def run(host: str = "127.0.0.1", port: int = 8000, store: Path = Path("hoyle.db"
 
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
+        if host in EVERYWHERE:
+            print(say(OPEN_TO_ALL), file=sys.stderr, flush=True)
         if open_browser:
             threading.Thread(
                 target=webbrowser.open, args=(address,), daemon=True
             ).start()  # opening a browser may block
 
-    config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", ws_max_size=1 << 16, lifespan="on")
-    Server(config, announce).run(sockets=[listener])
+    raise_file_limit(settings.max_connections)
+    Server(ServerConfig(app, settings), announce).run(sockets=[listener])
     return 0
+
+
+def raise_file_limit(connections: int) -> None:
+    """Let this process open a file for each of so many connections, as far as the system allows it."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limit
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = connections + SPARE_FILES
+    if soft not in (resource.RLIM_INFINITY,) and soft < wanted:
+        resource.setrlimit(
+            resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard)
+        )
 
 
 class Server(uvicorn.Server):

@@ -2,13 +2,19 @@
 
 import asyncio
 import contextlib
+from collections import Counter
+from collections.abc import Generator
+from itertools import count
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from hoyle.errors import Refusal
-from hoyle.i18n import LANGUAGES, N_
+from hoyle.i18n import LANGUAGES, N_, translator
+from hoyle.server.guards import address_of
+from hoyle.server.rates import TooMany
+from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
-from hoyle.server.visitors import same_origin, visitor_of
+from hoyle.server.visitors import Visitor, same_origin, visitor_of
 from hoyle.session import replay as replays
 from hoyle.session.codec import encode
 from hoyle.session.messages import Join, read
@@ -18,6 +24,38 @@ FOREIGN_ORIGIN, REFUSED = 4003, 4004
 """Close codes."""
 MAX_REASON = 100
 """The maximum number of characters of the reason for closing a socket."""
+
+
+SLOW_DOWN = N_("Too many messages at once. Wait a second.")
+NUMBERS = count()
+"""Numbers of sockets."""
+
+
+class Sockets:
+    """Counts the open sockets by visitor and by table."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Start without sockets."""
+        self.settings = settings
+        self.by_visitor: Counter[str] = Counter()
+        self.by_table: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def counted(self, visitor: str, table: str) -> Generator[None]:
+        """Count a socket while it is open; TooMany if there are too many."""
+        if self.by_visitor[visitor] >= self.settings.sockets_per_visitor:
+            raise TooMany(N_("Too many open tables. Close some of them."))
+        if self.by_table[table] >= self.settings.sockets_per_table:
+            raise TooMany(N_("This table is full of spectators. Try again later."))
+        for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
+            counter[key] += 1
+        try:
+            yield
+        finally:
+            for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
+                counter[key] -= 1
+                if not counter[key]:
+                    del counter[key]
 
 
 class SocketConnection:
@@ -53,28 +91,40 @@ async def replay(socket: WebSocket) -> None:
         try:
             table = await socket.app.state.tables.table(socket.path_params["table"])
             frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
+            with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
+                await socket.send_text(encode(frame).decode())
+                while True:
+                    await receive(socket)
         except Refusal as refusal:
-            await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
-            return
-        await socket.send_text(encode(frame).decode())
-        while True:
-            await receive(socket)
+            await close_with(socket, visitor, refusal)
 
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
     """Read the first frame, which must be a Join message, and connect the socket to its table."""
     visitor = visitor_of(socket)
     try:
-        join = read(await receive(socket))
+        join = read(await asyncio.wait_for(receive(socket), socket.app.state.settings.header_seconds))
         if not isinstance(join, Join):
             raise Refusal(N_("The first message must name a table."))
         table = await tables.table(join.table)
         replays.check_may_watch(table, visitor.holder)
+        lang = join.lang if join.lang in LANGUAGES else visitor.lang
+        with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
+            await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
+    except TimeoutError:
+        await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
     except Refusal as refusal:
-        await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
-        return
-    lang = join.lang if join.lang in LANGUAGES else visitor.lang
-    await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
+        await close_with(socket, visitor, refusal)
+
+
+def visitor_id(socket: WebSocket, visitor: Visitor) -> str:
+    """Return what identifies a visitor when sockets are counted: the token's digest, or the address without a token."""
+    return visitor.holder or address_of(socket.scope)
+
+
+async def close_with(socket: WebSocket, visitor: Visitor, refusal: Refusal) -> None:
+    """Close a socket with the sentence of a refusal."""
+    await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
 
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
@@ -84,8 +134,13 @@ async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None,
     await tables.host.join(join.table, outbox, join.have)
     sender = asyncio.create_task(send(socket, outbox, connection))
     try:
+        rates, name = socket.app.state.rates, str(next(NUMBERS))
         while True:
-            await tables.host.handle_frame(join.table, outbox, await receive(socket))
+            frame = await receive(socket)
+            if not rates.allow_frame(name):
+                outbox.reject(None, translator(lang)(SLOW_DOWN))
+                await asyncio.sleep(1)
+            await tables.host.handle_frame(join.table, outbox, frame)
     finally:
         sender.cancel()
         await tables.host.leave(join.table, outbox)

@@ -100,6 +100,12 @@ class SqliteStore:
             (key,) = self.reader.execute("select value from about where name = 'key'").fetchone()
         return bytes.fromhex(key)
 
+    def holders(self) -> frozenset[str]:
+        """Return the ids of all visitors who have a seat or a saved rule set."""
+        with self.reading, as_store_errors(self.path):
+            rows = self.reader.execute("select holder from sits union select holder from composed").fetchall()
+        return frozenset(holder for (holder,) in rows)
+
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
         first: Batch = [

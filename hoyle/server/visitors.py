@@ -1,23 +1,30 @@
 """Visitors: browsers with a secret token, a language, a theme and a player name, which are saved in cookies."""
 
-import email
-import email.policy
 import hashlib
+import hmac
 import secrets
+import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from urllib.parse import parse_qsl, urlsplit
 
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
+from starlette.types import Message, Receive
 
+from hoyle.bots import bot_names, display_name
 from hoyle.errors import Refusal
-from hoyle.i18n import LANGUAGES, N_
+from hoyle.i18n import LANGUAGES, N_, translator
 from hoyle.server.pages.rendering import Reader, one_line
 
 YEAR_SECONDS = 365 * 24 * 3600
 MAX_FORM_BYTES = 65_536
 THEMES = ("light", "dark")
 MAX_NAME = 24
+RANDOM_BYTES, SIGNATURE_BYTES = 18, 12
+"""The lengths of the two parts of a token."""
 
 
 @dataclass
@@ -26,6 +33,8 @@ class Visitor(Reader):
 
     token: str = ""
     """The secret that identifies the visitor; empty before the visitor takes a seat or saves a rule set."""
+    is_secure: bool = False
+    """Whether the connection is encrypted, so that cookies may be limited to encrypted connections."""
 
     @property
     def holder(self) -> str:
@@ -37,25 +46,69 @@ class Visitor(Reader):
         values = {"seat": self.token, "lang": self.lang, "theme": self.theme, "name": encode_name(self.name)}
         for cookie, value in values.items():
             if value:
-                response.set_cookie(f"hoyle_{cookie}", value, max_age=YEAR_SECONDS, httponly=True, samesite="lax")
+                response.set_cookie(
+                    f"hoyle_{cookie}",
+                    value,
+                    max_age=YEAR_SECONDS,
+                    httponly=True,
+                    samesite="lax",
+                    secure=self.is_secure,
+                )
         return response
 
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """Return the visitor of a request, from its cookies, query and headers."""
-    cookies = connection.cookies
-    theme = cookies.get("hoyle_theme", "")
+    cookies = cookies_of(connection)
+    theme, token = cookies.get("hoyle_theme", ""), cookies.get("hoyle_seat", "")
     return Visitor(
-        language(connection),
+        language(connection, cookies),
         theme if theme in THEMES else "",
         decode_name(cookies.get("hoyle_name", "")),
-        cookies.get("hoyle_seat", "")[:64],
+        token if connection.app.state.tokens.is_valid(token) else "",
+        connection.url.scheme in ("https", "wss"),
     )
 
 
-def with_token(visitor: Visitor) -> Visitor:
-    """Give the visitor a token if there is none yet, and return the visitor."""
-    visitor.token = visitor.token or secrets.token_urlsafe(24)
+def cookies_of(connection: HTTPConnection) -> dict[str, str]:
+    """Return the cookies of a request. Their values are not quoted; unquoting takes quadratic time before CPython 3.11.10."""
+    pairs = (part.strip().partition("=") for part in connection.headers.get("cookie", "").split(";"))
+    return {name: value for name, _, value in pairs}
+
+
+class Tokens:
+    """Makes the tokens of visitors, and recognizes them: random bytes and their signature by the server.
+
+    Tokens of older servers have no signature. They are valid if their visitor has a seat or a saved rule set.
+    """
+
+    def __init__(self, key: bytes, older_holders: frozenset[str]) -> None:
+        """Sign with a key; `older_holders` are the visitors with older tokens."""
+        self.key, self.older_holders = key, older_holders
+
+    def new(self) -> str:
+        """Return a new token."""
+        text = secrets.token_urlsafe(RANDOM_BYTES)
+        return f"{text}.{self.signature(text)}"
+
+    def signature(self, text: str) -> str:
+        """Return the signature of a token's random part, in hexadecimal digits."""
+        return hmac.digest(self.key, b"seat:" + text.encode(), "sha256")[:SIGNATURE_BYTES].hex()
+
+    def is_valid(self, token: str) -> bool:
+        """Return whether this server made a token."""
+        text, dot, signature = token.partition(".")
+        if not token or not token.isascii():
+            return False
+        if not dot:
+            return digest(token) in self.older_holders
+        return hmac.compare_digest(signature, self.signature(text))
+
+
+def with_token(connection: HTTPConnection) -> Visitor:
+    """Return the visitor of a request, with a new token if there is none yet."""
+    visitor = visitor_of(connection)
+    visitor.token = visitor.token or connection.app.state.tokens.new()
     return visitor
 
 
@@ -78,13 +131,32 @@ def decode_name(value: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """Return a typed name as one line of limited length."""
-    return one_line(text, MAX_NAME)
+    """Return a typed name as one line of limited length; Refusal if it is the name of a bot."""
+    name = one_line(text, MAX_NAME)
+    if comparable(name) in names_of_bots():
+        raise Refusal(N_("A bot has this name. Choose another one."))
+    return name
 
 
-def language(connection: HTTPConnection) -> str:
+@cache
+def names_of_bots() -> frozenset[str]:
+    """Return the names of all bots in all languages, in comparable form."""
+    names = [display_name(bot) for bot in bot_names()]
+    return frozenset(comparable(translator(lang)(name)) for lang in LANGUAGES for name in names)
+
+
+def comparable(name: str) -> str:
+    """Return a name without differences that people overlook: case, spaces, and forms of the same letter.
+
+    >>> comparable("Ｓｔｒｏｎｇ  bot") == comparable("strong bot")
+    True
+    """
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def language(connection: HTTPConnection, cookies: dict[str, str]) -> str:
     """Return the first available language of the query (`lang`), the cookie and the browser's settings, otherwise English."""
-    candidates = [connection.query_params.get("lang", ""), connection.cookies.get("hoyle_lang", "")]
+    candidates = [connection.query_params.get("lang", ""), cookies.get("hoyle_lang", "")]
     for part in connection.headers.get("accept-language", "").split(","):
         candidates.append(part.split(";")[0].strip().split("-")[0].lower())
     return next((lang for lang in candidates if lang in LANGUAGES), "en")
@@ -93,7 +165,10 @@ def language(connection: HTTPConnection) -> str:
 def same_origin(connection: HTTPConnection) -> bool:
     """Return whether a request has no Origin header, or that of this server."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False
 
 
 async def form(request: Request) -> dict[str, str]:
@@ -121,12 +196,25 @@ async def body_of(request: Request) -> bytes:
 
 async def uploaded_file(request: Request) -> tuple[str, str]:
     """Return the name and the text of the first file in a form; Refusal if there is none."""
-    header = f"Content-Type: {request.headers.get('content-type', '')}\r\n\r\n".encode("latin-1", "replace")
-    message = email.message_from_bytes(header + await body_of(request), policy=email.policy.HTTP)
-    for part in message.iter_parts():
-        if part.get_filename() is not None:
-            return one_line(part.get_filename() or "", 80), read_text(part.get_payload(decode=True))
+    body = await body_of(request)
+    whole = Request(request.scope, body_receiver(body))
+    try:
+        async with whole.form(max_files=1, max_fields=20, max_part_size=MAX_FORM_BYTES) as fields:
+            for value in fields.values():
+                if isinstance(value, UploadFile):
+                    return one_line(value.filename or "", 80), read_text(await value.read())
+    except HTTPException:
+        pass
     raise Refusal(MALFORMED)
+
+
+def body_receiver(body: bytes) -> Receive:
+    """Return the ASGI channel of a request whose body has been read already."""
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
 
 
 def read_text(content: object) -> str:

@@ -45,6 +45,6 @@ def stop(workers: ProcessPoolExecutor) -> None:
     manager = cast("threading.Thread | None", workers._executor_manager_thread)
     workers.shutdown(wait=False, cancel_futures=True)
     for process in processes:
-        process.terminate()
+        process.kill()  # a process that was stopped by a signal does not react to SIGTERM
     if manager:
         manager.join(STOP_SECONDS)

@@ -76,7 +76,7 @@ async def query(
             salts = [purpose, str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
             bot_seed = seed(table.opened.secret, salts)
             game = play.variant.game.name
-            planned = await bots.answer(Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds))
+            planned = await bots.answer(Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds, table.id))
         move = planned.pop(0)
         play.play(seat, move)
         moves.append(move)

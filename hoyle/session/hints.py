@@ -67,7 +67,7 @@ def request_events(table: Table, seat: int, move: Move) -> list[Event]:
         raise Refusal(undo.OFF)
     if not can_request(table, seat):
         raise Refusal(N_("There is nothing to hint at right now."))
-    return [HintRequested(seat, move.cid)]
+    return [] if open_hint(table, seat) else [HintRequested(seat, move.cid)]
 
 
 def waiting_seats(table: Table) -> list[int]:

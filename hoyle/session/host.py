@@ -112,6 +112,11 @@ class Host:
         for id in idle[: max(0, len(self.loaded_tables) - MAX_TABLES)]:
             del self.loaded_tables[id]
 
+    def is_watched(self, id: str) -> bool:
+        """Return whether somebody is connected to a table."""
+        loaded = self.loaded_tables.get(id)
+        return bool(loaded and loaded.outboxes)
+
     # Commands.
 
     async def handle(self, id: str, command: Command) -> None:
@@ -283,6 +288,8 @@ class Host:
         moves: list[int] = []
         try:
             moves = await bot_turns.query_hint(self.bots, (await self.loaded_table(id)).table, seat)
+        except Refusal:
+            pass  # the bot failed, or the position changed meanwhile: there is no hint
         finally:
             self.tasks.discard(task)
             await self.handle(id, BotHint(seat, tok, moves))

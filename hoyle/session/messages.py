@@ -11,6 +11,8 @@ from hoyle.session.codec import MalformedMessage, decode
 from hoyle.session.json_form import Encoded
 
 MAX_FRAME = 16_384
+MAX_CID = 64
+"""The maximum number of characters of a gesture's id."""
 """The maximum size of a client's message in bytes."""
 
 Status = Literal["waiting", "open", "over", "stuck"]
@@ -212,6 +214,9 @@ def read(frame: str | bytes) -> ClientMessage:
     if len(frame) > MAX_FRAME:
         raise Refusal(N_("That message is too long."))
     try:
-        return decode(frame, Join, Move, Local)
+        message = decode(frame, Join, Move, Local)
     except MalformedMessage:
         raise Refusal(N_("The server could not read that message.")) from None
+    if isinstance(message, Move) and len(str(message.cid)) > MAX_CID:
+        raise Refusal(N_("That message is too long."))
+    return message

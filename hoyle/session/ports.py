@@ -150,6 +150,8 @@ class Question:
     seed: int
     seconds: float | None = None
     """The time limit in seconds; None for no limit."""
+    table: str = ""
+    """The id of the table, so that bots can be shared fairly; empty if there is none."""
 
 
 class Bots(Protocol):

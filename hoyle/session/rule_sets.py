@@ -29,8 +29,10 @@ from hoyle.session.play import Variant, vary
 
 LONGEST_NAME = 60
 LONGEST_SENTENCE = 200
-LONGEST_FILE = 65_536
+LONGEST_FILE = 16_384
 """Characters, as are the other limits."""
+MAX_DEPTH = 12
+"""How deeply a line of a file may be nested; see `depth`."""
 
 ERROR_IN_FILE = N_("{file}: {why}")
 ERROR_IN_LINE = N_("{file}, line {line}: {why}")
@@ -169,13 +171,28 @@ def read(text: str, file: str = "") -> Composed:
 
 def parse(source: Source) -> dict[str, Any]:
     """Return the content of a TOML text; FileError if it is not TOML."""
+    if deep := next((line for line, text in enumerate(source.text.split("\n"), 1) if depth(text) > MAX_DEPTH), 0):
+        why = OptionError(N_("This line is nested too deeply: write options as [options] and one line each."))
+        raise FileError(source.file, deep, 1, why)
     try:
         return tomllib.loads(source.text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # TOMLDecodeError, or a number with too many digits
         position = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
         line, column = (int(position[1]), int(position[2])) if position else end_of(source.text)
         why = OptionError(N_('This is not TOML: write lines like game = "r", and put text between quotes.'))
         raise FileError(source.file, line, column, why) from None
+
+
+def depth(line: str) -> int:
+    """Return a bound of how deeply a line of TOML is nested: the dots and the opening brackets outside of texts.
+
+    Parsing dotted keys takes quadratic time, and brackets are parsed recursively.
+
+    >>> depth('a.b = 1'), depth('drawing = [[1, 2], [3]]'), depth('sentence = "e.g. ((("')
+    (1, 3, 0)
+    """
+    bare = re.sub(r'"[^"]*"|\'[^\']*\'', "", line)
+    return len(re.findall(r"[.\[{]", bare))
 
 
 def end_of(text: str) -> tuple[int, int]:

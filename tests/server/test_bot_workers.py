@@ -1,115 +1,304 @@
-"""Bots' processes: what is compiled in which order, and a plain thought that takes too long."""
+"""Bots' processes: what is compiled in which order, who is answered first, and processes that die or hang."""
 
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
-from hoyle.server import bot_workers
+from hoyle.bots.clock import THINKING_SECONDS
+from hoyle.server import bot_workers, worker
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.worker import Worker, WorkerLost
 from hoyle.session.ports import Question
 
 
-class Pool:
-    """A process that does nothing until it is told to be done."""
+class StubWorker:
+    """A process that does nothing until it is told to finish."""
 
-    def __init__(self, niceness: int = 0) -> None:
-        self.asked: list[tuple[str, str]] = []
-        self.pending: list[Future[Any]] = []
+    def __init__(self, niceness: int) -> None:
+        self.asked: list[Any] = []
+        self.seconds: list[float] = []
+        self.pending: list[asyncio.Future[Any]] = []
+        self.is_too_large = False
+        self.replaced = 0
 
-    def submit(self, work: Any, *rest: Any) -> Future[Any]:
+    async def run(self, seconds: float, work: Any, *rest: Any) -> Any:
         one = rest[0]
-        self.asked.append((one.bot, one.game) if isinstance(one, Question) else (one, rest[1]))
-        self.pending.append(Future())
-        return self.pending[-1]
+        self.asked.append((one.bot, one.table or one.game) if isinstance(one, Question) else (one, rest[1]))
+        self.seconds.append(rest[2] if isinstance(one, Question) else seconds)
+        self.pending.append(asyncio.get_running_loop().create_future())
+        return await self.pending[-1]
 
-    def done(self, error: Exception | None = None) -> None:
-        """The oldest work is done."""
+    async def replace(self) -> None:
+        self.replaced += 1
+
+    def stop(self) -> None:
+        pass
+
+    async def finish(self, result: Any = None) -> None:
+        """Finish the oldest task with a result, or with an error."""
         one = self.pending.pop(0)
-        if error:
-            one.set_exception(error)
+        if isinstance(result, Exception):
+            one.set_exception(result)
         else:
-            one.set_result(None)
+            one.set_result(result)
+        await settle()
 
 
-@pytest.fixture
-def staff(monkeypatch: pytest.MonkeyPatch) -> BotWorkers:
-    """Thinkers whose processes are told when to be done; heavy rules are not compiled here."""
-    monkeypatch.setattr(bot_workers, "pool", Pool)
+async def settle() -> None:
+    """Let all tasks go on until they wait."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def question(table: str, bot: str = "search:strong", game: str = "r") -> Question:
+    return Question(bot, game, b"seen", 0, 7, None, table)
+
+
+def with_stubs(monkeypatch: pytest.MonkeyPatch, work: Callable[[Any], Awaitable[None]], strong: int = 1) -> None:
+    """Run a test with bots whose processes are told when to finish; heavy rules are not compiled here."""
+    monkeypatch.setattr(bot_workers, "Worker", StubWorker)
     monkeypatch.setattr(bot_workers, "prepare", lambda _: None)
-    return BotWorkers()
+    monkeypatch.setattr(bot_workers, "fitted", lambda asked: asked)
+    monkeypatch.setattr(bot_workers, "need_of", lambda asked: asked.bot.partition(":")[0])
+    monkeypatch.setattr(os, "cpu_count", lambda: strong)
+
+    async def run() -> None:
+        bots = BotWorkers()
+        await work(bots)
+        bots.close()
+
+    asyncio.run(run())
 
 
-def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game_then_what_is_solved(staff: Any) -> None:
-    staff.warm(["r", "rummy"])
-    for _ in range(6):
-        staff.compiler.done()
-    *first, (game, solved) = staff.compiler.asked
-    assert first == [("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")]
-    assert game == "r" and solved.startswith("equilibrium "), "what is solved comes last"
-    assert ("rummy", "") in staff.plain.asked
+# Compiling.
 
 
-def test_the_game_that_somebody_plays_comes_before_the_others(staff: Any) -> None:
-    staff.warm(["r", "malice", "thirty_one"])
-    staff.expect("thirty_one")
-    for _ in range(3):
-        staff.compiler.done()
-    assert staff.compiler.asked[1:] == [("thirty_one", "planner"), ("thirty_one", "greedy"), ("r", "greedy")]
+def test_heavy_rules_are_compiled_first_then_the_bots_game_by_game_then_solutions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm(["r", "rummy"])
+        await settle()
+        await bots.compiler.finish()
+        for _ in range(4):
+            await bots.plain.finish()
+            await asyncio.sleep(0.05)  # a thread prepares the rules here
+            await settle()
+            if len(bots.compiler.asked) > 1:
+                break
+        for _ in range(4):
+            await bots.compiler.finish()
+        *first, (game, solved) = bots.compiler.asked
+        assert first == [("rummy", ""), ("r", "search"), ("r", "greedy"), ("rummy", "planner"), ("rummy", "greedy")]
+        assert game == "r" and solved.startswith("equilibrium ")
+        assert ("rummy", "") in bots.plain.asked
+
+    with_stubs(monkeypatch, work)
 
 
-def test_a_game_is_loaded_once_somebody_plays_it_and_only_once(staff: Any) -> None:
-    staff.warm(["r", "malice"])
-    staff.compiler.done()
-    assert not staff.strong.asked
-    staff.expect("r")
-    staff.expect("r")
-    assert staff.strong.asked == [("r", "search")]
-    staff.compiler.done()
-    assert staff.strong.asked == [("r", "search"), ("r", "greedy")]
+def test_a_game_that_is_played_comes_before_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm(["r", "malice", "thirty_one"])
+        await settle()
+        bots.expect("thirty_one")
+        for _ in range(3):
+            await bots.compiler.finish()
+        assert bots.compiler.asked[1:] == [("thirty_one", "planner"), ("thirty_one", "greedy"), ("r", "greedy")]
+
+    with_stubs(monkeypatch, work)
 
 
-def test_a_bot_that_only_house_rules_need_is_compiled_by_its_first_question(staff: Any) -> None:
-    staff.warm(["r", "malice"])
-    question = Question("minimax:fair", "r", b"seen", 0, 7)
-    staff.compile_for(("r", "minimax"), question)
-    staff.compile_for(("r", "minimax"), question)
-    staff.expect("r")
-    staff.compiler.done()
-    staff.compiler.done()
-    assert staff.compiler.asked[1:] == [("minimax:fair", "r"), ("r", "greedy")]
-    assert staff.strong.asked == [("r", "search"), ("minimax:fair", "r")]
-    assert staff.is_ready(("r", "minimax")) is False
-    staff.strong.done()
-    staff.strong.done()
-    assert staff.is_ready(("r", "minimax"))
+def test_a_game_is_loaded_once_it_is_played_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm(["r", "malice"])
+        await settle()
+        await bots.compiler.finish()
+        (strong,) = bots.strong
+        assert not strong.asked
+        bots.expect("r")
+        bots.expect("r")
+        await settle()
+        assert strong.asked == [("r", "search")] and not bots.is_ready(("r", "search"))
+        await strong.finish()
+        assert bots.is_ready(("r", "search")) and not bots.is_ready(("r", "greedy"))
+        await bots.compiler.finish()
+        assert strong.asked == [("r", "search"), ("r", "greedy")]
+
+    with_stubs(monkeypatch, work)
 
 
-def test_the_compiler_goes_on_with_what_is_asked_for_later(staff: Any) -> None:
-    staff.warm([])
-    staff.compile_for(("r", "minimax"), Question("minimax:fair", "r", b"seen", 0, 7))
-    assert staff.compiler.asked == [("minimax:fair", "r")]
+def test_a_bot_that_only_house_rules_need_is_compiled_by_its_first_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm(["r", "malice"])
+        await settle()
+        asked = question("", "minimax:fair")
+        answers = [asyncio.create_task(bots.answer(asked)) for _ in range(2)]
+        await settle()
+        await bots.plain.finish()
+        for _ in range(2):
+            await bots.plain.finish([3])
+        await bots.compiler.finish()
+        await bots.compiler.finish()
+        assert bots.compiler.asked[1:] == [("minimax:fair", "r"), ("r", "greedy")]
+        assert [answer.done() for answer in answers]
+        for answer in answers:
+            answer.cancel()
+
+    with_stubs(monkeypatch, work)
 
 
-def test_only_what_is_compiled_is_asked_of_the_strong(staff: Any) -> None:
-    staff.warm(["r"])
-    staff.expect("r")
-    staff.compiler.done()
-    assert not staff.is_ready(("r", "search"))
-    staff.strong.done()
-    assert staff.is_ready(("r", "search")) and not staff.is_ready(("r", "greedy"))
+def test_a_task_whose_compiler_was_killed_is_tried_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        bots.warm(["malice"])
+        await settle()
+        await bots.compiler.finish(WorkerLost())
+        await bots.compiler.finish()
+        await bots.compiler.finish(WorkerLost())
+        planner, greedy, again = bots.compiler.asked
+        assert planner == again != greedy
+        assert bots.compiled == {greedy} and not bots.is_compiling
+
+    with_stubs(monkeypatch, work)
 
 
-def test_a_compiler_that_dies_is_replaced_and_goes_on_with_the_next(staff: Any) -> None:
-    staff.warm(["r"])
-    staff.compiler.done(BrokenProcessPool("killed"))
-    assert staff.compiler.asked == [("r", "greedy")]
-    assert not staff.strong.asked
+# The queue.
 
 
-def test_a_closed_table_compiles_no_more(staff: Any) -> None:
-    staff.warm(["r"])
-    staff.is_closed = True
-    staff.compiler.done()
-    assert len(staff.compiler.asked) == 1
+async def ready(bots: Any, game: str = "r", bot: str = "search") -> list[Any]:
+    """Let all strong workers have a bot; return them."""
+    bots.compiled.add((game, bot))
+    bots.known_tasks.add((game, bot))
+    bots.expect(game)
+    await settle()
+    for strong in bots.strong:
+        await strong.finish()
+        strong.asked.clear()
+        strong.seconds.clear()
+    return bots.strong
+
+
+def test_tables_take_turns_and_watched_ones_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        (strong,) = await ready(bots)
+        bots.is_watched = lambda table: table != "left"
+        tables = ["first", "left", "many", "many", "many", "last"]
+        answers = [asyncio.create_task(bots.answer(question(table))) for table in tables]
+        await settle()
+        for number in range(len(tables)):
+            await strong.finish([number])
+        assert [table for _, table in strong.asked] == ["first", "many", "last", "many", "many", "left"]
+        assert sorted(move for (move,) in await asyncio.gather(*answers)) == [0, 1, 2, 3, 4, 5]
+
+    with_stubs(monkeypatch, work)
+
+
+def test_bots_think_less_when_many_wait_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        workers, spent = await ready(bots), [0.0]
+        bots.now = lambda: spent[0]
+        assert not bots.is_busy
+        answers = [asyncio.create_task(bots.answer(question(str(table)))) for table in range(200)]
+        await settle()
+        assert bots.is_busy
+        while any(strong.pending for strong in workers):
+            for strong in workers:
+                if strong.pending:
+                    spent[0] += strong.seconds[-1] / len(workers)
+                    await strong.finish([1])
+        await asyncio.gather(*answers)
+        assert sum(len(strong.seconds) for strong in workers) == 200
+        assert spent[0] < bot_workers.MAX_WAIT_SECONDS + THINKING_SECONDS
+        spent[0] += bot_workers.BUSY_SECONDS
+        assert not bots.is_busy
+
+    with_stubs(monkeypatch, work, strong=2)
+
+
+def test_an_answer_that_nobody_waits_for_any_more_is_not_calculated(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        (strong,) = await ready(bots)
+        answers = [asyncio.create_task(bots.answer(question(table))) for table in ("a", "b", "c")]
+        await settle()
+        answers[1].cancel()
+        for _ in range(2):
+            await strong.finish([1])
+        assert [table for _, table in strong.asked] == ["a", "c"] and not strong.pending
+
+    with_stubs(monkeypatch, work)
+
+
+def test_a_lost_worker_is_replaced_once_and_its_question_answered_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty tables wait: one process is replaced, one question is answered in plain Python, the others wait on."""
+
+    async def work(bots: Any) -> None:
+        (strong,) = await ready(bots)
+        answers = [asyncio.create_task(bots.answer(question(str(table)))) for table in range(20)]
+        await settle()
+        await strong.finish(WorkerLost())
+        assert len(bots.plain.asked) == 1
+        await bots.plain.finish([9])
+        assert strong.asked[1:] == [("r", "search")]  # the new process loads the game, then answers
+        await strong.finish()
+        for _ in range(19):
+            await strong.finish([1])
+        assert sorted(await asyncio.gather(*answers)) == [[1]] * 19 + [[9]]
+
+    with_stubs(monkeypatch, work)
+
+
+def test_a_process_that_has_grown_too_large_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(bots: Any) -> None:
+        (strong,) = await ready(bots)
+        answer = asyncio.create_task(bots.answer(question("a")))
+        await settle()
+        strong.is_too_large = True
+        await strong.finish([1])
+        assert await answer == [1] and strong.replaced == 1 and strong.asked[1:] == [("r", "search")]
+
+    with_stubs(monkeypatch, work)
+
+
+# Real processes.
+
+
+def pid() -> int:
+    return os.getpid()
+
+
+def sleeps(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def test_a_process_that_dies_or_hangs_is_replaced() -> None:
+    async def work() -> None:
+        one = Worker(0)
+        first = await one.run(5, pid)
+        os.kill(first, signal.SIGSTOP)
+        with pytest.raises(WorkerLost):
+            await one.run(0.3, pid)
+        second = await one.run(5, pid)
+        os.kill(second, signal.SIGKILL)
+        with pytest.raises(WorkerLost):
+            await one.run(5, pid)
+        results = await asyncio.gather(*(one.run(5, pid) for _ in range(5)))
+        assert len(set(results)) == 1 and results[0] not in (first, second)
+        assert one.bytes_used > 1_000_000
+        one.stop()
+
+    asyncio.run(work())
+
+
+def test_the_time_of_a_task_does_not_include_the_wait_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "START_SECONDS", 60.0)
+
+    async def work() -> None:
+        one = Worker(0)
+        await asyncio.gather(*(one.run(0.9, sleeps, 0.3) for _ in range(5)))
+        one.stop()
+
+    asyncio.run(work())

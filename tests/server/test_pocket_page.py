@@ -1,7 +1,6 @@
 """The page for a real table, over HTTP: the best play, or what is wrong with what was written."""
 
 from html import unescape
-from urllib.parse import urlencode
 
 import pytest
 
@@ -22,7 +21,7 @@ ASKED = [
 
 @pytest.mark.parametrize(("asked", "says"), ASKED)
 def test_the_page_answers_in_a_sentence(guest: Browser, asked: dict[str, str], says: str) -> None:
-    page = guest.get(f"/pocket?{urlencode(asked)}")
+    page = guest.get(guest.post("/pocket", asked).at)
     answer = unescape(page.text.partition('id="answer"')[2].partition("</section>")[0])
     assert page.status == 200
     assert says in answer

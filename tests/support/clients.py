@@ -18,6 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 from hoyle.bots import display_name
 from hoyle.bots.at_tables import fitted
 from hoyle.server import create
+from hoyle.server.connections import ServerConfig
+from hoyle.server.settings import Settings
 from hoyle.server.tables import Tables
 from hoyle.session.fairness import contains_seed, secret_with_seed
 from hoyle.session.ports import Question
@@ -67,14 +69,20 @@ def open_known_deals(tables: Tables) -> None:
     tables.secret_of = lambda ticket: ticket if contains_seed(ticket) else secret_of(ticket)
 
 
+GENEROUS = Settings(
+    posts_per_minute=100_000, tables_per_minute=100_000, frames_per_second=10_000, sockets_per_visitor=1000
+)
+"""Settings for tests that share a server."""
+
+
 @contextmanager
-def serving(store: Path, pause: int = 0) -> Generator[Server]:
+def serving(store: Path, pause: int = 0, settings: Settings = GENEROUS) -> Generator[Server]:
     """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
-    app = create(store, InstantBots(), pause)
+    app = create(store, InstantBots(), pause, settings)
     open_known_deals(app.state.tables)
     listener = socket.socket()
     listener.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(app, ws="websockets-sansio", log_level="error", lifespan="on")
+    config = ServerConfig(app, settings, log_level="error")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

@@ -44,7 +44,7 @@ def card_of(text: str) -> int:
     """
     if match := CARD.match(text.strip()):
         colour = COLOUR_LETTERS.index(match[1].upper())
-        if match[2].isdigit():
+        if match[2].isdecimal():
             return colour * CARDS_PER_COLOUR + int(match[2]) - 1
         if match[2].lower() == SIGN_LETTERS[colour]:
             return colour * CARDS_PER_COLOUR + SIGN

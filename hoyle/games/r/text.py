@@ -28,7 +28,7 @@ def read(seen: State, seat: int, text: str) -> int:
         return LEAVE  # the same number as DECLINE
     if word in ("shuffle", "turn"):
         return SHUFFLE  # the same number as TURN
-    if word.startswith("@") and word[1:].isdigit() and 1 <= int(word[1:]) <= 8:
+    if len(word) == 2 and word[0] == "@" and word[1] in "12345678":
         return PLACE + int(word[1:]) - 1
     if (card := card_of(word)) is not None:
         return card

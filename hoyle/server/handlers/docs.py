@@ -1,5 +1,7 @@
 """The documentation at /docs: the pages that `hoyle docs` also writes, in the layout of the site."""
 
+from functools import cache
+
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -12,13 +14,19 @@ from hoyle.server.answers import page
 PICTURE_SUFFIX = ".png"
 
 
+@cache
+def pictures() -> frozenset[str]:
+    """Return the names of all pictures."""
+    return frozenset(file.name for file in TEXTS.glob("*" + PICTURE_SUFFIX))
+
+
 def show(request: Request) -> Response:
     """Return a page, which is rendered at its first request and cached, or a picture.
 
     Starlette runs this function in a thread because it is not a coroutine function.
     """
     name = request.path_params.get("page", FIRST)
-    if name.endswith(PICTURE_SUFFIX) and (TEXTS / name).is_file():
+    if name in pictures():
         return FileResponse(TEXTS / name)
     if name not in pages():
         raise Refusal(N_("There is no page at this address."))

@@ -1,6 +1,8 @@
 """Requests about the rules of a game: the rules form, opening a table, measuring, saved rule sets and their files."""
 
+import json
 import re
+from typing import Any
 from urllib.parse import quote, urlencode
 
 from starlette.requests import Request
@@ -15,6 +17,9 @@ from hoyle.rules.game import Game
 from hoyle.rules.options import OptionError
 from hoyle.server import saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
+from hoyle.server.calculations import compare
+from hoyle.server.guards import address_of
+from hoyle.server.jobs import Job
 from hoyle.server.pages import rules as rules_page
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rendering import one_line
@@ -95,7 +100,7 @@ async def check(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table, with the visitor in one of its seats, and redirect to it."""
     fields = await visitors.form(request)
-    visitor, game = visitors.with_token(visitors.visitor_of(request)), game_of(request)
+    visitor, game = visitors.with_token(request), game_of(request)
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused:
@@ -108,6 +113,7 @@ async def open_table(request: Request) -> Response:
         title=one_line(fields.get("title", ""), LONGEST_NAME),
         friendly=fields.get("friendly", "yes") == "yes",
     )
+    request.app.state.rates.count_table(address_of(request.scope))
     try:
         name = await tables_of(request).open(table_request, fields.get("ticket", ""))
     except SealUsed as used:
@@ -125,31 +131,52 @@ def seats_of(game: Game, rules: Rules, visitor: Visitor, fields: dict[str, str])
     opponent = Player("human") if is_friend else Player("bot", bot=fitting(bot, game, variant.options))
     players = [opponent] * count
     seat_text = fields.get("seat", "0")
-    seat = int(seat_text) if seat_text.isascii() and seat_text.isdigit() and int(seat_text) < count else 0
+    seat = next((seat for seat in range(count) if str(seat) == seat_text), 0)
     players[seat] = Player("human", visitor.name, holder=visitor.holder, salt=fields.get("salt", "")[:MAX_SALT])
     return players
 
 
 async def measure(request: Request) -> Response:
-    """Return the page that compares these options with other rules, or that waits for the comparison."""
+    """Return the page that compares these options with other rules, that waits for the comparison, or that offers to start it."""
     visitor, game = visitors.visitor_of(request), game_of(request)
     rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
     label, base = rules_page.compared_with(game, rules)
-    comparison = None
+    jobs, job = request.app.state.lab, None
     if not rules.refused and base != rules.canonical:
-        comparison = request.app.state.lab.result(game.name, rules.canonical, base)
-    return page(
-        request,
-        visitor,
-        "measure.html",
-        **rules_page.comparison_model(game, rules, label, base, comparison, visitor.say),
-    )
+        job = jobs.ask(comparison_key(game, rules, base))
+    model = rules_page.comparison_model(game, rules, label, base, comparison_of(job), visitor.say)
+    is_waiting = bool(job and job.state in ("waiting", "running"))
+    return page(request, visitor, "measure.html", waiting=is_waiting, place=jobs.place(job) if job else 0, **model)
+
+
+async def start_measuring(request: Request) -> Response:
+    """Queue the comparison of these options with other rules, and redirect to its page."""
+    await visitors.form(request)
+    visitor, game = visitors.visitor_of(request), game_of(request)
+    rules = rules_form.read_form(game, dict(request.query_params), visitor.say)
+    _, base = rules_page.compared_with(game, rules)
+    if not rules.refused and base != rules.canonical:
+        key = comparison_key(game, rules, base)
+        request.app.state.lab.submit(address_of(request.scope), key, compare, game.name, rules.canonical, base)
+    return RedirectResponse(f"/g/{game.name}/measure?{urlencode(rules.link)}", 303)
+
+
+def comparison_key(game: Game, rules: Rules, base: dict[str, Any] | None) -> str:
+    """Return the key of the job that compares rules with a base."""
+    return json.dumps([game.name, rules.canonical, base], sort_keys=True)
+
+
+def comparison_of(job: Job | None) -> dict[str, Any] | None:
+    """Return the result of a comparison; without rows if it failed, None if there is none yet."""
+    if job is None or job.state in ("waiting", "running"):
+        return None
+    return job.result or {"rows": []}
 
 
 async def save_rule_set(request: Request) -> Response:
     """Save the rules of the form in the store under their title, and redirect to the saved rule set."""
     fields = await visitors.form(request)
-    visitor, game = visitors.with_token(visitors.visitor_of(request)), game_of(request)
+    visitor, game = visitors.with_token(request), game_of(request)
     rules = rules_form.read_form(game, fields, visitor.say)
     if rules.refused or not fields.get("title", "").strip():
         error_text = "" if rules.refused else visitor.say("Enter a name for your game first.")

@@ -1,6 +1,9 @@
 """Requests about no particular table: lobby, help, settings, rulebooks, score calculators and the rummy helper."""
 
 import asyncio
+import json
+from contextlib import suppress
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -9,10 +12,15 @@ from hoyle.errors import Refusal
 from hoyle.i18n import N_
 from hoyle.server import saved_rule_sets, visitors
 from hoyle.server.answers import game_of, page, tables_of
+from hoyle.server.calculations import best_play
+from hoyle.server.guards import address_of
 from hoyle.server.pages import lobby as lobby_page
 from hoyle.server.pages import pocket as pocket_page
 from hoyle.server.pages import rulebook as rulebook_page
 from hoyle.server.pages import scores as scores_page
+
+PATIENCE = 3.0
+"""How long a form of the rummy helper waits for the best play, in seconds."""
 
 
 async def lobby(request: Request) -> Response:
@@ -63,7 +71,20 @@ async def scores(request: Request) -> Response:
 
 
 async def pocket(request: Request) -> Response:
-    """Return the best play for the cards of a real table, computed in a thread."""
-    visitor = visitors.visitor_of(request)
-    model = await asyncio.to_thread(pocket_page.model, dict(request.query_params), visitor.say)
-    return page(request, visitor, "pocket.html", **model)
+    """Return the rummy helper, with the best play for the cards in the query if it has been calculated."""
+    visitor, fields = visitors.visitor_of(request), pocket_page.fields_of(request.query_params)
+    job = request.app.state.helper.ask(json.dumps([visitor.lang, fields]))
+    return page(request, visitor, "pocket.html", **pocket_page.model(fields, job, visitor.say))
+
+
+async def ask_pocket(request: Request) -> Response:
+    """Calculate the best play for the cards of a form, and redirect to its page, at the latest after PATIENCE seconds."""
+    visitor, fields = visitors.visitor_of(request), pocket_page.fields_of(await visitors.form(request))
+    jobs, address, key = request.app.state.helper, address_of(request.scope), json.dumps([visitor.lang, fields])
+    if pocket_page.has_cards(fields):
+        if jobs.ask(key) is None:
+            jobs.abandon(address)
+        job = jobs.submit(address, key, best_play, fields, visitor.lang)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(job.ended.wait(), PATIENCE)
+    return RedirectResponse(f"/pocket?{urlencode(fields)}", 303)

@@ -11,6 +11,7 @@ from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import page, tables_of
+from hoyle.server.guards import address_of
 from hoyle.server.pages import rules_form
 from hoyle.server.pages import table as table_page
 from hoyle.server.visitors import Visitor
@@ -33,6 +34,8 @@ async def table_of(request: Request) -> Table:
 async def show(request: Request) -> Response:
     """Return the page of the table, which offers an open seat to a visitor who has no seat."""
     visitor, table = visitors.visitor_of(request), await table_of(request)
+    if not any(player.is_open for player in table.seats):
+        replays.check_may_watch(table, visitor.holder)
     seat, invite = table.seat_of(visitor.holder), str(request.url.replace(query=""))
     return page(
         request,
@@ -45,7 +48,7 @@ async def show(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Put the visitor in the first open seat, unless the visitor already has a seat; redirect to the table."""
     fields = await visitors.form(request)
-    visitor, table = visitors.with_token(visitors.visitor_of(request)), await table_of(request)
+    visitor, table = visitors.with_token(request), await table_of(request)
     visitor.name = visitors.plain_name(fields.get("name", visitor.name))
     seat = next((index for index, player in enumerate(table.seats) if player.is_open), None)
     if seat is None:
@@ -95,6 +98,7 @@ async def open_again(request: Request, rotation: int) -> Response:
     seats = seats[-rotation:] + seats[:-rotation] if rotation else seats
     old = table.opened
     table_request = Wish(old.game, old.options, seats, old.watched, old.title, old.friendly)
+    request.app.state.rates.count_table(address_of(request.scope))
     return RedirectResponse(f"/t/{await tables_of(request).open(table_request, fields.get('ticket', ''))}", 303)
 
 
@@ -108,6 +112,7 @@ def player_again(player: Player, visitor: Visitor | None) -> Player:
 async def change(request: Request) -> Response:
     """Redirect to the rules form with the options of this table filled in."""
     table = await table_of(request)
+    replays.check_may_watch(table, visitors.visitor_of(request).holder)
     fields = rules_form.fields_of(GAMES[table.opened.game], table.opened.options)
     bots = [player.bot for player in table.seats if player.kind == "bot"]
     visitor = visitors.visitor_of(request)

@@ -11,30 +11,52 @@ from hoyle.games.shared.drafts import DraftError
 from hoyle.games.shared.french_pack import COLOURS, JOKER, RANKS, SUITS, card_name, short
 from hoyle.i18n import N_, Translator
 from hoyle.rules.options import Option, declared
+from hoyle.server.jobs import Job
 from hoyle.session.rule_sets import label
 
-MAX_LENGTH = 1200
-"""The maximum length of the text of a table or a hand."""
+LENGTHS = {"table": 1200, "hand": 1200, "aim": 20, "ace": 20, "jokers": 20, "limit": 3}
+"""The names and the maximum lengths of the form's fields."""
+TOO_LONG = N_("The best play for these cards takes too long to find. Leave out some cards that do not matter.")
 GOALS = {"cards": N_("the most cards"), "points": N_("the most points")}
 
 
-def model(fields: Mapping[str, str], say: Translator) -> dict[str, Any]:
-    """Return the model of `pocket.html`, with the best play if cards are given."""
-    table, hand = fields.get("table", "")[:MAX_LENGTH], fields.get("hand", "")[:MAX_LENGTH]
-    rules = house_rules(fields.get("ace", ""), fields.get("jokers", ""), fields.get("aim", ""), fields.get("limit", ""))
-    best_play, error_text = None, ""
-    has_cards = bool(table.strip() or hand.strip())
-    if has_cards:
-        try:
-            best_play = find_best_play(table, hand, rules, say)
-        except DraftError as error:
-            error_text = say(error.message, **error.facts)
+def fields_of(fields: Mapping[str, str]) -> dict[str, str]:
+    """Return the fields of the form, with texts of limited length."""
+    return {name: fields.get(name, "")[:length] for name, length in LENGTHS.items() if fields.get(name)}
+
+
+def has_cards(fields: Mapping[str, str]) -> bool:
+    """Return whether cards are given."""
+    return bool(fields.get("table", "").strip() or fields.get("hand", "").strip())
+
+
+def model(fields: Mapping[str, str], job: Job | None, say: Translator) -> dict[str, Any]:
+    """Return the model of `pocket.html`; `job` calculates the best play for these fields, or has calculated it."""
     options = declared(Options)
+    result = job.result if job and job.result else {"best_play": None, "error_text": ""}
+    if job and job.state in ("failed", "late"):
+        result = {"best_play": None, "error_text": say(TOO_LONG)}
     return {
-        "table": table, "hand": hand, "rules": rules, "error_text": error_text, "keys": keys(), "goals": GOALS,
-        "aces": labels(options["ace_mode"], say), "modes": labels(options["joker_mode"], say),
-        "best_play": play_model(best_play, say) if best_play else None, "has_cards": has_cards,
+        "table": fields.get("table", ""), "hand": fields.get("hand", ""), "rules": rules_of(fields), "keys": keys(),
+        "goals": GOALS, "aces": labels(options["ace_mode"], say), "modes": labels(options["joker_mode"], say),
+        "is_asked": job is not None, "waiting": bool(job and job.state in ("waiting", "running")),
+        "has_cards": has_cards(fields), **result,
     }  # fmt: skip
+
+
+def answer(fields: Mapping[str, str], say: Translator) -> dict[str, Any]:
+    """Return the best play for the cards in the fields, or what is wrong with them; this may take seconds."""
+    best_play, error_text = None, ""
+    try:
+        best_play = find_best_play(fields.get("table", ""), fields.get("hand", ""), rules_of(fields), say)
+    except DraftError as error:
+        error_text = say(error.message, **error.facts)
+    return {"best_play": play_model(best_play, say) if best_play else None, "error_text": error_text}
+
+
+def rules_of(fields: Mapping[str, str]) -> HouseRules:
+    """Return the rules in the fields."""
+    return house_rules(fields.get("ace", ""), fields.get("jokers", ""), fields.get("aim", ""), fields.get("limit", ""))
 
 
 def labels(option: Option, say: Any) -> dict[str, str]:
@@ -48,7 +70,7 @@ def house_rules(ace: str, jokers: str, aim: str, limit: str) -> HouseRules:
     return HouseRules(
         ace if ace in ("low", "high", "both") else default.ace_mode,
         jokers if jokers in ("declared", "free", "fixed") else default.joker_mode,
-        int(limit) if limit.isascii() and limit.isdigit() and 0 < int(limit[:3]) < 100 else None,
+        next((number for number in range(1, 100) if str(number) == limit.strip()), None),
         aim if aim in GOALS else default.aim,
     )
 

@@ -1,0 +1,30 @@
+"""What the worker of `jobs` calculates: comparisons of rules, and the best play at a real rummy table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hoyle.i18n import translator
+
+MAX_GAMES = 2000  # per rule set
+MAX_SECONDS = 30.0  # per rule set
+
+
+def compare(game: str, options: dict[str, Any], base: dict[str, Any] | None) -> dict[str, Any]:
+    """Compare these options with the base, or measure them alone if the base is None.
+
+    The result has `rows` (for each figure its name, its text for the base, and its text for these options with a star at a
+    clear difference), `sentences` with the same content, `games` (the number of games per rule set) and `bot` (its name).
+    """
+    import hoyle
+    from hoyle import lab
+
+    base_variant = None if base is None else hoyle.game(game, **base)
+    comparison: dict[str, Any] = lab.compare_page(base_variant, hoyle.game(game, **options), MAX_GAMES, MAX_SECONDS)
+    return comparison
+
+
+def best_play(fields: Mapping[str, str], lang: str) -> dict[str, Any]:
+    """Return the best play for the cards of a real table: the part of the model of `pocket.html` that depends on them."""
+    from hoyle.server.pages import pocket
+
+    return pocket.answer(fields, translator(lang))

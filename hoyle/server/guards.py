@@ -1,0 +1,117 @@
+"""Middleware that guards all requests: security headers, the names of the server, and the number of forms."""
+
+from collections.abc import Sequence
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from hoyle.server.rates import Rates
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "style-src-attr 'unsafe-inline'",  # positions of cards, set by the client
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+UNKNOWN_HOST = "This server does not answer to that name. Allow it with: hoyle serve --allow-host NAME"
+TOO_MANY_FORMS = "Too many requests from this address. Wait a minute and try again."
+
+
+class SecurityHeaders:
+    """Adds the security headers to every response."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap the application."""
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name for name, _ in message["headers"]}
+                pairs = [(name.encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
+                message["headers"] = [*message["headers"], *(pair for pair in pairs if pair[0] not in present)]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class AllowedHosts:
+    """Refuses requests for other names, so that a page of another site cannot reach this server under its own name.
+
+    IP addresses are always allowed, because no other site can be reached under them.
+    """
+
+    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+        """Wrap the application; `names` are allowed besides localhost."""
+        self.app = app
+        self.names = {"localhost", *(name.lower() for name in names)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] not in ("http", "websocket") or self.is_allowed(Headers(scope=scope).get("host", "")):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await PlainTextResponse(UNKNOWN_HOST, 421)(scope, receive, send)
+
+    def is_allowed(self, host: str) -> bool:
+        """Return whether the server answers to the value of a Host header."""
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        return name in self.names or is_ip_address(name)
+
+
+def is_ip_address(name: str) -> bool:
+    """Return whether a host name is an IP address.
+
+    >>> is_ip_address("192.168.1.5"), is_ip_address("::1"), is_ip_address("evil.example")
+    (True, True, False)
+    """
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+class FormRates:
+    """Refuses forms of an address that sends too many."""
+
+    def __init__(self, app: ASGIApp, rates: Rates) -> None:
+        """Wrap the application."""
+        self.app, self.rates = app, rates
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+        if scope["type"] == "http" and scope["method"] == "POST" and not self.rates.allow_post(address_of(scope)):
+            await PlainTextResponse(TOO_MANY_FORMS, 429, {"retry-after": "60"})(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def address_of(scope: Scope) -> str:
+    """Return the address of the client, or "" if it is unknown."""
+    client = scope.get("client")
+    return client[0] if client else ""

@@ -1,0 +1,159 @@
+"""Calculations that visitors ask for, such as measuring rules: they wait in a fair queue and run in a worker process.
+
+The calculations of different visitors take turns. One that takes too long is stopped, and so is one whose page has been closed:
+a page that waits asks again every few seconds.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from hoyle.i18n import N_
+from hoyle.server.rates import TooMany
+from hoyle.server.settings import DEFAULTS, Settings
+from hoyle.server.worker_pool import pool, stop
+
+MAX_RESULTS = 100
+"""The number of results that are kept."""
+ABANDONED_SECONDS = 15.0
+"""A calculation is cancelled if nobody has asked for it for so long."""
+
+Result = dict[str, Any]
+State = Literal["waiting", "running", "done", "failed", "late"]
+
+
+@dataclass
+class Job:
+    """A calculation."""
+
+    key: str
+    """Identifies the calculation: the same question has the same key."""
+    visitor: str
+    call: Callable[..., Result]
+    args: tuple[Any, ...]
+    asked: float
+    """When somebody last asked for it, in the event loop's time."""
+    state: State = "waiting"
+    result: Result | None = None
+    ended: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Jobs:
+    """The calculations of one server. They run one at a time in a process of low priority."""
+
+    def __init__(self, settings: Settings = DEFAULTS) -> None:
+        """Create no process before the first calculation."""
+        self.settings = settings
+        self.jobs: OrderedDict[str, Job] = OrderedDict()
+        """By key; the results among them at most MAX_RESULTS."""
+        self.served: list[str] = []
+        """The visitors in the order in which their calculations last began."""
+        self.runner: asyncio.Task[None] | None = None
+        self.worker: ProcessPoolExecutor | None = None
+
+    def submit(self, visitor: str, key: str, call: Callable[..., Result], *args: Any) -> Job:
+        """Queue a calculation, unless it is known already; TooMany if too many are waiting."""
+        job = self.ask(key)
+        if job and job.state not in ("failed", "late"):
+            return job
+        unfinished = self.unfinished()
+        if len(unfinished) >= self.settings.max_jobs:
+            raise TooMany(N_("Too many calculations are waiting. Try again in a minute."))
+        if sum(other.visitor == visitor for other in unfinished) >= self.settings.jobs_per_visitor:
+            raise TooMany(N_("Your other calculations are not finished yet. Wait for them first."))
+        job = self.jobs[key] = Job(key, visitor, call, args, now())
+        self.forget_results()
+        if self.runner is None or self.runner.done():
+            self.runner = asyncio.create_task(self.run())
+        return job
+
+    def ask(self, key: str) -> Job | None:
+        """Return the calculation with this key, which somebody waits for, or None."""
+        job = self.jobs.get(key)
+        if job:
+            job.asked = now()
+        return job
+
+    def abandon(self, visitor: str) -> None:
+        """Cancel the unfinished calculations of a visitor, who asks for something else."""
+        for job in self.unfinished():
+            if job.visitor == visitor:
+                job.asked = -ABANDONED_SECONDS
+
+    def place(self, job: Job) -> int:
+        """Return how many calculations come before this one; 0 if it is running."""
+        order, waiting, served = (
+            list[Job](),
+            [one for one in self.unfinished() if one.state == "waiting"],
+            list(self.served),
+        )
+        while waiting:
+            order.append(self.choose(waiting, served))
+            waiting.remove(order[-1])
+            served = [*served, order[-1].visitor]
+        running = sum(one.state == "running" for one in self.unfinished())
+        return order.index(job) + running if job in order else 0
+
+    def unfinished(self) -> list[Job]:
+        """Return the calculations that wait or run."""
+        return [job for job in self.jobs.values() if job.state in ("waiting", "running")]
+
+    def choose(self, waiting: list[Job], served: list[str]) -> Job:
+        """Return the next calculation: the first one of the visitor whose turn is longest ago."""
+        last = {visitor: number for number, visitor in enumerate(served)}
+        return min(waiting, key=lambda job: last.get(job.visitor, -1))
+
+    async def run(self) -> None:
+        """Run the waiting calculations."""
+        while waiting := [job for job in self.unfinished() if job.state == "waiting"]:
+            job = self.choose(waiting, self.served)
+            self.served = [*(visitor for visitor in self.served[-MAX_RESULTS:] if visitor != job.visitor), job.visitor]
+            if now() - job.asked > ABANDONED_SECONDS:
+                del self.jobs[job.key]
+                continue
+            await self.run_job(job)
+
+    async def run_job(self, job: Job) -> None:
+        """Run a calculation to its end, or stop it."""
+        job.state = "running"
+        self.worker = self.worker or pool(niceness=15)
+        future = asyncio.wrap_future(self.worker.submit(job.call, *job.args))
+        deadline = now() + self.settings.job_seconds
+        while not future.done() and now() < min(deadline, job.asked + ABANDONED_SECONDS):
+            await asyncio.wait([future], timeout=1)
+        if not future.done():
+            future.cancel()
+            self.stop_worker()
+            job.state = "late"
+        elif future.exception():
+            self.stop_worker()
+            job.state = "failed"
+        else:
+            job.state, job.result = "done", future.result()
+        job.ended.set()
+
+    def forget_results(self) -> None:
+        """Drop the oldest results."""
+        finished = [key for key, job in self.jobs.items() if job.state not in ("waiting", "running")]
+        for key in finished[: max(0, len(finished) - MAX_RESULTS)]:
+            del self.jobs[key]
+
+    def stop_worker(self) -> None:
+        """Stop the worker process; the next calculation starts another one."""
+        if self.worker:
+            stop(self.worker)
+        self.worker = None
+
+    def close(self) -> None:
+        """Stop everything."""
+        if self.runner:
+            self.runner.cancel()
+        self.stop_worker()
+
+
+def now() -> float:
+    """Return the time of the event loop in seconds."""
+    return asyncio.get_running_loop().time()

@@ -1,0 +1,37 @@
+"""How often visitors may do something, counted in memory by the package `limits`."""
+
+from limits import RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+from hoyle.server.settings import Settings
+
+
+class TooMany(Refusal):
+    """A visitor asks for too much at once."""
+
+
+class Rates:
+    """The rates of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        """Start without counts."""
+        self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self.posts = RateLimitItemPerMinute(settings.posts_per_minute, namespace="posts")
+        self.tables = RateLimitItemPerMinute(settings.tables_per_minute, namespace="tables")
+        self.frames = RateLimitItemPerSecond(settings.frames_per_second, namespace="frames")
+
+    def allow_post(self, address: str) -> bool:
+        """Count a form; return whether the address may send it."""
+        return self.limiter.hit(self.posts, address)
+
+    def count_table(self, address: str) -> None:
+        """Count a table that an address opens; TooMany if it has opened too many."""
+        if not self.limiter.hit(self.tables, address):
+            raise TooMany(N_("Too many tables were opened from this address. Wait a minute."))
+
+    def allow_frame(self, connection: str) -> bool:
+        """Count a WebSocket message; return whether the connection may send it now."""
+        return self.limiter.hit(self.frames, connection)

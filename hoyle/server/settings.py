@@ -1,0 +1,96 @@
+"""The settings of a server, with their defaults: addresses, and a limit for everything that a visitor can ask for.
+
+A setting comes from a flag of `hoyle serve`, from the environment (`HOYLE_` and its name in capitals), or from a TOML file.
+"""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from hoyle.errors import Refusal
+from hoyle.i18n import N_
+
+ENVIRONMENT = "HOYLE_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one server. Durations are in seconds, sizes in bytes."""
+
+    allow_hosts: tuple[str, ...] = ()
+    """Names of this server in addresses, besides localhost, the address it listens on, and IP addresses."""
+    max_connections: int = 10_000
+    """Connections at the same time; 503 for others."""
+    connections_per_address: int = 256
+    """Connections from one address at the same time, except from this machine, where a proxy may run; 429 for others."""
+    sockets_per_visitor: int = 64
+    """WebSockets of one visitor at the same time."""
+    sockets_per_table: int = 256
+    """WebSockets at one table at the same time."""
+    header_seconds: float = 10.0
+    """How long the head of a request may take."""
+    body_seconds: float = 20.0
+    """How long the body of a request may take."""
+    header_bytes: int = 8_192
+    """The largest head of a request."""
+    unsent_bytes: int = 1_048_576
+    """How much may wait to be sent to one connection before it is closed."""
+    frames_per_second: int = 20
+    """WebSocket messages of one connection; further ones have to wait, and are refused with a sentence."""
+    posts_per_minute: int = 240
+    """Forms of one address."""
+    tables_per_minute: int = 60
+    """Tables that one address may open."""
+    jobs_per_visitor: int = 3
+    """Calculations of one visitor that wait or run."""
+    max_jobs: int = 50
+    """Calculations of all visitors that wait or run."""
+    job_seconds: float = 90.0
+    """How long a calculation may take before it is stopped."""
+
+
+DEFAULTS = Settings()
+
+
+def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Return the settings in environment variables, as texts by name."""
+    names = {ENVIRONMENT + field.name.upper(): field.name for field in fields(Settings)}
+    return {names[name]: value for name, value in environment.items() if name in names}
+
+
+def from_file(path: Path) -> dict[str, Any]:
+    """Return the settings in a TOML file; Refusal if it cannot be read."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Refusal(N_("The settings {path} cannot be read: {why}."), path=path, why=error.strerror) from None
+    except (ValueError, RecursionError) as error:
+        raise Refusal(N_("The settings {path} are not TOML: {why}."), path=path, why=error) from None
+
+
+def with_values(settings: Settings, values: Mapping[str, Any]) -> Settings:
+    """Return settings with these values, which may be texts; Refusal for an unknown name or a value that does not fit."""
+    known = {field.name: getattr(DEFAULTS, field.name) for field in fields(Settings)}
+    for name in values:
+        if name not in known:
+            raise Refusal(N_("There is no setting {name}: use {known}."), name=name, known=", ".join(known))
+    return replace(settings, **{name: converted(name, value, known[name]) for name, value in values.items()})
+
+
+def converted(name: str, value: Any, default: Any) -> Any:
+    """Return a value with the type of the default; Refusal if that is impossible, or if a number is not positive."""
+    if isinstance(default, tuple):
+        parts = value.split(",") if isinstance(value, str) else value
+        if isinstance(parts, list) and all(isinstance(part, str) for part in parts):
+            return tuple(part.strip() for part in parts if part.strip())
+        raise Refusal(N_("The setting {name} needs names separated by commas."), name=name)
+    try:
+        number = type(default)(value)
+    except (TypeError, ValueError):
+        number = 0
+    if isinstance(value, bool) or not 0 < number < 1e12:
+        raise Refusal(N_("The setting {name} needs a positive number."), name=name)
+    return number

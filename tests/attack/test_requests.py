@@ -1,0 +1,174 @@
+"""Odd requests: one cheap request never stops the server, and none gets an internal error."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.clients import Browser, Server
+
+PATIENCE = 5.0
+"""No request here may take as long; before, they took from ten seconds to forever."""
+DIGITS = "9" * 5000
+FILE = 'Content-Disposition: form-data; name="file"; filename="a.toml"'
+BOUNDARY = {"Content-Type": "multipart/form-data; boundary=b"}
+
+
+def upload(text: str, head: str = FILE) -> str:
+    return f"--b\r\n{head}\r\n\r\n{text}\r\n--b--\r\n"
+
+
+def beginning(text: str) -> str:
+    """The name of a test with a long text."""
+    return text[:30]
+
+
+def answers(browser: Browser, method: str, path: str, body: str = "", **headers: str) -> int:
+    """The status of the response; that the response comes with all security headers; that another page is there at once."""
+    began = time.monotonic()
+    answer = browser.ask(method, path, body, **headers)
+    assert browser.get("/about").status == 200
+    assert time.monotonic() - began < PATIENCE
+    assert answer.status < 500, answer.text
+    if answer.status not in (400, 431) or "content-security-policy" in answer.headers:
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+    return answer.status
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/g/r?points_to_win={DIGITS}",
+        "/g/r?points_to_win=²",
+        "/g/r?points_to_win=--5",
+        "/g/r/measure?points_to_win=²",
+        f"/g/board64?players={DIGITS}",
+        f"/pocket?hand=7S&limit={DIGITS}",
+        "/pocket?hand=7S&limit=²",
+        "/pocket?limit=",
+        f"/docs/{'a' * 5000}.png",
+        f"/docs/{'a' * 300}.png",
+        "/docs/%00.png",
+        f"/static/{'a' * 5000}",
+        f"/g/muzicando/score?contract={DIGITS}&places={DIGITS}",
+        "/g/muzicando/score?contract=1S&places=R²",
+        "/nothing-here",
+        "/t/nothing",
+        f"/t/{'a' * 5000}",
+    ],
+    ids=beginning,
+)
+def test_odd_addresses(guest: Browser, path: str) -> None:
+    from urllib.parse import quote
+
+    answers(guest, "GET", quote(path, safe="/?=&%"))
+
+
+def test_odd_positions_of_a_table(guest: Browser) -> None:
+    table = guest.open()
+    for seq in ("%C2%B2", "--5", DIGITS, "-1", ""):
+        answers(guest, "GET", f"/t/{table}/view?seq={seq}&seat=s0")
+        answers(guest, "GET", f"/t/{table}/replay?seq={seq}&seat={seq}")
+
+
+@pytest.mark.parametrize("seat", ["²", "--5", DIGITS, "-1", "0x0", ""], ids=beginning)
+def test_odd_seats(guest: Browser, seat: str) -> None:
+    answer = guest.post("/g/r", {"bot": "random", "seat": seat})
+    assert answer.status == 303
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join("a" * 8000) + "=1",
+        "a=" + "[" * 8000,
+        "a=" + "{b=" * 4000,
+        "a=[\n" + "[\n" * 5000,
+        "[" + ".".join("a" * 8000) + "]",
+        f'game = "r"\n[options]\npoints_to_win = {DIGITS}',
+        f'game = "r"\n[options]\nplay_mode = {{{"a." * 5000}b=1}}',
+        "x" * 60_000,
+    ],
+    ids=beginning,
+)
+def test_odd_files(guest: Browser, text: str) -> None:
+    assert answers(guest, "POST", "/g/r/open", upload(text), **BOUNDARY) in (400, 422)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        upload("a", FILE + ";a=b" * 15_000),
+        upload("a", "\r\n".join(f"X-{n}: y" for n in range(5000))),
+        "--b\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n"
+        + "--c\r\nContent-Type: multipart/mixed; boundary=c\r\n\r\n" * 900,
+        "--b\r\n" * 10_000,
+        "",
+    ],
+    ids=beginning,
+)
+def test_odd_forms_with_files(guest: Browser, body: str) -> None:
+    assert answers(guest, "POST", "/g/r/open", body, **BOUNDARY) in (400, 422)
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["multipart/form-data", "multipart/form-data; boundary=" + "b" * 4000, "x" * 4000, "text/plain"],
+    ids=beginning,
+)
+def test_odd_types_of_forms(guest: Browser, head: str) -> None:
+    assert answers(guest, "POST", "/g/r/open", upload("a"), **{"Content-Type": head}) in (400, 422)
+
+
+def test_a_long_quoted_cookie(server: Server) -> None:
+    """Unquoting it takes quadratic time before CPython 3.11.10; the head of a request has a limit too."""
+    browser = server.browser()
+    browser.cookies = {"hoyle_name": '"' + '\\"' * 3500 + '"'}
+    assert answers_without_keeping(server, browser.cookie) == 200
+    assert answers_without_keeping(server, 'a="' + '\\"' * 200_000 + '"') in (400, 431)
+
+
+def answers_without_keeping(server: Server, cookie: str) -> int:
+    """The status of a request with this cookie; 400 if the server closes the connection before it is sent."""
+    began = time.monotonic()
+    try:
+        status = server.browser().ask("GET", "/", Cookie=cookie).status
+    except (BrokenPipeError, ConnectionResetError):
+        status = 400
+    assert server.browser().get("/about").status == 200
+    assert time.monotonic() - began < PATIENCE
+    return status
+
+
+@pytest.mark.parametrize("origin", ["http://[", "null", "http://evil.example", "http://127.0.0.1:1"])
+def test_odd_origins(guest: Browser, origin: str) -> None:
+    assert answers(guest, "POST", "/settings", "theme=dark", Origin=origin) == 400
+    assert answers(guest, "GET", "/", Origin=origin) == 200
+
+
+HARD = {"hand": "2C 2D 3C 3H 4D 4S 5C 5H 6D 6S 7C 7H 8D 8S 9C 9H TD TS JC JH QD QS KC KH AD AS JK JK JK JK",
+        "table": " | ".join(f"{rank}C {rank}D {rank}H {rank}S" for rank in "23456789TJQKA")}  # fmt: skip
+
+
+def test_a_page_of_another_site_calculates_nothing(server: Server, guest: Browser) -> None:
+    """A GET, as from an image of another page, starts neither the rummy helper nor the laboratory."""
+    from urllib.parse import urlencode
+
+    helper, lab = server.app.state.helper, server.app.state.lab
+    known = len(helper.jobs), len(lab.jobs)
+    assert answers(guest, "GET", f"/pocket?{urlencode(HARD)}") == 200
+    assert answers(guest, "GET", "/g/r/measure?points_to_win=3") == 200
+    for path in ("/pocket", "/g/r/measure?points_to_win=3"):
+        assert answers(guest, "POST", path, urlencode(HARD), Origin="http://evil.example") == 400
+    assert (len(helper.jobs), len(lab.jobs)) == known
+
+
+def methods() -> Iterator[tuple[str, str]]:
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "HEAD", "BREW"):
+        for path in ("/", "/g/r", "/pocket", "/ws", "/static/table.js"):
+            yield method, path
+
+
+@pytest.mark.parametrize(("method", "path"), list(methods()))
+def test_odd_methods(guest: Browser, method: str, path: str) -> None:
+    answers(guest, method, path)
