@@ -6,6 +6,7 @@ sync. A write returns only when its data is on the disk.
 
 import asyncio
 import queue
+import secrets
 import sqlite3
 import threading
 from collections.abc import Generator, Sequence
@@ -35,6 +36,8 @@ MAX_GROUP = 256
 """The maximum number of batches in one transaction."""
 FORMAT = 2
 """The version of the schema."""
+KEY_BYTES = 32
+"""The length of the store's secret key."""
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
 
@@ -90,6 +93,12 @@ class SqliteStore:
         self.inbox: queue.SimpleQueue[tuple[Batch, Future[None]] | None] = queue.SimpleQueue()
         self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
         self.writer.start()
+
+    def key(self) -> bytes:
+        """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the server."""
+        with self.reading, as_store_errors(self.path):
+            (key,) = self.reader.execute("select value from about where name = 'key'").fetchone()
+        return bytes.fromhex(key)
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
@@ -252,6 +261,7 @@ def create_schema(connection: sqlite3.Connection) -> None:
     """Create the tables; StoreError if they have another format. SQLite fails here if the file cannot be written."""
     connection.executescript(SCHEMA)
     connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
+    connection.execute("insert or ignore into about values ('key', ?)", (secrets.token_hex(KEY_BYTES),))
     connection.execute("update about set value = value where name = 'format'")
     select_format = "select value from about where name = 'format'"
     if connection.execute(select_format).fetchone()[0] == "1":

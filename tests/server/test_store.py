@@ -59,6 +59,17 @@ def test_a_seal_opens_one_table(store: SqliteStore) -> None:
     assert asyncio.run(store.load("u")) is None
 
 
+def test_the_key_of_a_store_stays(tmp_path: Path) -> None:
+    keys: list[bytes] = []
+    for _ in range(2):
+        store = SqliteStore(tmp_path / "hoyle.db")
+        keys.append(store.key())
+        store.close()
+    other = SqliteStore(tmp_path / "other.db")
+    assert keys[0] == keys[1] != other.key() and len(keys[0]) == 32
+    other.close()
+
+
 def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
     """The format of the first release: no revisions and no seals."""
     connection = sqlite3.connect(tmp_path / "hoyle.db")
@@ -78,6 +89,7 @@ def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
         asyncio.run(store.save("t", wrote(revision + 1, b"more"), revision))
         saved = asyncio.run(store.load("t"))
         assert saved and (len(saved.rows), saved.revision) == (revision + 2, revision + 1)
+        assert len(store.key()) == 32
         store.close()
 
 
