@@ -16,8 +16,8 @@ from hoyle.session.outbox import Outbox
 
 FOREIGN_ORIGIN, REFUSED = 4003, 4004
 """Close codes."""
-MAX_REASON = 100
-"""The maximum number of characters of the reason for closing a socket."""
+MAX_REASON = 120
+"""The maximum number of bytes of the reason for closing a socket, below the 123 that a frame can hold."""
 
 
 class SocketConnection:
@@ -54,7 +54,7 @@ async def replay(socket: WebSocket) -> None:
             table = await socket.app.state.tables.table(socket.path_params["table"])
             frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
         except Refusal as refusal:
-            await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
+            await socket.close(REFUSED, reason(visitor.say(refusal.message, **refusal.facts)))
             return
         await socket.send_text(encode(frame).decode())
         while True:
@@ -71,10 +71,15 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         table = await tables.table(join.table)
         replays.check_may_watch(table, visitor.holder)
     except Refusal as refusal:
-        await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
+        await socket.close(REFUSED, reason(visitor.say(refusal.message, **refusal.facts)))
         return
     lang = join.lang if join.lang in LANGUAGES else visitor.lang
     await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
+
+
+def reason(sentence: str) -> str:
+    """Return the beginning of a sentence that fits into the frame that closes a socket."""
+    return sentence.encode()[:MAX_REASON].decode(errors="ignore")
 
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
