@@ -10,7 +10,7 @@ from hoyle.server.sqlite.errors import as_store_errors
 from hoyle.server.sqlite.ledger import read_ledger
 from hoyle.server.sqlite.lock import companion
 from hoyle.server.sqlite.reading import StoredTable, is_quarantined, read_revision, read_table
-from hoyle.server.sqlite.schema import FORMAT, NOT_A_STORE, check_format, session_is_open, stored_format
+from hoyle.server.sqlite.schema import APPLICATION_ID, FORMAT, NOT_A_STORE, check_format, session_is_open, stored_format
 from hoyle.session.ports import StoreError
 
 MAX_MESSAGES = 20
@@ -50,7 +50,7 @@ def check_file(path: Path) -> Report:
         ledger, wal_is_missing = read_ledger(path), has_no_wal(path)
         connection = connect_reader(path)
         try:
-            found = stored_format(connection, path)
+            found, is_open = about(connection, path)
             if found is None:
                 raise StoreError(NOT_A_STORE, path=path)
             check_format(found)
@@ -59,12 +59,23 @@ def check_file(path: Path) -> Report:
                     "{path} has format {found}. A start of the server converts it.", path=path, found=found
                 )
             report = check_contents(connection)
-            if wal_is_missing and session_is_open(connection):
+            if wal_is_missing and is_open:
                 report.findings.append(Finding(MISSING_WAL))
             report.findings += lost_moves(connection, ledger)
         finally:
             connection.close()
     return report
+
+
+def about(connection: sqlite3.Connection, path: Path) -> tuple[str | None, bool]:
+    """Return the format of a store and whether its session is open; if that cannot be read, what the header allows."""
+    try:
+        found = stored_format(connection, path)
+        return found, found is not None and session_is_open(connection)
+    except sqlite3.DatabaseError:
+        if connection.execute("pragma application_id").fetchone()[0] != APPLICATION_ID:
+            raise
+        return str(FORMAT), False
 
 
 def has_no_wal(path: Path) -> bool:
