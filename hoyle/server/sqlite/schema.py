@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from hoyle.i18n import N_
-from hoyle.server.sqlite.connections import connect_reader
+from hoyle.server.sqlite.connections import connect_reader, open_connection
 from hoyle.session.ports import StoreError
 
 FORMAT = 3
@@ -52,6 +52,8 @@ CONVERSIONS = {
     "2": [f"alter table {name} add column checksum blob" for name in ("log", "sealed", "drafts", "requests")],
 }
 """By format: the statements that convert a store to the next format."""
+READONLY_ROLLBACK = 776
+"""SQLite's extended code SQLITE_READONLY_ROLLBACK: only a connection that writes can complete an interrupted change."""
 NOT_A_STORE = N_("{path} is not a Hoyle store.")
 
 
@@ -61,6 +63,12 @@ def check_identity(path: Path) -> None:
         return
     connection = connect_reader(path)
     try:
+        check_format(stored_format(connection, path))
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != READONLY_ROLLBACK:
+            raise
+        connection.close()
+        connection = open_connection(path, "rw")  # completes what a power loss interrupted while the file was made
         check_format(stored_format(connection, path))
     finally:
         connection.close()
