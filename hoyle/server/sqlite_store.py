@@ -22,7 +22,15 @@ from hoyle.server.sqlite.errors import (
 from hoyle.server.sqlite.ledger import Ledger, read_ledger
 from hoyle.server.sqlite.lock import lock
 from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
-from hoyle.server.sqlite.schema import FORMAT, KEY_BYTES, check_identity, mark_session, prepare, session_is_open
+from hoyle.server.sqlite.schema import (
+    FORMAT,
+    KEY_BYTES,
+    check_identity,
+    mark_session,
+    prepare,
+    session_is_open,
+    stored_format,
+)
 from hoyle.server.sqlite.statements import statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Statement, Writer
 from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
@@ -61,21 +69,24 @@ class SqliteStore:
         try:
             prepare(connection, path)
             was_open = session_is_open(connection)
-            mark_session(connection, "open")
-            connection.execute(
-                "pragma wal_checkpoint(passive)"
-            ).fetchone()  # now the main file says that there is a WAL
-            sync_folder(path.absolute().parent)
             self.reader = connect_reader(path)
+            stored_format(self.reader, path)  # SQLite really connects with the first read; see `disconnect`
         except BaseException:
             connection.close()
             raise
         self.reading = threading.Lock()
-        findings = check_contents(self.reader).findings if was_open else []
-        findings += [Finding(MISSING_WAL)] if was_open and wal_is_missing else []
-        lost = lost_moves(self.reader, ledger)
-        self.log_findings(findings + lost)
-        self.writer = Writer(path, connection, Ledger(path), self.log)
+        try:
+            mark_session(connection, "open")
+            connection.execute("pragma wal_checkpoint(passive)")  # now the main file says that there is a WAL
+            sync_folder(path.absolute().parent)
+            findings = check_contents(self.reader).findings if was_open else []
+            findings += [Finding(MISSING_WAL)] if was_open and wal_is_missing else []
+            lost = lost_moves(self.reader, ledger)
+            self.log_findings(findings + lost)
+            self.writer = Writer(path, connection, Ledger(path), self.log)
+        except BaseException:
+            self.disconnect(connection)
+            raise
         self.writer.lost = {finding.table: ledger[finding.table] for finding in lost}
 
     def log_findings(self, findings: list[Finding]) -> None:
@@ -216,17 +227,30 @@ class SqliteStore:
     def close(self) -> None:
         """Write the waiting batches, and close the file, whose WAL goes into the main file."""
         self.writer.close()
-        with self.reading:
-            self.reader.close()
         try:
-            mark_session(self.writer.connection, "closed")
-            if not self.writer.connection.execute("pragma wal_checkpoint(truncate)").fetchone()[0]:
+            if self.disconnect(self.writer.connection):
                 self.writer.ledger.empty(self.writer.lost)
-        except (sqlite3.Error, OSError) as error:
+        except OSError as error:
             self.log.report(error, "Closing")
-        self.writer.connection.close()
         self.writer.ledger.close()
         self.lock.release()
+
+    def disconnect(self, writing: sqlite3.Connection) -> bool:
+        """Close both connections; return whether the main file has everything and says `closed`.
+
+        The last connection removes the WAL, if it may write. If the main file could not be marked, the WAL must stay.
+        """
+        with self.reading:
+            try:
+                mark_session(writing, "closed")
+                is_complete = writing.execute("pragma wal_checkpoint(truncate)").fetchone()[0] == 0
+            except sqlite3.Error as error:
+                self.log.report(error, "Closing")
+                is_complete = False
+            first, last = (self.reader, writing) if is_complete else (writing, self.reader)
+            first.close()
+            last.close()
+        return is_complete
 
 
 __all__ = ["FORMAT", "KEY_BYTES", "MAX_LISTED", "SqliteStore"]

@@ -155,7 +155,7 @@ def refused(guest: Browser, table: str, lang: str) -> tuple[int, str]:
 
 def test_a_damaged_page_concerns_the_tables_on_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "hoyle.db"
-    tables = [f"t{number:02}" for number in range(30)]
+    tables = [f"t{number:02}" for number in range(18)]
     write_and_end(path, 20, *tables)
     SqliteStore(path).close()
     connection = sqlite3.connect(path)
@@ -268,6 +268,33 @@ def test_a_full_disk_is_told_once_without_a_path_to_players(tmp_path: Path, capl
     store.close()
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(lines) == 1 and "full" in lines[0] and str(tmp_path / "hoyle.db") in lines[0]
+
+
+def test_a_batch_without_room_does_not_fail_the_others(tmp_path: Path) -> None:
+    async def work() -> list[object]:
+        large = store.open("large", "r", "R", wrote(0, b"x" * 1_000_000), "large")
+        return await asyncio.gather(opened(store, "a"), large, opened(store, "b"), return_exceptions=True)
+
+    store = SqliteStore(tmp_path / "hoyle.db")
+    limit_writer(store, store.reader.execute("pragma page_count").fetchone()[0] + 5)
+    answers = asyncio.run(work())
+    assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+    assert load(store, "a") and load(store, "b")
+    store.close()
+
+
+def test_a_store_that_cannot_be_marked_keeps_its_write_ahead_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = SqliteStore(tmp_path / "hoyle.db")
+    asyncio.run(opened(store, "t"))
+    store.writer.connection.execute("pragma query_only = on")  # as if nothing could be written any more
+    store.close()
+    assert len(caplog.records) == 1
+    caplog.clear()
+    store = SqliteStore(tmp_path / "hoyle.db")
+    assert load(store, "t") and caplog.records == []
+    store.close()
 
 
 def test_a_locked_store_is_told(

@@ -147,7 +147,7 @@ def test_check_names_the_tables_and_repair_keeps_what_is_sound(tmp_path: Path) -
 def test_repair_loses_no_event_outside_a_damaged_page(tmp_path: Path) -> None:
     """Each page of a store in turn is overwritten with zeros."""
     path, size = tmp_path / "hoyle.db", 4096
-    events = {(f"table {number}", seq) for number in range(12) for seq in range(30)}
+    events = {(f"table {number}", seq) for number in range(6) for seq in range(30)}
     filled(path, *sorted({table for table, _ in events}), events=30)
     sound, repaired = path.read_bytes(), 0
     for start in range(size, len(sound), size):
@@ -203,6 +203,7 @@ def test_mistakes_are_one_sentence(tmp_path: Path) -> None:
         (["check", "nothing.db"], "There is no file"),
         (["check", str(tmp_path / "text")], "is not a Hoyle store"),
         (["backup", str(tmp_path / "text"), str(tmp_path / "copy")], "is not a Hoyle store"),
+        (["backup", str(tmp_path / "text"), str(tmp_path / "no" / "copy")], "There is no folder"),
         (["repair", str(tmp_path / "text")], "is not a Hoyle store"),
         (["restore", str(tmp_path / "text"), str(tmp_path / "new")], "is not a Hoyle store"),
     ):

@@ -8,7 +8,7 @@ from pathlib import Path
 from hoyle.server.sqlite.check import Report, check_contents, check_file
 from hoyle.server.sqlite.connections import connect_reader, make_private, open_connection, sync_folder
 from hoyle.server.sqlite.errors import as_store_errors
-from hoyle.server.sqlite.lock import companion, lock
+from hoyle.server.sqlite.lock import companion, locked
 from hoyle.server.sqlite.schema import NOT_A_STORE, mark_session, stored_format
 from hoyle.session.ports import StoreError
 
@@ -25,6 +25,8 @@ def backup(path: Path, to: Path) -> Report:
         raise StoreError("There is no file {path}.", path=path)
     if to.exists():
         raise StoreError("{path} exists already: name a new file.", path=to)
+    if not to.absolute().parent.is_dir():
+        raise StoreError("There is no folder {path}.", path=to.absolute().parent)
     with as_store_errors(path):
         part = companion(to, ".part")
         try:
@@ -75,7 +77,7 @@ def restore(source: Path, path: Path, force: bool = False) -> Path | None:
         raise StoreError("The backup {path} is damaged: {why}", path=source, why=report.findings[0])
     with as_store_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with lock(path):
+        with locked(path):
             if path.exists() and not force:
                 raise StoreError("{path} exists already: --force replaces it, and keeps the old files.", path=path)
             part = companion(path, ".part")

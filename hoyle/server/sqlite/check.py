@@ -59,7 +59,7 @@ def check_file(path: Path) -> Report:
                     "{path} has format {found}. A start of the server converts it.", path=path, found=found
                 )
             report = check_contents(connection)
-            if wal_is_missing and is_open:
+            if wal_is_missing and is_open and has_no_wal(path):  # no server has started meanwhile
                 report.findings.append(Finding(MISSING_WAL))
             report.findings += lost_moves(connection, ledger)
         finally:

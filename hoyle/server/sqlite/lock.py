@@ -1,5 +1,7 @@
 """The lock of a store: one process at a time may write. The operating system releases it when the process ends."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -23,15 +25,14 @@ def lock(path: Path) -> StoreLock:
     return held
 
 
-def is_locked(path: Path) -> bool:
-    """Return whether a process holds the lock of a store."""
-    if not companion(path, ".lock").exists():
-        return False
+@contextmanager
+def locked(path: Path) -> Generator[None]:
+    """Hold the lock of a store while the block runs; StoreError if another process, or this one, holds it."""
+    held = lock(path)
     try:
-        lock(path).release()
-    except StoreError:
-        return True
-    return False
+        yield
+    finally:
+        held.release()
 
 
 def companion(path: Path, suffix: str) -> Path:

@@ -17,7 +17,7 @@ from hoyle.server.sqlite.check import check_file, table_ids
 from hoyle.server.sqlite.checksums import REQUEST_PART, draft_part, event_part, sealed_part
 from hoyle.server.sqlite.connections import connect_reader, make_private, open_connection, sync_folder
 from hoyle.server.sqlite.errors import as_store_errors
-from hoyle.server.sqlite.lock import lock
+from hoyle.server.sqlite.lock import locked
 from hoyle.server.sqlite.reading import StoredTable, damage_of
 from hoyle.server.sqlite.schema import prepare
 from hoyle.session import events
@@ -58,7 +58,7 @@ def repair(path: Path) -> Repair | None:
 
     StoreError if a server uses the store, or if the file cannot be read as a store at all.
     """
-    with as_store_errors(path), lock(path):
+    with as_store_errors(path), locked(path):
         if not check_file(path).findings:
             return None
         result = Repair(first_free(path, ".repaired"))

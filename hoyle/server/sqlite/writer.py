@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hoyle.server.sqlite.errors import CLOSED, OperatorLog
+from hoyle.server.sqlite.errors import CANNOT_SAVE, CLOSED, OperatorLog
 from hoyle.server.sqlite.ledger import Ledger
 from hoyle.server.sqlite.lock import companion
 from hoyle.session.ports import CONFLICT, Conflict, StoreError
@@ -82,7 +82,13 @@ class Writer:
                     self.inbox.put(None)
                     break
                 group.append(item)
-            self.write_group(group)
+            try:
+                self.write_group(group)
+            except BaseException as error:  # nothing may end this thread: all later writes would wait for ever
+                self.log.error(f"Writing failed: {type(error).__name__}: {error}.")
+                for _, future in group:
+                    if not future.done():
+                        complete(future, StoreError(CANNOT_SAVE))
 
     def write_group(self, group: list[Waiting]) -> None:
         """Write a group and complete its futures. If the transaction fails, write each batch in its own transaction."""
@@ -168,7 +174,7 @@ def execute(connection: sqlite3.Connection, statements: list[Statement]) -> None
 
 def complete(future: "Future[None]", error: StoreError | None) -> None:
     """Complete a future, unless it was cancelled."""
-    if not future.set_running_or_notify_cancel():
+    if not future.running() and not future.set_running_or_notify_cancel():
         return
     if error is None:
         future.set_result(None)
