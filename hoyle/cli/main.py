@@ -18,6 +18,7 @@ from hoyle.cli.rules import rules
 from hoyle.cli.score import score
 from hoyle.cli.serve import serve
 from hoyle.cli.solve import solve
+from hoyle.cli.store import app as store
 from hoyle.cli.verify import verify
 from hoyle.rules.options import OptionError
 
@@ -38,6 +39,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command()(command)
+app.add_typer(store, name="store")
 
 
 def main() -> None:

@@ -32,18 +32,28 @@ class Command:
     """One command."""
 
     name: str
+    """One word, or two such as `store check`."""
     usage: str
     description: str
     """HTML."""
     parameters: list[Parameter]
 
+    @property
+    def id(self) -> str:
+        """The id of the HTML element."""
+        return self.name.replace(" ", "-")
+
 
 def program() -> Mapping[str, Any]:
-    """Return the commands by name."""
+    """Return the commands by name; those of a group have two words, such as `store check`."""
     from typer.main import get_command
 
     top: Any = get_command(import_module(PROGRAM).app)
-    return top.commands
+    named: dict[str, Any] = {}
+    for name, click_command in top.commands.items():
+        parts = getattr(click_command, "commands", None)
+        named |= {f"{name} {part}": one for part, one in parts.items()} if parts else {name: click_command}
+    return named
 
 
 def commands() -> list[Command]:
@@ -73,4 +83,6 @@ def parameter(name: str, param: Any) -> Parameter:
     choices = tuple(value for value in type_args if isinstance(value, str))  # the values of a Literal
     default = "" if is_flag or param.default in (None, "", ()) else str(param.default)
     usage = typed_name if is_flag or not is_option(param) else f"{typed_name} {metavar}"
-    return Parameter(f"{name}-{param.opts[0].strip('-')}", usage, rendered(param.help or "").html, default, choices)
+    return Parameter(
+        f"{name.replace(' ', '-')}-{param.opts[0].strip('-')}", usage, rendered(param.help or "").html, default, choices
+    )

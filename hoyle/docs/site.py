@@ -22,7 +22,7 @@ TEXTS = next(folder for folder in (Path(__file__).with_name("texts"), PACKAGE.pa
 STYLE = PACKAGE / "client"
 STYLES = ("tokens.css", "base.css", "pages.css", "docs.css")
 FIRST = "index.html"
-GUIDE_STEMS = ("index", "tour", "write-a-game", "api")
+GUIDE_STEMS = ("index", "tour", "write-a-game", "store", "api")
 """The names, without ending, of the texts in the group GUIDE."""
 GUIDE, GAME_PAGES, RESULTS, REFERENCE = N_("Guide"), N_("Games"), N_("Results"), N_("Reference")
 """The groups of pages."""
@@ -100,7 +100,7 @@ def commands_text(say: Translator) -> Text:
     """Return the text of the page about the command line."""
     described = commands()
     html = templates.get_template("commands.html").render(_=say, commands=described)
-    return Text(html, [(command.name, f"hoyle {command.name}") for command in described], say.lang)
+    return Text(html, [(command.id, f"hoyle {command.name}") for command in described], say.lang)
 
 
 COMMANDS = Page("commands.html", GUIDE, lambda say: say("The command line"), commands_text)

@@ -7,14 +7,13 @@ a page that waits asks again every few seconds.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from hoyle.i18n import N_
 from hoyle.server.rates import TooMany
 from hoyle.server.settings import DEFAULTS, Settings
-from hoyle.server.worker_pool import pool, stop
+from hoyle.server.worker import Worker
 
 MAX_RESULTS = 100
 """The number of results that are kept."""
@@ -52,7 +51,7 @@ class Jobs:
         self.served: list[str] = []
         """The visitors in the order in which their calculations last began."""
         self.runner: asyncio.Task[None] | None = None
-        self.worker: ProcessPoolExecutor | None = None
+        self.worker = Worker(niceness=15)
 
     def submit(self, visitor: str, key: str, call: Callable[..., Result], *args: Any) -> Job:
         """Queue a calculation, unless it is known already; TooMany if too many are waiting."""
@@ -119,20 +118,17 @@ class Jobs:
     async def run_job(self, job: Job) -> None:
         """Run a calculation to its end, or stop it."""
         job.state = "running"
-        self.worker = self.worker or pool(niceness=15)
-        future = asyncio.wrap_future(self.worker.submit(job.call, *job.args))
-        deadline = now() + self.settings.job_seconds
-        while not future.done() and now() < min(deadline, job.asked + ABANDONED_SECONDS):
-            await asyncio.wait([future], timeout=1)
-        if not future.done():
-            future.cancel()
-            self.stop_worker()
+        task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *job.args))
+        while not task.done() and now() < job.asked + ABANDONED_SECONDS:
+            await asyncio.wait([task], timeout=1)
+        if not task.done():
+            task.cancel()
+            await self.worker.replace()
             job.state = "late"
-        elif future.exception():
-            self.stop_worker()
-            job.state = "failed"
+        elif error := task.exception():
+            job.state = "late" if isinstance(error.__cause__, TimeoutError) else "failed"
         else:
-            job.state, job.result = "done", future.result()
+            job.state, job.result = "done", task.result()
         job.ended.set()
 
     def forget_results(self) -> None:
@@ -141,17 +137,11 @@ class Jobs:
         for key in finished[: max(0, len(finished) - MAX_RESULTS)]:
             del self.jobs[key]
 
-    def stop_worker(self) -> None:
-        """Stop the worker process; the next calculation starts another one."""
-        if self.worker:
-            stop(self.worker)
-        self.worker = None
-
     def close(self) -> None:
         """Stop everything."""
         if self.runner:
             self.runner.cancel()
-        self.stop_worker()
+        self.worker.stop()
 
 
 def now() -> float:

@@ -22,8 +22,8 @@ from hoyle.session.outbox import Outbox
 
 FOREIGN_ORIGIN, REFUSED = 4003, 4004
 """Close codes."""
-MAX_REASON = 100
-"""The maximum number of characters of the reason for closing a socket."""
+MAX_REASON = 120
+"""The maximum number of bytes of the reason for closing a socket, below the 123 that a frame can hold."""
 
 
 SLOW_DOWN = N_("Too many messages at once. Wait a second.")
@@ -124,7 +124,12 @@ def visitor_id(socket: WebSocket, visitor: Visitor) -> str:
 
 async def close_with(socket: WebSocket, visitor: Visitor, refusal: Refusal) -> None:
     """Close a socket with the sentence of a refusal."""
-    await socket.close(REFUSED, visitor.say(refusal.message, **refusal.facts)[:MAX_REASON])
+    await socket.close(REFUSED, reason(visitor.say(refusal.message, **refusal.facts)))
+
+
+def reason(sentence: str) -> str:
+    """Return the beginning of a sentence that fits into the frame that closes a socket."""
+    return sentence.encode()[:MAX_REASON].decode(errors="ignore")
 
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:

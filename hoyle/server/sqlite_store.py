@@ -1,80 +1,45 @@
-"""The store in one SQLite file.
-
-One thread writes. It commits all waiting batches, at most MAX_GROUP, in one transaction, so that many tables share one disk
-sync. A write returns only when its data is on the disk.
-"""
+"""The store in one SQLite file. Its parts are in `hoyle/server/sqlite`; a write returns only when its data is on the disk."""
 
 import asyncio
-import queue
-import secrets
 import sqlite3
 import threading
-from collections.abc import Generator, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import contextmanager
 from dataclasses import astuple
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from hoyle.i18n import N_
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
-from hoyle.session.ports import (
-    CONFLICT,
-    SEAL_USED,
-    Changes,
-    Conflict,
-    DraftRow,
-    GameResult,
-    Row,
-    Saved,
-    SealedRow,
-    SealUsed,
-    StoreError,
+from hoyle.server.sqlite.check import MISSING_WAL, Finding, check_contents, has_no_wal, lost_moves
+from hoyle.server.sqlite.connections import connect_reader, connect_writer, sync_folder
+from hoyle.server.sqlite.errors import (
+    DAMAGED_TABLE,
+    LOST_MOVES,
+    OperatorLog,
+    as_store_errors,
+    is_damage,
 )
+from hoyle.server.sqlite.ledger import Ledger, read_ledger
+from hoyle.server.sqlite.lock import lock
+from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
+from hoyle.server.sqlite.schema import (
+    FORMAT,
+    KEY_BYTES,
+    check_identity,
+    mark_session,
+    prepare,
+    session_is_open,
+    stored_format,
+)
+from hoyle.server.sqlite.statements import statements
+from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Statement, Writer
+from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
-MAX_GROUP = 256
-"""The maximum number of batches in one transaction."""
-FORMAT = 2
-"""The version of the schema."""
-KEY_BYTES = 32
-"""The length of the store's secret key."""
+T = TypeVar("T")
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
-
-SCHEMA = """
-create table if not exists about (name text primary key, value text not null);
-create table if not exists tables (
-    id text primary key, game text not null, title text not null, over integer not null default 0,
-    opened real not null default (julianday('now')), revision integer not null default 0);
-create table if not exists seals (seal text primary key) without rowid;
-create table if not exists log (
-    "table" text not null, seq integer not null, body blob not null, primary key ("table", seq)) without rowid;
-create table if not exists sealed (
-    "table" text not null, seat integer not null, place integer not null, body blob not null,
-    primary key ("table", seat, place)) without rowid;
-create table if not exists drafts (
-    "table" text not null, seat integer not null, body blob not null, primary key ("table", seat)) without rowid;
-create table if not exists requests (
-    "table" text primary key, body blob not null) without rowid;
-create table if not exists sits (
-    holder text not null, "table" text not null, seat integer not null,
-    primary key (holder, "table", seat)) without rowid;
-create table if not exists results (
-    "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
-    moves integer not null, primary key ("table", deal)) without rowid;
-create index if not exists results_by_rules on results (game, rules);
-create table if not exists composed (
-    id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
-    rules text not null, made real not null default (julianday('now')));
-create index if not exists composed_by_holder on composed (holder);
-"""
-
-NEXT_REVISION = "update tables set revision = revision + 1 where id = ? and revision = ?"
-"""Changes one row, or none if the table has another revision; then the batch is refused."""
-FROM_FORMAT_1 = "alter table tables add column revision integer not null default 0"
-
-Statement = tuple[str, Sequence[Any]]
-Batch = list[Statement]
+MAX_LOGGED = 20
+"""The maximum number of findings that are logged one by one at the start."""
 
 
 class SqliteStore:
@@ -83,16 +48,54 @@ class SqliteStore:
     is_shared = False
 
     def __init__(self, path: Path) -> None:
-        """Open or create the file; StoreError if that fails."""
-        self.path = path
+        """Open or create the file and lock it; StoreError if that fails. What is wrong with it is logged for the operator."""
+        self.path, self.log = path, OperatorLog(path)
         with as_store_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self.reader = connect(path)
-            create_schema(self.reader)
+            self.lock = lock(path)
+        try:
+            with as_store_errors(path):
+                self.start()
+        except BaseException:
+            self.lock.release()
+            raise
+
+    def start(self) -> None:
+        """Open the file under the lock, look for lost data, and start the writer."""
+        path = self.path
+        check_identity(path)
+        ledger, wal_is_missing = read_ledger(path), has_no_wal(path)
+        connection = connect_writer(path)
+        try:
+            prepare(connection, path)
+            was_open = session_is_open(connection)
+            self.reader = connect_reader(path)
+            stored_format(self.reader, path)  # SQLite really connects with the first read; see `disconnect`
+        except BaseException:
+            connection.close()
+            raise
         self.reading = threading.Lock()
-        self.inbox: queue.SimpleQueue[tuple[Batch, Future[None]] | None] = queue.SimpleQueue()
-        self.writer = threading.Thread(target=self.write_all, name="store", daemon=True)
-        self.writer.start()
+        try:
+            mark_session(connection, "open")
+            connection.execute("pragma wal_checkpoint(passive)")  # now the main file says that there is a WAL
+            sync_folder(path.absolute().parent)
+            findings = check_contents(self.reader).findings if was_open else []
+            findings += [Finding(MISSING_WAL)] if was_open and wal_is_missing else []
+            lost = lost_moves(self.reader, ledger)
+            self.log_findings(findings + lost)
+            self.writer = Writer(path, connection, Ledger(path), self.log)
+        except BaseException:
+            self.disconnect(connection)
+            raise
+        self.writer.lost = {finding.table: ledger[finding.table] for finding in lost}
+
+    def log_findings(self, findings: list[Finding]) -> None:
+        """Log what is wrong with the store at its start."""
+        for finding in findings[:MAX_LOGGED]:
+            self.log.error(str(finding))
+        if findings:
+            more = f"{len(findings) - MAX_LOGGED} more findings. " if len(findings) > MAX_LOGGED else ""
+            self.log.error(f"{more}`hoyle store check` lists them all; the documentation says how to repair the store.")
 
     def key(self) -> bytes:
         """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the server."""
@@ -108,40 +111,55 @@ class SqliteStore:
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
-        first: Batch = [
+        first: list[Statement] = [
             *([("insert into seals values (?)", (seal,))] if seal else []),
             ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
         ]
         try:
-            await self.write([*first, *statements(table, changes)])
+            await self.write(Batch([*first, *statements(table, changes)], table, 0))
         except Conflict:
             raise SealUsed(SEAL_USED) from None
 
     async def save(self, table: str, changes: Changes, revision: int) -> None:
         """Write all changes of a table, or none, and add one to its revision; Conflict if it has another revision."""
+        self.check_not_lost(table)
         next_revision: Statement = (NEXT_REVISION, (table, revision))
-        await self.write([next_revision, *statements(table, changes)])
+        await self.write(Batch([next_revision, *statements(table, changes)], table, revision + 1))
 
     async def load(self, table: str) -> Saved | None:
-        """Return the stored data of a table, or None if there is no such table."""
-        rows = await self.query('select seq, body from log where "table" = ? order by seq', table)
-        sealed = await self.query('select seat, place, body from sealed where "table" = ? order by seat, place', table)
-        drafts = await self.query('select seat, body from drafts where "table" = ?', table)
-        request = await self.query('select body from requests where "table" = ?', table)
-        if not rows:
-            return None
-        return Saved(
-            [Row(*row) for row in rows],
-            [SealedRow(*row) for row in sealed],
-            [DraftRow(*row) for row in drafts],
-            request[0][0] if request else None,
-            await self.revision(table),
-        )
+        """Return the stored data of a table, or None if there is no such table; StoreError if it is damaged."""
+        self.check_not_lost(table)
+
+        def read(connection: sqlite3.Connection) -> Saved | None:
+            stored = read_table(connection, table)
+            if not stored.events:
+                if stored.revision >= 0 or is_quarantined(connection, table):
+                    raise self.damaged(table, "It has no events.")
+                return None
+            for damage in stored.damage():
+                raise self.damaged(table, damage)
+            return stored.saved()
+
+        try:
+            return await self.read(read)
+        except StoreError as error:
+            if isinstance(error.__cause__, sqlite3.Error) and is_damage(error.__cause__):
+                raise self.damaged(table, f"It cannot be read: {error.__cause__}.") from error
+            raise
+
+    def check_not_lost(self, table: str) -> None:
+        """StoreError if the store has lost the last changes of a table; the operator was told at the start."""
+        if table in self.writer.lost:
+            raise StoreError(LOST_MOVES)
+
+    def damaged(self, table: str, damage: str) -> StoreError:
+        """Log that a table is damaged; return the error that its players see."""
+        self.log.error(str(Finding(damage, table)))
+        return StoreError(DAMAGED_TABLE)
 
     async def revision(self, table: str) -> int:
         """Return the number of saves of a table; -1 if there is no such table."""
-        rows = await self.query("select revision from tables where id = ?", table)
-        return rows[0][0] if rows else -1
+        return await self.read(lambda connection: read_revision(connection, table))
 
     async def tables_of(self, holder: str) -> list[TableListing]:
         """Return the newest MAX_LISTED tables of a visitor."""
@@ -168,7 +186,7 @@ class SqliteStore:
     async def save_rule_set(self, game: SavedRuleSet) -> None:
         """Write a saved rule set."""
         statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
-        await self.write([(statement, astuple(game))])
+        await self.write(Batch([(statement, astuple(game))]))
 
     async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
         """Return the saved rule set with this id, or None."""
@@ -186,160 +204,59 @@ class SqliteStore:
 
     async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
-        await self.write([("delete from composed where id = ? and holder = ?", (id, holder))])
+        await self.write(Batch([("delete from composed where id = ? and holder = ?", (id, holder))]))
 
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        """Return the rows of a query, which runs in a thread so that it does not block the event loop."""
+        """Return the rows of a query."""
+        return await self.read(lambda connection: connection.execute(statement, values).fetchall())
 
-        def fetch() -> list[tuple[Any, ...]]:
-            with self.reading, as_store_errors(self.path):
-                return self.reader.execute(statement, values).fetchall()
+    async def read(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        """Return what a function reads; it runs in a thread so that it does not block the event loop."""
 
-        return await asyncio.to_thread(fetch)
+        def call() -> T:
+            with self.reading:
+                try:
+                    return function(self.reader)
+                except (sqlite3.Error, OSError) as error:
+                    raise self.log.report(error, "Reading") from error
+
+        return await asyncio.to_thread(call)
 
     async def write(self, batch: Batch) -> None:
         """Pass a batch to the writer thread and wait until it is on the disk."""
-        future: Future[None] = Future()
-        self.inbox.put((batch, future))
-        await asyncio.shield(asyncio.wrap_future(future))
+        await asyncio.shield(asyncio.wrap_future(self.submit(batch)))
 
-    def write_all(self) -> None:
-        """Write groups of batches until the store closes; the writer thread runs this."""
-        connection = connect(self.path)
-        while (first := self.inbox.get()) is not None:
-            group = [first]
-            while len(group) < MAX_GROUP and not self.inbox.empty():
-                item = self.inbox.get()
-                if item is None:
-                    self.inbox.put(None)
-                    break
-                group.append(item)
-            write_group(connection, self.path, group)
-        connection.close()
+    def submit(self, batch: Batch) -> "Future[None]":
+        """Pass a batch to the writer thread; the future is done when the batch is on the disk."""
+        return self.writer.submit(batch)
 
     def close(self) -> None:
-        """Write the waiting batches, and close the file."""
-        self.inbox.put(None)
-        self.writer.join()
-        self.reader.close()
+        """Write the waiting batches, and close the file, whose WAL goes into the main file."""
+        self.writer.close()
+        try:
+            if self.disconnect(self.writer.connection):
+                self.writer.ledger.empty(self.writer.lost)
+        except OSError as error:
+            self.log.report(error, "Closing")
+        self.writer.ledger.close()
+        self.lock.release()
+
+    def disconnect(self, writing: sqlite3.Connection) -> bool:
+        """Close both connections; return whether the main file has everything and says `closed`.
+
+        The last connection removes the WAL, if it may write. If the main file could not be marked, the WAL must stay.
+        """
+        with self.reading:
+            try:
+                mark_session(writing, "closed")
+                is_complete = writing.execute("pragma wal_checkpoint(truncate)").fetchone()[0] == 0
+            except sqlite3.Error as error:
+                self.log.report(error, "Closing")
+                is_complete = False
+            first, last = (self.reader, writing) if is_complete else (writing, self.reader)
+            first.close()
+            last.close()
+        return is_complete
 
 
-def statements(table: str, changes: Changes) -> Batch:
-    """Return the statements that write the changes of a table."""
-    batch: Batch = [
-        ('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body)) for row in changes.rows
-    ]
-    if changes.clears:
-        batch += [(f'delete from {name} where "table" = ?', (table,)) for name in ("sealed", "drafts")]
-    if changes.clears or changes.drops_request:
-        batch.append(('delete from requests where "table" = ?', (table,)))
-    for choice in changes.sealed:
-        values = (table, choice.seat, choice.place, choice.body)
-        batch.append(('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values))
-    for draft in changes.drafts:
-        statement = 'insert or replace into drafts ("table", seat, body) values (?, ?, ?)'
-        batch.append((statement, (table, draft.seat, draft.body)))
-    if changes.request:
-        batch.append(('insert or replace into requests ("table", body) values (?, ?)', (table, changes.request)))
-    for holder, seat in changes.holders:
-        batch.append(('insert or ignore into sits (holder, "table", seat) values (?, ?, ?)', (holder, table, seat)))
-    if changes.is_over:
-        batch.append(("update tables set over = 1 where id = ?", (table,)))
-    if changes.result:
-        batch.append(("insert or ignore into results values (?, ?, ?, ?, ?, ?)", result_row(table, changes.result)))
-    return batch
-
-
-def result_row(table: str, result: GameResult) -> tuple[Any, ...]:
-    """Return the row of the table `results` for a finished game."""
-    return table, result.deal, result.game, result.rules, result.winners, result.moves
-
-
-def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection whose commits return when the data is on the disk."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10)
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = full")
-    return connection
-
-
-def create_schema(connection: sqlite3.Connection) -> None:
-    """Create the tables; StoreError if they have another format. SQLite fails here if the file cannot be written."""
-    connection.executescript(SCHEMA)
-    connection.execute("insert or ignore into about values ('format', ?)", (str(FORMAT),))
-    connection.execute("insert or ignore into about values ('key', ?)", (secrets.token_hex(KEY_BYTES),))
-    connection.execute("update about set value = value where name = 'format'")
-    select_format = "select value from about where name = 'format'"
-    if connection.execute(select_format).fetchone()[0] == "1":
-        connection.execute("begin immediate")
-        connection.execute(FROM_FORMAT_1)
-        connection.execute("update about set value = ? where name = 'format'", (str(FORMAT),))
-        connection.execute("commit")
-    stored_format = connection.execute(select_format).fetchone()[0]
-    if stored_format != str(FORMAT):
-        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=stored_format)
-
-
-def write_group(connection: sqlite3.Connection, path: Path, group: list[tuple[Batch, "Future[None]"]]) -> None:
-    """Write a group of batches in one transaction, and complete their futures after the commit.
-
-    A batch with a conflict is left out; all other errors fail the whole group.
-    """
-    errors: dict[int, StoreError] = {}
-    try:
-        with as_store_errors(path):
-            connection.execute("begin immediate")
-            for index, (batch, _) in enumerate(group):
-                try:
-                    write_batch(connection, batch)
-                except sqlite3.IntegrityError:
-                    errors[index] = Conflict(CONFLICT)
-            connection.execute("commit")
-    except StoreError as error:
-        if connection.in_transaction:
-            connection.execute("rollback")
-        errors = dict.fromkeys(range(len(group)), error)
-    for index, (_, future) in enumerate(group):
-        if index in errors:
-            future.set_exception(errors[index])
-        else:
-            future.set_result(None)
-
-
-def write_batch(connection: sqlite3.Connection, batch: Batch) -> None:
-    """Execute all statements of a batch, or none of them."""
-    connection.execute("savepoint batch")
-    try:
-        for statement, values in batch:
-            changed = connection.execute(statement, values).rowcount
-            if statement is NEXT_REVISION and not changed:
-                raise sqlite3.IntegrityError("The table has another revision.")
-    except sqlite3.IntegrityError:
-        connection.execute("rollback to batch")
-        raise
-    finally:
-        if connection.in_transaction:
-            connection.execute("release batch")
-
-
-@contextmanager
-def as_store_errors(path: Path) -> Generator[None]:
-    """Raise StoreError in place of errors of SQLite and of the file system."""
-    try:
-        yield
-    except sqlite3.DatabaseError as error:
-        raise StoreError(message_of(error), path=path, why=str(error)) from error
-    except OSError as error:
-        raise StoreError(N_("The store {path} cannot be written: {why}."), path=path, why=error.strerror) from error
-
-
-def message_of(error: sqlite3.DatabaseError) -> str:
-    """Return the message for an SQLite error."""
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the primary result code
-    return {
-        sqlite3.SQLITE_FULL: N_("The disk is full: the store {path} was not changed."),
-        sqlite3.SQLITE_READONLY: N_("The store {path} is read-only."),
-        sqlite3.SQLITE_CANTOPEN: N_("The store {path} cannot be opened for writing."),
-        sqlite3.SQLITE_NOTADB: N_("{path} is not a Hoyle store."),
-        sqlite3.SQLITE_CORRUPT: N_("The store {path} is damaged."),
-    }.get(code, N_("The store {path} cannot be used: {why}."))
+__all__ = ["FORMAT", "KEY_BYTES", "MAX_LISTED", "SqliteStore"]

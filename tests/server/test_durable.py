@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from hoyle.server.sqlite.checksums import checksum, event_part
+from hoyle.server.sqlite.writer import Batch
+from hoyle.server.sqlite_store import SqliteStore
 from tests.support.clients import Browser, serving
 from tests.support.server_process import process
 from tests.support.stores import limit_writer
@@ -84,7 +87,8 @@ def doctor(store: Path, table: str, change: str) -> None:
         events[0]["options"] = {"gone": True}
     for seq, event in enumerate(events):
         body = json.dumps(event).encode()
-        connection.execute('update log set body = ? where "table" = ? and seq = ?', (body, table, seq))
+        values = (body, checksum(table, event_part(seq), body), table, seq)
+        connection.execute('update log set body = ?, checksum = ? where "table" = ? and seq = ?', values)
     connection.commit()
     connection.close()
 
@@ -110,8 +114,6 @@ def test_other_rules_than_it_was_played_by_are_noticed(tmp_path: Path, change: s
 
 
 def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) -> None:
-    from hoyle.server.sqlite_store import SqliteStore
-
     with serving(tmp_path / "hoyle.db") as server:
         ann, bob = server.browser(), server.browser()
         table = ann.open(bot="friend")
@@ -121,7 +123,7 @@ def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) -> None:
         with ann.at(table) as one, bob.at(table) as two:
             one.quiet()
             gesture, before = one.gestures()[0], one.view
-            pages = fill(store)
+            pages = fill(store, table)
             frame = one.move("full", gesture)
             assert (frame["t"], "disk is full" in frame["text"]) == ("reject", True)
             limit_writer(store, pages + 1000)
@@ -132,21 +134,13 @@ def test_a_full_disk_refuses_the_move_and_loses_nothing(tmp_path: Path) -> None:
             assert two.view["seats"][0]["turn"] is True
 
 
-def fill(store: object) -> int:
-    """Let the store have no more room at all; how many pages it has."""
-    import asyncio
-
-    from hoyle.server.sqlite_store import SqliteStore
-    from hoyle.session.ports import Changes, SealedRow, StoreError
-
-    assert isinstance(store, SqliteStore)
+def fill(store: SqliteStore, table: str) -> int:
+    """Fill the page into which the table's next sealed choice goes, and allow no more pages; how many there are."""
     pages = store.reader.execute("pragma page_count").fetchone()[0]
     limit_writer(store, pages)
-    asyncio.run(store.open("filler", "r", "R", Changes(), "seal"))
+    statement = 'insert into sealed ("table", seat, place, body) values (?, -1, ?, ?)'
     place = 0
-    while True:
-        try:
-            asyncio.run(store.save("filler", Changes(sealed=[SealedRow(0, place, b"x" * 100)]), place))
+    for size in (100, 1):
+        while not store.submit(Batch([(statement, (table, place, b"x" * size))])).exception():
             place += 1
-        except StoreError:
-            return int(pages)
+    return int(pages)

@@ -10,8 +10,14 @@ import pytest
 
 from hoyle.server import run
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.events import Player, SeatTaken, write
 from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealedRow, SealUsed, StoreError
 from tests.support.stores import limit_writer
+
+
+def an_event() -> bytes:
+    """A journal event as a store keeps it."""
+    return write(SeatTaken(1, Player("human", "Bob")))
 
 
 def wrote(seq: int, body: bytes, clears: bool = False) -> Changes:
@@ -81,8 +87,10 @@ def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
         insert into tables (id, game, title) values ('t', 'r', 'R');
         create table log ("table" text not null, seq integer not null, body blob not null,
             primary key ("table", seq)) without rowid;
-        insert into log values ('t', 0, 'opened');"""
+        """
     )
+    connection.execute("insert into log values ('t', 0, ?)", (an_event(),))
+    connection.commit()
     connection.close()
     for revision in range(2):
         store = SqliteStore(tmp_path / "hoyle.db")

@@ -1,0 +1,73 @@
+"""The ledger: a file beside the store that says which revision of each table is on the disk.
+
+Each line is true when it is written, because it is written after the commit; the package's docstring says what it is for. It is
+passed to the operating system before the save is acknowledged, but not synced: it survives the end of the process, and after a
+power loss the lines that are left are still true. A line has a checksum, so that a torn line does not count.
+"""
+
+import json
+import os
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+
+from hoyle.server.sqlite.lock import companion
+
+MAX_BYTES = 1 << 18
+"""The writer makes a checkpoint and empties the ledger when it is longer."""
+
+
+class Ledger:
+    """The ledger of the store at a path."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the ledger of a store, or create one."""
+        self.path = companion(path, ".ledger")
+        self.file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
+        self.size = os.fstat(self.file).st_size
+        if self.size and not self.path.read_bytes().endswith(b"\n"):
+            self.append(b"\n")  # ends a torn line
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the ledger should be emptied."""
+        return self.size > MAX_BYTES
+
+    def add(self, revisions: Mapping[str, int]) -> None:
+        """Add the revisions of tables; OSError if that fails."""
+        if revisions:
+            self.append(b"".join(line(table, revision) for table, revision in revisions.items()))
+
+    def append(self, data: bytes) -> None:
+        """Append bytes to the file."""
+        self.size += os.write(self.file, data)
+
+    def empty(self, keep: Mapping[str, int]) -> None:
+        """Remove all lines but those about tables to keep; OSError if that fails."""
+        os.ftruncate(self.file, 0)
+        self.size = 0
+        self.add(keep)
+
+    def close(self) -> None:
+        """Close the file."""
+        os.close(self.file)
+
+
+def line(table: str, revision: int) -> bytes:
+    """Return the line for a table."""
+    body = json.dumps([table, revision]).encode()
+    return f"{zlib.crc32(body):08x} ".encode() + body + b"\n"
+
+
+def read_ledger(path: Path) -> dict[str, int]:
+    """Return the highest revision of each table in the ledger of a store; empty if there is no ledger."""
+    revisions: dict[str, int] = {}
+    try:
+        lines = companion(path, ".ledger").read_bytes().split(b"\n")
+    except FileNotFoundError:
+        return {}
+    for checksum, _, body in (one.partition(b" ") for one in lines):
+        if checksum == f"{zlib.crc32(body):08x}".encode():
+            table, revision = json.loads(body)
+            revisions[table] = max(revision, revisions.get(table, -1))
+    return revisions

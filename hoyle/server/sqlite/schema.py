@@ -1,0 +1,133 @@
+"""The tables of a store, how a file is recognized as a store, and how older formats are converted."""
+
+import secrets
+import sqlite3
+from pathlib import Path
+
+from hoyle.i18n import N_
+from hoyle.server.sqlite.connections import connect_reader, open_connection
+from hoyle.session.ports import StoreError
+
+FORMAT = 3
+"""The version of the schema."""
+APPLICATION_ID = int.from_bytes(b"Hoyl", "big")
+"""The number in the header of the file that says that it is a store; formats 1 and 2 have 0."""
+KEY_BYTES = 32
+"""The length of the store's secret key."""
+
+SCHEMA = """
+create table if not exists about (name text primary key, value text not null);
+create table if not exists tables (
+    id text primary key, game text not null, title text not null, over integer not null default 0,
+    opened real not null default (julianday('now')), revision integer not null default 0);
+create table if not exists seals (seal text primary key) without rowid;
+create table if not exists log (
+    "table" text not null, seq integer not null, body blob not null, checksum blob,
+    primary key ("table", seq)) without rowid;
+create table if not exists sealed (
+    "table" text not null, seat integer not null, place integer not null, body blob not null, checksum blob,
+    primary key ("table", seat, place)) without rowid;
+create table if not exists drafts (
+    "table" text not null, seat integer not null, body blob not null, checksum blob,
+    primary key ("table", seat)) without rowid;
+create table if not exists requests (
+    "table" text primary key, body blob not null, checksum blob) without rowid;
+create table if not exists sits (
+    holder text not null, "table" text not null, seat integer not null,
+    primary key (holder, "table", seat)) without rowid;
+create table if not exists results (
+    "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
+    moves integer not null, primary key ("table", deal)) without rowid;
+create index if not exists results_by_rules on results (game, rules);
+create table if not exists composed (
+    id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
+    rules text not null, made real not null default (julianday('now')));
+create index if not exists composed_by_holder on composed (holder);
+create table if not exists quarantine ("table" text not null, part text not null, body blob, reason text not null);
+create index if not exists quarantine_by_table on quarantine ("table")
+"""
+
+CONVERSIONS = {
+    "1": ["alter table tables add column revision integer not null default 0"],
+    "2": [f"alter table {name} add column checksum blob" for name in ("log", "sealed", "drafts", "requests")],
+}
+"""By format: the statements that convert a store to the next format."""
+READONLY_ROLLBACK = 776
+"""SQLite's extended code SQLITE_READONLY_ROLLBACK: only a connection that writes can complete an interrupted change."""
+NOT_A_STORE = N_("{path} is not a Hoyle store.")
+
+
+def check_identity(path: Path) -> None:
+    """Check, without any change, that a file is a store of a known format, or new and empty; StoreError if not."""
+    if not path.exists() or path.stat().st_size == 0:
+        return
+    connection = connect_reader(path)
+    try:
+        check_format(stored_format(connection, path))
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != READONLY_ROLLBACK:
+            raise
+        connection.close()
+        connection = open_connection(path, "rw")  # completes what a power loss interrupted while the file was made
+        check_format(stored_format(connection, path))
+    finally:
+        connection.close()
+
+
+def stored_format(connection: sqlite3.Connection, path: Path) -> str | None:
+    """Return the format of a store, None for an empty database; StoreError if another program has made the file."""
+    application = connection.execute("pragma application_id").fetchone()[0]
+    names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    if not names and application == 0:
+        return None
+    rows: list[tuple[str]] = []
+    if {"about", "tables", "log"} <= names and application in (0, APPLICATION_ID):
+        rows = connection.execute("select value from about where name = 'format'").fetchall()
+    if not rows:
+        raise StoreError(NOT_A_STORE, path=path)
+    return rows[0][0]
+
+
+def check_format(found: str | None) -> None:
+    """StoreError if this version of Hoyle cannot read or convert a format."""
+    if found not in (None, str(FORMAT), *CONVERSIONS):
+        raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
+
+
+def prepare(connection: sqlite3.Connection, path: Path) -> None:
+    """Create the tables in a new file, or convert a store of an older format, in one transaction."""
+    connection.execute("begin immediate")
+    try:
+        found = stored_format(connection, path)
+        check_format(found)
+        for statement in SCHEMA.split(";"):
+            connection.execute(statement)
+        for older in range(int(found or FORMAT), FORMAT):
+            for statement in CONVERSIONS[str(older)]:
+                add_column(connection, statement)
+        connection.execute("insert or replace into about values ('format', ?)", (str(FORMAT),))
+        connection.execute("insert or ignore into about values ('key', ?)", (secrets.token_hex(KEY_BYTES),))
+        connection.execute(f"pragma application_id = {APPLICATION_ID}")
+        connection.execute("commit")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        raise
+
+
+def add_column(connection: sqlite3.Connection, statement: str) -> None:
+    """Add a column, unless `create table` has just made the table with it, because the older format had no such table."""
+    _, _, name, _, _, column, *_ = statement.split()
+    columns = {row[1] for row in connection.execute(f"pragma table_info({name})")}
+    if column not in columns:
+        connection.execute(statement)
+
+
+def session_is_open(connection: sqlite3.Connection) -> bool:
+    """Return whether a server uses the store, or has ended without closing it."""
+    return ("open",) in connection.execute("select value from about where name = 'session'").fetchall()
+
+
+def mark_session(connection: sqlite3.Connection, state: str) -> None:
+    """Write that the store is `open` or `closed`."""
+    connection.execute("insert or replace into about values ('session', ?)", (state,))
