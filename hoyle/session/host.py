@@ -26,7 +26,7 @@ from hoyle.session.table import Table
 
 PAUSE: Millis = 800
 """A bot's moves are played a whole number of pauses after the query, whatever the bot chose."""
-MAX_TABLES = 500
+MAX_TABLES = 1000
 """When more tables than this are in memory, those without connections are dropped."""
 PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
@@ -184,6 +184,8 @@ class Host:
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
                 self.refresh(loaded, outbox, encoded)
+        if loaded.table.timeline:
+            loaded.table.timeline.forget_views(loaded.table.timeline.stages[-2:-1])
         self.wake_bots(loaded)
 
     def refresh(
