@@ -66,6 +66,8 @@ class Host:
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
         """By id: a lock while a table is loaded."""
+        self.one_load = clock.lock()
+        """Tables are loaded one after another, so that after a restart the first people do not wait for the last table."""
         self.tasks: set[Task] = set()
         """The decisions for which a query is running."""
 
@@ -98,10 +100,11 @@ class Host:
 
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
-        saved = await self.store.load(id)
-        if saved is None:
-            raise Refusal(N_("There is no such table."))
-        return Table.load(id, saved, self.bots.display_name), saved.revision
+        async with self.one_load:
+            saved = await self.store.load(id)
+            if saved is None:
+                raise Refusal(N_("There is no such table."))
+            return Table.load(id, saved, self.bots.display_name), saved.revision
 
     def forget_idle(self) -> None:
         """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
