@@ -25,6 +25,7 @@ from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, FormRates, SecurityHeaders
 from hoyle.server.handlers import docs, rules, site, tables
 from hoyle.server.jobs import Jobs
+from hoyle.server.memory import short_collections
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
@@ -94,7 +95,8 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     """Compile the bots when the server starts; release all resources when it stops."""
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES))
-    yield
+    with short_collections():
+        yield
     app.state.lab.close()
     app.state.helper.close()
     app.state.tables.close()

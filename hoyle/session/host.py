@@ -26,7 +26,7 @@ from hoyle.session.table import Table
 
 PAUSE: Millis = 800
 """A bot's moves are played a whole number of pauses after the query, whatever the bot chose."""
-MAX_TABLES = 500
+MAX_TABLES = 1000
 """When more tables than this are in memory, those without connections are dropped."""
 PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
@@ -69,6 +69,8 @@ class Host:
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
         """By id: a lock while a table is loaded."""
+        self.one_load = clock.lock()
+        """Tables are loaded one after another, so that after a restart the first people do not wait for the last table."""
         self.tasks: set[Task] = set()
         """The decisions for which a query is running."""
 
@@ -101,10 +103,11 @@ class Host:
 
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
-        saved = await self.store.load(id)
-        if saved is None:
-            raise Refusal(N_("There is no such table."))
-        return Table.load(id, saved, self.bots.display_name), saved.revision
+        async with self.one_load:
+            saved = await self.store.load(id)
+            if saved is None:
+                raise Refusal(N_("There is no such table."))
+            return Table.load(id, saved, self.bots.display_name), saved.revision
 
     def forget_idle(self) -> None:
         """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
@@ -215,6 +218,8 @@ class Host:
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
                 self.refresh(loaded, outbox, encoded)
+        if loaded.table.timeline:
+            loaded.table.timeline.forget_views(loaded.table.timeline.stages[-2:-1])
         self.wake_bots(loaded)
 
     def refresh(
