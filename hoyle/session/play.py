@@ -236,8 +236,13 @@ class Play:
         self.resigned, self.sealed = seat, {}
 
     def move_text(self, seat: int, move: int | str) -> str:
-        """Return a move for an error message: in notation, or as a number if it is 64 or more, or negative."""
-        return move if isinstance(move, str) else self.say(seat, move) if 0 <= move < 64 else str(move)
+        """Return a move for an error message: in notation, or as a number if the game has no such move."""
+        if isinstance(move, str) or not 0 <= move < 64:
+            return str(move)
+        try:
+            return self.say(seat, move)
+        except (LookupError, ValueError):
+            return str(move)
 
     def say(self, seat: int, move: int) -> str:
         """Return a move in the game's notation."""
