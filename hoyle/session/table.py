@@ -68,7 +68,7 @@ class Table:
         self.done: set[tuple[int, CommandId]] = set()
         """The gestures already made: seat and gesture id."""
         self.decided: dict[int, int] = {}
-        """By seat: the number of its choices that have been played; undone choices count too."""
+        """By seat: the number of its choices that have been played, undone ones too; a game that ended by resignation counts as one."""
         self.sealed: list[ChoiceSealed] = []
         self.drafts: dict[int, Draft] = {}
         self.last_undo = 0
@@ -343,6 +343,9 @@ class Table:
                 self.acknowledge(seat, cid)
         if isinstance(event, NextGame):
             self.acknowledge(event.seat, event.cid)
+            if self.timeline and self.timeline.resigned is not None:
+                for seat in range(len(self.seats)):  # decisions that the resignation left open are not open in this game
+                    self.acknowledge(seat, None)
         if isinstance(event, Undone):
             self.last_undo = self.seq
             self.done.add((event.by[0], event.by[1]))
