@@ -17,6 +17,7 @@ def simulate(
     ] = 250,
     games: Annotated[list[str] | None, typer.Option("--game", help="Only this game. Can be repeated.")] = None,
     only: Annotated[str, typer.Option(help="Only these faults, separated by commas, such as kill#1,late-bot#2.")] = "*",
+    shorten: Annotated[bool, typer.Option(help="Shorten a simulation that fails.")] = True,
     trace: Annotated[Path | None, typer.Option(help="Write the trace of the last simulation to this file.")] = None,
 ) -> None:
     """Simulate tables with people, bots and faults, and check what must always hold.
@@ -28,7 +29,7 @@ def simulate(
     """
     from hoyle.testing.simulation import Settings
     from hoyle.testing.simulation import simulate as run
-    from hoyle.testing.simulation.shrink import shorten
+    from hoyle.testing.simulation.shrink import shortened
 
     unknown = [name for name in games or [] if name not in GAMES]
     if unknown:
@@ -40,10 +41,11 @@ def simulate(
         print(world.summary)
         if violation:
             print(f"Violation: {violation}.")
-            shorter, world, violation = shorten(settings, world, violation)
+        if violation and shorten:
+            shorter, world, violation = shortened(settings, world, violation)
             names = ",".join(sorted(name.replace(" ", "-") for name in shorter.only or ()))
             print(
-                f"Shortened to {len(world.trace)} lines: hoyle simulate --seed {number} --commands {commands} --only '{names}'"
+                f"Shortened to {len(world.trace)} lines. Run it again with --seed {number} --only '{names}'. Its end:"
             )
             print(*world.trace[-20:], sep="\n")
         if trace:

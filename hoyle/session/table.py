@@ -344,7 +344,7 @@ class Table:
         if isinstance(event, NextGame):
             self.acknowledge(event.seat, event.cid)
             if self.timeline and self.timeline.resigned is not None:
-                for seat in range(len(self.seats)):  # decisions that the resignation left open are not open in this game
+                for seat in range(len(self.seats)):  # what it left open is not open now
                     self.acknowledge(seat, None)
         if isinstance(event, Undone):
             self.last_undo = self.seq

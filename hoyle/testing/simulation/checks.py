@@ -55,7 +55,7 @@ class Checks:
         """The numbers of comparisons so far."""
 
     def opening(self, table: str, seal: str) -> None:
-        """Note the seal of a table that is opened."""
+        """Note the seal that is published for a table before it is opened."""
         self.seals[table] = seal
 
     def committed(self, table: str, changes: Changes) -> None:

@@ -15,7 +15,7 @@ def kind_of(violation: Violation) -> str:
     return re.sub(r"\S*\d\S*", "…", str(violation))
 
 
-def shorten(settings: Settings, world: World, violation: Violation) -> tuple[Settings, World, Violation]:
+def shortened(settings: Settings, world: World, violation: Violation) -> tuple[Settings, World, Violation]:
     """Return a simulation with fewer faults and the same kind of violation, after at most MAX_RUNS simulations.
 
     It removes halves of the faults, then quarters, and so on down to single faults.

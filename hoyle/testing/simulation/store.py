@@ -92,7 +92,6 @@ class SimulatedStore:
 
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Create a table with its first event."""
-        self.process.world.checks.opening(table, seal)
         await self.write(table, changes, None)
 
     async def save(self, table: str, changes: Changes, revision: int) -> None:

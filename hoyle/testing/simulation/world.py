@@ -224,6 +224,7 @@ class World:
         wish = Wish(name, variant.canonical(), players, friendly=dice.random() < 0.8)
         process = dice.choice(self.processes)
         self.note(f"open {id} {name} {variant.canonical()} {seal(secret)[:8]}")
+        self.checks.opening(id, seal(secret))
         self.spawn(process, lambda: process.host.open(wish, id, secret))
 
     def spawn(self, process: Process, work: Callable[[], Coroutine[Any, Any, Any]]) -> None:
