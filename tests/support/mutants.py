@@ -16,7 +16,9 @@ from shutil import copytree, ignore_patterns
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "tests" / "simulation" / "mutants"
-ARGUMENTS = ("--seed", "0", "--count", "200", "--no-shorten")
+ARGUMENTS = ("--seed", "0", "--count", "100", "--no-shorten")
+GAMES = ("r", "telepathy", "triangle", "thirty_one")
+"""The games of a mutant that names none: cheap ones, with sealed choices, hidden cards, several bots and matches."""
 
 
 def mutants() -> list[Path]:
@@ -40,7 +42,7 @@ def planted(patch: Path) -> Iterator[Path]:
 
 def violation_of(patch: Path) -> str:
     """Return what the simulation says about a mutant; an empty string if it notices nothing."""
-    arguments = patch.read_text("utf-8").splitlines()[1].split()[1:]
+    arguments = patch.read_text("utf-8").splitlines()[1].split()[1:] or [f"--game={name}" for name in GAMES]
     with planted(patch) as folder:
         command = [sys.executable, "-m", "hoyle.cli.main", "simulate", *ARGUMENTS, *arguments]
         environment = os.environ | {"PYTHONPATH": str(folder)}

@@ -7,8 +7,8 @@ from collections.abc import Collection
 INTERVALS = {
     "kill": 4000,
     "power loss": 12_000,
-    "drop before": 80,
-    "drop after": 80,
+    "drop before": 120,
+    "drop after": 120,
     "resend": 50,
     "slow save": 40,
     "failed save": 50,

@@ -37,15 +37,15 @@ class Habit:
 HABITS = (
     Habit("quick", (20, 300)),
     Habit("slow", (2000, 20_000)),
-    Habit("often away", (100, 2000), leaves=0.04),
-    Habit("with two devices", (100, 1500), changes_device=0.05),
+    Habit("often away", (100, 2000), leaves=0.02),
+    Habit("with two devices", (100, 1500), changes_device=0.03),
     Habit("clicking twice", (50, 800), clicks_twice=0.4),
-    Habit("malicious", (20, 600), attacks=0.6, clicks_twice=0.2),
+    Habit("malicious", (20, 600), attacks=0.4, clicks_twice=0.2),
 )
 FRIENDLY_CHANCE, ANSWER_CHANCE = 0.06, 0.5
 """The probabilities that a person asks for an undo or a hint, and that they answer a request."""
 RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
-FLOOD, FLOOD_CHANCE = 250, 0.003
+FLOOD, FLOOD_CHANCE = 250, 0.002
 """A malicious person sometimes sends the same frame so often."""
 ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
