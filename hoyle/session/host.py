@@ -4,8 +4,8 @@ It depends only on the interfaces `Store`, `Bots`, `Clock` and `Connection` of `
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, suppress
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,7 +49,7 @@ class LoadedTable:
     lock: AbstractAsyncContextManager[Any]
     outboxes: set[Outbox] = field(default_factory=set[Outbox])
     pending: int = 0
-    """The number of commands that are running or waiting for the lock."""
+    """How often the lock is held or awaited."""
 
     is_reloading: bool = False
     """Whether the host tries to load the table again, because the store could not be read."""
@@ -97,7 +97,7 @@ class Host:
                     self.loaded_tables[id] = LoadedTable(*await self.load(id), self.clock.lock())
                     self.wake_bots(self.loaded_tables[id])
             self.loading.pop(id, None)
-            self.forget_idle()
+            self.forget_idle(id)
         self.loaded_tables.move_to_end(id)
         return self.loaded_tables[id]
 
@@ -109,11 +109,13 @@ class Host:
                 raise Refusal(N_("There is no such table."))
             return Table.load(id, saved, self.bots.display_name), saved.revision
 
-    def forget_idle(self) -> None:
-        """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
+    def forget_idle(self, kept: str = "") -> None:
+        """Drop idle tables but `kept` from memory while there are more than MAX_TABLES, the least recently used first."""
         queried = {id for id, _, _ in self.tasks}
         idle = [
-            id for id, table in self.loaded_tables.items() if not (table.outboxes or table.pending or id in queried)
+            id
+            for id, table in self.loaded_tables.items()
+            if not (table.outboxes or table.pending or id in queried or id == kept)
         ]
         for id in idle[: max(0, len(self.loaded_tables) - MAX_TABLES)]:
             del self.loaded_tables[id]
@@ -127,11 +129,16 @@ class Host:
 
     async def handle(self, id: str, command: Command) -> None:
         """Decide, store, apply and publish a command; Refusal if it is not possible. On return its events are durable."""
-        loaded = await self.loaded_table(id)
+        async with self.locked(await self.loaded_table(id)) as loaded:
+            await self.handle_locked(loaded, command)
+
+    @asynccontextmanager
+    async def locked(self, loaded: LoadedTable) -> AsyncGenerator[LoadedTable]:
+        """Hold the lock of a table, which stays in memory meanwhile."""
         loaded.pending += 1
         try:
             async with loaded.lock:
-                await self.handle_locked(loaded, command)
+                yield loaded
         finally:
             loaded.pending -= 1
 
@@ -179,7 +186,7 @@ class Host:
         while loaded.is_reloading:
             await self.clock.sleep(RETRY_DELAY)
             with suppress(StoreError):
-                async with loaded.lock:
+                async with self.locked(loaded):
                     await self.reload_if_changed(loaded)
                 loaded.is_reloading = False
 
@@ -195,7 +202,7 @@ class Host:
         """Load a table again if it is in memory and another host has changed it; stores with several hosts call this."""
         if loaded := self.loaded_tables.get(id):
             try:
-                async with loaded.lock:
+                async with self.locked(loaded):
                     await self.reload_if_changed(loaded)
             except StoreError:
                 self.start_reloading(loaded)
@@ -239,16 +246,14 @@ class Host:
 
     async def join(self, id: str, outbox: Outbox, have: int | None) -> None:
         """Connect an outbox to a table; it gets the view, and what happened since event `have` unless that is None."""
-        loaded = await self.loaded_table(id)
-        async with loaded.lock:
+        async with self.locked(await self.loaded_table(id)) as loaded:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
             loaded.outboxes.add(outbox)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
         """Disconnect an outbox from a table."""
-        loaded = await self.loaded_table(id)
-        async with loaded.lock:
+        async with self.locked(await self.loaded_table(id)) as loaded:
             loaded.outboxes.discard(outbox)
             self.publish(loaded)
 
