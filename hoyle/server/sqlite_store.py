@@ -46,6 +46,7 @@ class SqliteStore:
     """A store of tables and saved rule sets in one SQLite file."""
 
     is_shared = False
+    sharing = None
 
     def __init__(self, path: Path) -> None:
         """Open or create the file and lock it; StoreError if that fails. What is wrong with it is logged for the operator."""

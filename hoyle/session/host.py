@@ -21,7 +21,7 @@ from hoyle.session.messages import Join, Local, Move, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import changes_of
-from hoyle.session.ports import Bots, Changes, Clock, Millis, Store, StoreError
+from hoyle.session.ports import Bots, Changes, Clock, Leases, Millis, Saved, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
@@ -33,7 +33,7 @@ PAUSES_BETWEEN_GAMES = 3
 MAX_ATTEMPTS = 5
 """How often a command is decided, if other hosts change the table between decision and save."""
 RETRY_DELAY: Millis = 1000
-"""The wait after a bot's move was refused, for example because the store failed."""
+"""The wait after a bot's move was refused, for example because the store failed, or while another host asks the bots."""
 
 Task = tuple[str, int, str]
 """A decision for which a bot is queried: the table's id, the seat, the name of the decision (see `Table.tok`)."""
@@ -59,9 +59,11 @@ class LoadedTable:
 class Host:
     """All tables that one process runs, such as a server or a test."""
 
-    def __init__(self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE) -> None:
-        """Create a host with no tables in memory."""
-        self.store, self.bots, self.clock, self.pause = store, bots, clock, pause
+    def __init__(
+        self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, leases: Leases | None = None
+    ) -> None:
+        """Create a host with no tables in memory; `leases` decide which of several hosts asks the bots of a table."""
+        self.store, self.bots, self.clock, self.pause, self.leases = store, bots, clock, pause, leases
         self.loaded_tables: OrderedDict[str, LoadedTable] = OrderedDict()
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
@@ -98,10 +100,15 @@ class Host:
 
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
+        saved = await self.stored(id)
+        return Table.load(id, saved, self.bots.display_name), saved.revision
+
+    async def stored(self, id: str) -> Saved:
+        """Return what the store has saved of a table; Refusal if there is none."""
         saved = await self.store.load(id)
         if saved is None:
             raise Refusal(N_("There is no such table."))
-        return Table.load(id, saved, self.bots.display_name), saved.revision
+        return saved
 
     def forget_idle(self) -> None:
         """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
@@ -155,15 +162,21 @@ class Host:
         return self.store.is_shared and await self.store.revision(loaded.table.id) != loaded.revision
 
     async def reload(self, loaded: LoadedTable) -> None:
-        """Load a table again, and publish it."""
-        loaded.table, loaded.revision = await self.load(loaded.table.id)
+        """Apply to a table what other hosts have saved, and publish it."""
+        saved = await self.stored(loaded.table.id)
+        loaded.table.catch_up(saved)
+        loaded.revision = saved.revision
         self.publish(loaded)
 
-    async def on_change_elsewhere(self, id: str) -> None:
-        """Load a table again if it is in memory and another host has changed it; stores with several hosts call this."""
+    async def on_change_elsewhere(self, id: str, revision: int | None = None) -> None:
+        """Catch up with a table that is in memory if another host has changed it; stores with several hosts call this.
+
+        `revision` is the revision that another host has saved, if it is known.
+        """
         if loaded := self.loaded_tables.get(id):
             async with loaded.lock:
-                if await self.is_changed_elsewhere(loaded):
+                newest = revision if revision is not None else await self.store.revision(id)
+                if newest > loaded.revision:
                     await self.reload(loaded)
 
     async def decide(self, table: Table, command: Command) -> list[Event]:
@@ -261,12 +274,17 @@ class Host:
         """Query a bot for a decision and play its moves; after a refusal, try again after a delay."""
         id, seat, tok = task
         try:
-            await self.play_answer(await self.loaded_table(id), seat, tok)
+            if self.leases is None or await self.leases.acquire(id):
+                await self.play_answer(await self.loaded_table(id), seat, tok)
+            else:
+                await self.clock.sleep(RETRY_DELAY)
         except Refusal:
             await self.clock.sleep(RETRY_DELAY)
         finally:
             self.tasks.discard(task)
         self.wake_bots(await self.loaded_table(id))
+        if self.leases and all(other != id for other, _, _ in self.tasks):
+            await self.leases.release(id)
 
     async def play_answer(self, loaded: LoadedTable, seat: int, tok: str) -> None:
         """Query the bot of a seat and play its moves after a whole number of pauses; do nothing if it is not to move."""

@@ -137,6 +137,18 @@ class Store(Protocol):
         ...
 
 
+class Leases(Protocol):
+    """Leases of tables: of several hosts that share a store, one asks the bots of a table. They raise StoreError."""
+
+    async def acquire(self, table: str) -> bool:
+        """Return whether this host has the lease of a table, which it keeps until `release` or until the host fails."""
+        ...
+
+    async def release(self, table: str) -> None:
+        """Give the lease of a table back, if this host has it."""
+        ...
+
+
 @dataclass
 class Question:
     """A query for a bot's move."""

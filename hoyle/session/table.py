@@ -9,6 +9,7 @@ from hoyle.i18n import N_
 from hoyle.rules.options import OptionError
 from hoyle.session import choosing, drafting, events, hints, notation, undo
 from hoyle.session.audience import Audience, HandOrder
+from hoyle.session.codec import encode
 from hoyle.session.commands import (
     ArrangeHand,
     BotHint,
@@ -85,15 +86,26 @@ class Table:
     def load(cls, id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> "Table":
         """Return the table that a store has saved."""
         table = cls(id, bot_name)
-        for row in saved.rows:
-            table.apply(events.read(row.body))
-        for row in saved.sealed:
-            table.apply(ChoiceSealed(row.seat, row.place, events.read_choice(row.body)))
-        for row in saved.drafts:
-            table.apply(DraftChanged(row.seat, events.read_draft(row.body)))
-        if saved.request:
-            table.apply(UndoRequested(events.read_request(saved.request)))
+        table.catch_up(saved)
         return table
+
+    def catch_up(self, saved: Saved) -> None:
+        """Apply what a store has saved since this table was loaded; afterwards it is equal to a newly loaded table.
+
+        What is not stored, such as hints and the order of hands, stays.
+        """
+        for row in saved.rows[len(self.journal) :]:
+            self.apply(events.read(row.body))
+        known = {(sealed.seat, sealed.place) for sealed in self.sealed}
+        for row in saved.sealed:
+            if (row.seat, row.place) not in known:
+                self.apply(ChoiceSealed(row.seat, row.place, events.read_choice(row.body)))
+        for row in saved.drafts:
+            if row.seat not in self.drafts or encode(self.drafts[row.seat].stored) != row.body:
+                self.apply(DraftChanged(row.seat, events.read_draft(row.body)))
+        self.request = None
+        if saved.request:
+            self.apply(UndoRequested(events.read_request(saved.request)))
 
     # The state of the table.
 

@@ -1,0 +1,82 @@
+"""The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from hoyle.i18n import N_
+from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.ports import Leases, Store, StoreError
+
+POSTGRES_SCHEMES = ("postgresql://", "postgres://")
+NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
+
+OnChanges = Callable[[Mapping[str, int]], None]
+"""A function that hears of saves by any server: the tables' ids with their revisions."""
+
+
+class Sharing(Leases, Protocol):
+    """What a store does for several servers that share it."""
+
+    def watch(self, in_memory: Callable[[], list[str]], on_changes: OnChanges) -> None:
+        """From now on, call `on_changes` in the running event loop after every save of any server.
+
+        After a lost connection it is called with the revisions of all tables that `in_memory` returns.
+        """
+        ...
+
+
+class ServerStore(Store, Protocol):
+    """Everything that the server stores. All methods raise StoreError if the store fails."""
+
+    @property
+    def sharing(self) -> Sharing | None:
+        """What the store does for several servers; None if only one server may use it."""
+        ...
+
+    def key(self) -> bytes:
+        """Return the secret key of the store: 32 random bytes, the same for all servers that use it."""
+        ...
+
+    async def tables_of(self, holder: str) -> list[TableListing]:
+        """Return the newest tables of a visitor."""
+        ...
+
+    async def tally(self, game: str, rules: str) -> Tally:
+        """Return the results of all games with these rules, the canonical text of the options."""
+        ...
+
+    async def save_rule_set(self, game: SavedRuleSet) -> None:
+        """Write a saved rule set."""
+        ...
+
+    async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
+        """Return the saved rule set with this id, or None."""
+        ...
+
+    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
+        """Return the newest saved rule sets of a visitor."""
+        ...
+
+    async def delete_rule_set(self, id: str, holder: str) -> None:
+        """Delete a saved rule set of a visitor."""
+        ...
+
+    def close(self) -> None:
+        """Write everything that waits, and release all resources."""
+        ...
+
+
+def open_store(address: Path | str) -> ServerStore:
+    """Return the store at an address: the path of an SQLite file, or the address of a database (`postgresql://…`).
+
+    StoreError if it cannot be used.
+    """
+    if not str(address).startswith(POSTGRES_SCHEMES):
+        return SqliteStore(Path(address))
+    try:
+        from hoyle.server.postgres_store import PostgresStore
+    except ImportError:
+        raise StoreError(NO_PSYCOPG) from None
+    return PostgresStore(str(address))
