@@ -7,18 +7,15 @@ is durable.
 
 import asyncio
 import logging
-import secrets
 import threading
 from collections.abc import Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
 import psycopg
-from psycopg import Connection
 from psycopg_pool import AsyncConnectionPool
 
-from hoyle.i18n import N_
-from hoyle.server.postgres_connection import (
+from hoyle.server.postgres.connections import (
     TIME_LIMIT,
     AnyConnection,
     as_store_errors,
@@ -29,9 +26,11 @@ from hoyle.server.postgres_connection import (
     time_limit,
     with_placeholders,
 )
-from hoyle.server.postgres_sharing import CHANNEL, PostgresSharing, payloads
-from hoyle.server.sql_store import GUARDS, NEXT_REVISION, Batch, SqlStore
-from hoyle.session.ports import CONFLICT, Conflict, StoreError
+from hoyle.server.postgres.schema import create_schema
+from hoyle.server.postgres.sharing import CHANNEL, PostgresSharing, payloads
+from hoyle.server.postgres.statements import GUARDS, LOAD, NEW_SEAL, NEXT_REVISION, Batch, saved_from, statements
+from hoyle.server.sql_records import SqlRecords
+from hoyle.session.ports import CONFLICT, SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
 
@@ -39,46 +38,10 @@ MAX_GROUP = 256
 """The maximum number of batches in one transaction."""
 MAX_POOL = 4
 """The maximum number of connections besides those of the writer and for notifications."""
-FORMAT = 1
-"""The version of the schema."""
-KEY_BYTES = 32
-"""The length of the store's secret key."""
-SCHEMA_LOCK = 0x686F796C65
-"""The advisory lock under which a server creates the schema ("hoyle" in ASCII)."""
-
-SCHEMA = """
-create table if not exists about (name text primary key, value text not null);
-create table if not exists tables (
-    id text primary key, game text not null, title text not null, "over" integer not null default 0,
-    opened double precision not null default extract(epoch from clock_timestamp()),
-    revision integer not null default 0) with (fillfactor = 70);
-create table if not exists seals (seal text primary key);
-create table if not exists log (
-    "table" text not null, seq integer not null, body bytea not null, primary key ("table", seq));
-create table if not exists sealed (
-    "table" text not null, seat integer not null, place integer not null, body bytea not null,
-    primary key ("table", seat, place));
-create table if not exists drafts (
-    "table" text not null, seat integer not null, body bytea not null, primary key ("table", seat));
-create table if not exists requests ("table" text primary key, body bytea not null);
-create table if not exists sits (
-    holder text not null, "table" text not null, seat integer not null, primary key (holder, "table", seat));
-create table if not exists results (
-    "table" text not null, deal integer not null, game text not null, rules text not null, winners integer not null,
-    moves integer not null, primary key ("table", deal));
-create index if not exists results_by_rules on results (game, rules);
-create table if not exists composed (
-    id text primary key, holder text not null, game text not null, name text not null, sentence text not null,
-    rules text not null, made double precision not null default extract(epoch from clock_timestamp()));
-create index if not exists composed_by_holder on composed (holder);
-create unlogged table if not exists servers (id text primary key, until timestamptz not null);
-create unlogged table if not exists leases ("table" text primary key, server text not null);
-"""
-
 Waiting = tuple[Batch, "asyncio.Future[None]"]
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(SqlRecords):
     """A store of tables and saved rule sets in a PostgreSQL database."""
 
     is_shared = True
@@ -88,7 +51,7 @@ class PostgresStore(SqlStore):
         self.address = parse(address)
         with connect_once(self.address) as connection:
             self.secret = create_schema(connection)
-        logging.getLogger("psycopg").setLevel(logging.ERROR)  # `postgres_sharing` logs that the connection is lost
+        logging.getLogger("psycopg").setLevel(logging.ERROR)  # `sharing` logs that the connection is lost
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, name="store", daemon=True)
         self.thread.start()
@@ -121,6 +84,35 @@ class PostgresStore(SqlStore):
     def key(self) -> bytes:
         """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the servers."""
         return self.secret
+
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
+        first: Batch = [
+            (NEW_SEAL, (seal,)),
+            ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
+        ]
+        try:
+            await self.write([*first, *statements(table, changes)])
+        except Conflict:
+            raise SealUsed(SEAL_USED) from None
+
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes of a table, or none, and add one to its revision; Conflict if it has another revision."""
+        await self.write([(NEXT_REVISION, (table, revision)), *statements(table, changes)])
+
+    async def load(self, table: str) -> Saved | None:
+        """Return the stored data of a table, or None if there is no such table."""
+        saved = saved_from(await self.query(LOAD, *[table] * 5))
+        return saved if saved.rows else None
+
+    async def revision(self, table: str) -> int:
+        """Return the number of saves of a table; -1 if there is no such table."""
+        rows = await self.query("select revision from tables where id = ?", table)
+        return rows[0][0] if rows else -1
+
+    async def execute(self, statement: str, *values: object) -> None:
+        """Execute a statement that changes something; when this returns, the change is durable."""
+        await self.write([(statement, values)])
 
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
@@ -262,20 +254,3 @@ def saved_revisions(batches: list[Batch]) -> dict[str, int]:
     """Return the tables that batches save, with their new revisions."""
     guards = [batch[0] for batch in batches if batch[0][0] == NEXT_REVISION]
     return {table: revision + 1 for _, (table, revision) in guards}
-
-
-def create_schema(connection: Connection[tuple[Any, ...]]) -> bytes:
-    """Create the tables, and return the secret key; StoreError if they have another format."""
-    with connection.transaction():
-        connection.execute("select pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-        exists = connection.execute("select to_regclass('about') is not null").fetchone()
-        if exists != (True,):
-            connection.execute(SCHEMA)
-            about = {"format": str(FORMAT), "key": secrets.token_hex(KEY_BYTES)}
-            for name, value in about.items():
-                connection.execute("insert into about values (%s, %s)", (name, value))
-        about = dict(connection.execute("select name, value from about").fetchall())
-        if about.get("format") != str(FORMAT):
-            found = about.get("format", "?")
-            raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
-        return bytes.fromhex(about["key"])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import psycopg
 
-from hoyle.server.postgres_connection import AnyConnection, connect, time_limit
+from hoyle.server.postgres.connections import AnyConnection, connect, time_limit
 from hoyle.session.ports import StoreError
 
 if TYPE_CHECKING:

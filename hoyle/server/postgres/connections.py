@@ -130,5 +130,5 @@ def as_store_errors() -> Generator[None]:
 
 @lru_cache(maxsize=200)
 def with_placeholders(statement: str) -> LiteralString:
-    """Return a statement of `sql_store` with the placeholders of psycopg."""
+    """Return a statement of `postgres.statements` with the placeholders of psycopg."""
     return cast("LiteralString", statement.replace("?", "%s"))
