@@ -32,7 +32,10 @@ def test_a_table_that_catches_up_is_equal_to_a_newly_loaded_table(name: str) -> 
         seat = dice.choice([seat for seat in range(len(people)) if gestures_of(table, seat)])
         fields = fields_of(dice.choice(gestures_of(table, seat)))
         if dice.random() < 0.15:
-            seat, fields = dice.randrange(len(people)), {"act": FRIENDLY, "option": dice.choice(["undo", "yes", "no"])}
+            seat, fields = (
+                dice.randrange(len(people)),
+                {"act": FRIENDLY, "option": dice.choice(["undo", "agree", "decline"])},
+            )
         connections[here][seat].gesture(**fields)
         there = hosts[1 - here]
         there.clock.run(there.host.on_change_elsewhere(id))

@@ -19,7 +19,6 @@ ACCOUNT = "postgres"
 """The account that runs PostgreSQL when the tests run as root, which initdb refuses."""
 SETTINGS = """
 listen_addresses = '127.0.0.1'
-fsync = off  # the tests crash PostgreSQL, not the machine
 shared_buffers = 16MB
 max_connections = 60
 autovacuum = off
@@ -44,7 +43,7 @@ def free_port() -> int:
 class Postgres:
     """A PostgreSQL server."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: bool) -> None:
         """Create the cluster in a folder, and start it."""
         self.folder, self.port = folder, free_port()
         self.user = ACCOUNT if os.geteuid() == 0 else None
@@ -55,7 +54,9 @@ class Postgres:
         password.chmod(0o644)
         self.run("initdb", "-U", USER, "--pwfile", str(password), "-A", "scram-sha-256", "-E", "UTF8", "--no-sync")
         config = folder / "data" / "postgresql.conf"
-        config.write_text(f"{config.read_text()}{SETTINGS}port = {self.port}\nunix_socket_directories = '{folder}'\n")
+        config.write_text(
+            f"{config.read_text()}{SETTINGS}fsync = {'on' if fsync else 'off'}\nport = {self.port}\nunix_socket_directories = '{folder}'\n"
+        )
         self.start()
 
     def run(self, program: str, *arguments: str) -> None:
@@ -96,8 +97,8 @@ class Postgres:
 
 
 @contextmanager
-def postgres_server() -> Generator[Postgres]:
-    """Run a private PostgreSQL; skip the test if it is not installed."""
+def postgres_server(fsync: bool = False) -> Generator[Postgres]:
+    """Run a private PostgreSQL; skip the test if it is not installed. Tests crash PostgreSQL, not the machine, and need no fsync."""
     pytest.importorskip("psycopg_pool", reason="the extra postgres is not installed")
     if find_program("initdb") is None:
         pytest.skip("PostgreSQL is not installed: install the package postgresql")
@@ -105,7 +106,7 @@ def postgres_server() -> Generator[Postgres]:
         pytest.skip("PostgreSQL does not run as root, and there is no account postgres")
     folder = Path(tempfile.mkdtemp(prefix="hoyle-postgres-"))
     try:
-        server = Postgres(folder)
+        server = Postgres(folder, fsync)
         try:
             yield server
         finally:
