@@ -1,29 +1,39 @@
 """The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
 from hoyle.server.sqlite_store import SqliteStore
-from hoyle.session.ports import Leases, Store, StoreError
+from hoyle.session.ports import Sharing, Store, StoreError
 
 POSTGRES_SCHEMES = ("postgresql://", "postgres://")
 NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
 
-OnChanges = Callable[[Mapping[str, int]], None]
-"""A function that hears of saves by any server: the tables' ids with their revisions."""
+
+class Watcher(Protocol):
+    """Whoever hears of other servers, in the event loop of the server."""
+
+    def in_memory(self) -> list[str]:
+        """Return the ids of all tables in memory; may be called in any thread."""
+        ...
+
+    def on_changes(self, revisions: Mapping[str, int]) -> None:
+        """Hear of saves by any server: the tables' ids with their revisions."""
+        ...
+
+    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
+        """Hear which seats of tables are connected to other servers."""
+        ...
 
 
-class Sharing(Leases, Protocol):
+class ServerSharing(Sharing, Protocol):
     """What a store does for several servers that share it."""
 
-    def watch(self, in_memory: Callable[[], list[str]], on_changes: OnChanges) -> None:
-        """From now on, call `on_changes` in the running event loop after every save of any server.
-
-        After a lost connection it is called with the revisions of all tables that `in_memory` returns.
-        """
+    def watch(self, watcher: Watcher) -> None:
+        """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""
         ...
 
 
@@ -31,7 +41,7 @@ class ServerStore(Store, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""
 
     @property
-    def sharing(self) -> Sharing | None:
+    def sharing(self) -> ServerSharing | None:
         """What the store does for several servers; None if only one server may use it."""
         ...
 

@@ -60,7 +60,16 @@ class Tables:
     def start(self) -> None:
         """In the server's event loop: from now on, follow the saves of other servers that share the store."""
         if self.store.sharing:
-            self.store.sharing.watch(lambda: list(self.host.loaded_tables), self.on_changes)
+            self.store.sharing.watch(self)
+
+    def in_memory(self) -> list[str]:
+        """Return the ids of all tables in memory."""
+        return list(self.host.loaded_tables)
+
+    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
+        """Show which seats of tables are connected to other servers; `seats` has them by the tables' ids."""
+        for id, connected in seats.items():
+            self.clock.spawn(self.host.on_online_elsewhere(id, connected))
 
     def on_changes(self, revisions: Mapping[str, int]) -> None:
         """Catch up with the tables in memory that another server has saved; `revisions` has their revisions by id."""

@@ -5,7 +5,7 @@ It depends only on the interfaces `Store`, `Bots`, `Clock` and `Connection` of `
 
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,7 +21,7 @@ from hoyle.session.messages import Join, Local, Move, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
 from hoyle.session.persistence import changes_of
-from hoyle.session.ports import Bots, Changes, Clock, Leases, Millis, Saved, Store, StoreError
+from hoyle.session.ports import Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
@@ -51,19 +51,26 @@ class LoadedTable:
     pending: int = 0
     """The number of commands that are running or waiting for the lock."""
 
+    elsewhere: frozenset[int] = frozenset()
+    """The seats that are connected to other hosts."""
+
+    def online_here(self) -> frozenset[int]:
+        """Return the seats that are connected to this host."""
+        return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""
-        return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+        return self.online_here() | self.elsewhere
 
 
 class Host:
     """All tables that one process runs, such as a server or a test."""
 
     def __init__(
-        self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, leases: Leases | None = None
+        self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, sharing: Sharing | None = None
     ) -> None:
-        """Create a host with no tables in memory; `leases` decide which of several hosts asks the bots of a table."""
-        self.store, self.bots, self.clock, self.pause, self.leases = store, bots, clock, pause, leases
+        """Create a host with no tables in memory; `sharing` is for several hosts with the same store."""
+        self.store, self.bots, self.clock, self.pause, self.sharing = store, bots, clock, pause, sharing
         self.loaded_tables: OrderedDict[str, LoadedTable] = OrderedDict()
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
@@ -219,15 +226,33 @@ class Host:
         loaded = await self.loaded_table(id)
         async with loaded.lock:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
+            before = loaded.online_here()
             loaded.outboxes.add(outbox)
+            await self.tell_online(loaded, before)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
         """Disconnect an outbox from a table."""
         loaded = await self.loaded_table(id)
         async with loaded.lock:
+            before = loaded.online_here()
             loaded.outboxes.discard(outbox)
+            await self.tell_online(loaded, before)
             self.publish(loaded)
+
+    async def tell_online(self, loaded: LoadedTable, before: frozenset[int]) -> None:
+        """Tell other hosts which seats are connected here, if that has changed."""
+        seats = loaded.online_here()
+        if self.sharing and seats != before:
+            with suppress(StoreError):  # a table without the database still shows who is connected here
+                loaded.elsewhere = await self.sharing.set_online(loaded.table.id, seats)
+
+    async def on_online_elsewhere(self, id: str, seats: frozenset[int]) -> None:
+        """Show which seats of a table are connected to other hosts, if it is in memory and that has changed."""
+        if (loaded := self.loaded_tables.get(id)) and loaded.elsewhere != seats:
+            async with loaded.lock:
+                loaded.elsewhere = seats
+                self.publish(loaded)
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
         """Handle one frame of a client and acknowledge it, or refuse it with a sentence."""
@@ -274,7 +299,7 @@ class Host:
         """Query a bot for a decision and play its moves; after a refusal, try again after a delay."""
         id, seat, tok = task
         try:
-            if self.leases is None or await self.leases.acquire(id):
+            if self.sharing is None or await self.sharing.acquire(id):
                 await self.play_answer(await self.loaded_table(id), seat, tok)
             else:
                 await self.clock.sleep(RETRY_DELAY)
@@ -283,8 +308,8 @@ class Host:
         finally:
             self.tasks.discard(task)
         self.wake_bots(await self.loaded_table(id))
-        if self.leases and all(other != id for other, _, _ in self.tasks):
-            await self.leases.release(id)
+        if self.sharing and all(other != id for other, _, _ in self.tasks):
+            await self.sharing.release(id)
 
     async def play_answer(self, loaded: LoadedTable, seat: int, tok: str) -> None:
         """Query the bot of a seat and play its moves after a whole number of pauses; do nothing if it is not to move."""

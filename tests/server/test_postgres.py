@@ -2,8 +2,9 @@
 
 import asyncio
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -20,6 +21,21 @@ from hoyle.server.postgres.statements import NEXT_REVISION  # noqa: E402
 from hoyle.server.postgres_store import PostgresStore  # noqa: E402
 
 DRAFT = Changes(drafts=[DraftRow(0, b"draft")])
+
+
+@dataclass
+class Listener:
+    """A server's watcher that hears of saves."""
+
+    tables: list[str]
+    """The tables in memory."""
+    on_changes: Callable[[Mapping[str, int]], None]
+
+    def in_memory(self) -> list[str]:
+        return self.tables
+
+    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
+        pass
 
 
 def opened(*names: str) -> Changes:
@@ -110,7 +126,7 @@ def test_every_server_hears_of_every_save(stores: tuple[PostgresStore, PostgresS
             if all(heard.get(table) == 1 for table in tables):
                 everything.set()
 
-        stores[1].sharing.watch(list, hear)
+        stores[1].sharing.watch(Listener([], hear))
         await asyncio.gather(*(stores[0].open(table, "r", "R", opened(table), table) for table in tables))
         await asyncio.gather(*(stores[0].save(table, DRAFT, 0) for table in tables))
         await everything.wait()
@@ -136,7 +152,7 @@ def test_what_was_missed_while_the_connection_was_lost_is_heard(postgres: Postgr
     async def work() -> None:
         changes: asyncio.Queue[Mapping[str, int]] = asyncio.Queue()
         await other.open("t", "r", "R", opened("t"), "seal")
-        store.sharing.watch(lambda: ["t"], changes.put_nowait)
+        store.sharing.watch(Listener(["t"], changes.put_nowait))
         assert await changes.get() == {"t": 0}
         detour.cut()
         with pytest.raises(StoreError, match="does not answer"):
@@ -163,9 +179,7 @@ def test_a_lease_belongs_to_one_server_until_it_gives_it_back_or_fails(
 
     async def work() -> None:
         for store in (*stores, third):
-            heard = asyncio.Event()
-            store.sharing.watch(lambda: ["t"], lambda _, heard=heard: heard.set())
-            await heard.wait()
+            store.sharing.watch(Listener([], lambda _: None))
         while not all([await alive(store) for store in (*stores, third)]):
             await asyncio.sleep(0.05)
         assert await one.sharing.acquire("t") and await one.sharing.acquire("t")

@@ -82,6 +82,19 @@ def test_people_at_one_table_are_connected_to_different_servers(pair: Pair) -> N
         assert table in browser.get("/").text
 
 
+def test_people_see_who_is_connected_to_the_other_server(pair: Pair) -> None:
+    ann, bob, table = pair.friends()
+    with ann.at(table) as one:
+        with bob.at(table):
+            one.when(lambda view: bool(view["seats"][1].get("online")))
+        one.when(lambda view: not view["seats"][1].get("online"))
+        with bob.at(table) as two:
+            two.when(lambda view: bool(view["seats"][0].get("online")))
+            with stopped(pair.first):
+                two.when(lambda view: not view["seats"][0].get("online"))
+            two.when(lambda view: bool(view["seats"][0].get("online")))
+
+
 def test_a_gesture_sent_to_both_servers_is_played_once(pair: Pair) -> None:
     ann, bob, table = pair.friends()
     elsewhere = Browser(pair.ports[1], dict(ann.cookies))

@@ -58,13 +58,14 @@ def test_what_is_not_stored_stays_when_a_table_catches_up() -> None:
 
 
 @dataclass
-class DictLeases:
+class DictSharing:
     """Leases of hosts in one process; `holders` has the host of each table."""
 
     holders: dict[str, str]
     name: str
     asked: list[str] = field(default_factory=list[str])
     error: StoreError | None = None
+    online: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
 
     async def acquire(self, table: str) -> bool:
         if self.error:
@@ -76,12 +77,16 @@ class DictLeases:
         if self.holders.get(table) == self.name:
             del self.holders[table]
 
+    async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        self.online[table] = seats
+        return frozenset({1})
+
 
 def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
     holders: dict[str, str] = {}
     store, bots = MemoryStore(), [FirstMoveBots(), FirstMoveBots()]
-    leases = [DictLeases(holders, "one"), DictLeases(holders, "two")]
-    hosts = [MemoryHost(bots[index], store, leases=leases[index]) for index in range(2)]
+    leases = [DictSharing(holders, "one"), DictSharing(holders, "two")]
+    hosts = [MemoryHost(bots[index], store, sharing=leases[index]) for index in range(2)]
     players = [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]
     id = hosts[0].open(Wish("r", {}, players), SECRET)
     holders[id] = "one"
@@ -99,8 +104,8 @@ def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
 
 
 def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:
-    leases = DictLeases({}, "one", error=StoreError("The database does not answer."))
-    host = MemoryHost(leases=leases)
+    leases = DictSharing({}, "one", error=StoreError("The database does not answer."))
+    host = MemoryHost(sharing=leases)
     id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
     host.join(id, "ann")
     host.clock.settle(limit=3_000)
@@ -108,3 +113,15 @@ def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:
     leases.error = None
     host.clock.settle(limit=3_000)
     assert len(table_of(host, id).sealed) == 1
+
+
+def test_people_see_who_is_connected_to_another_host() -> None:
+    sharing = DictSharing({}, "one")
+    host = MemoryHost(sharing=sharing)
+    id, (ann, bob) = open_table(host, hoyle.game("r"))
+    bob.leave()
+    assert sharing.online[id] == {0} and ann.view["seats"][1]["online"]
+    host.clock.run(host.host.on_online_elsewhere(id, frozenset()))
+    assert "online" not in ann.view["seats"][1]
+    ann.leave()
+    assert sharing.online[id] == frozenset()

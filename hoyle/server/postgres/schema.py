@@ -42,6 +42,8 @@ create table if not exists composed (
 create index if not exists composed_by_holder on composed (holder);
 create unlogged table if not exists servers (id text primary key, until timestamptz not null);
 create unlogged table if not exists leases ("table" text primary key, server text not null);
+create unlogged table if not exists presence (
+    "table" text not null, server text not null, seats bigint not null, primary key ("table", server));
 """
 
 

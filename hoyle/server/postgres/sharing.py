@@ -8,20 +8,24 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Generator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import psycopg
 
-from hoyle.server.postgres.connections import AnyConnection, connect, time_limit
+from hoyle.server.postgres.connections import AnyConnection, connect, time_limit, with_placeholders
 from hoyle.session.ports import StoreError
 
 if TYPE_CHECKING:
     from hoyle.server.postgres_store import PostgresStore
+    from hoyle.server.store import Watcher
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 CHANNEL = "hoyle"
 """The channel of notifications about saves."""
+ONLINE_CHANNEL = "hoyle_online"
+"""The channel of notifications about people who come and go: the id of a server, and that of a table."""
 MAX_PAYLOAD = 7900
 """The maximum length of a notification; PostgreSQL allows 7,999 bytes."""
 HEARTBEAT = 0.5
@@ -35,7 +39,9 @@ BEAT = """
 insert into servers values (%s, clock_timestamp() + make_interval(secs => %s))
 on conflict (id) do update set until = excluded.until
 """
+ALIVE = "select id from servers where until > clock_timestamp() order by id"
 FORGET = "delete from servers where until < clock_timestamp() - interval '1 hour'"
+FORGET_ONLINE = "delete from presence where not exists (select from servers where id = server)"
 ACQUIRE = """
 insert into leases values (?, ?)
 on conflict ("table") do update set server = excluded.server
@@ -44,9 +50,25 @@ where leases.server = excluded.server
 returning server
 """
 RELEASE = 'delete from leases where "table" = ? and server = ? returning 1'
-END = "with own as (delete from leases where server = ?) delete from servers where id = ? returning 1"
+END = """
+with leased as (delete from leases where server = ?), online as (delete from presence where server = ?)
+delete from servers where id = ? returning 1
+"""
 """Removes a server that stops, so that others take its tables over at once."""
 REVISIONS = "select id, revision from tables where id = any(%s)"
+SET_ONLINE = """
+with own as (
+    insert into presence values (?, ?, ?) on conflict ("table", server) do update set seats = excluded.seats returning 1)
+select pg_notify(?, ?) from own
+"""
+SET_OFFLINE = """
+with own as (delete from presence where "table" = ? and server = ? returning 1) select pg_notify(?, ?) from own
+"""
+ONLINE = """
+select "table", bit_or(seats) from presence join servers on id = server
+where "table" = any(?) and server <> ? and until > clock_timestamp() group by "table"
+"""
+"""The seats that are connected to other servers, as bits."""
 
 
 class PostgresSharing:
@@ -60,60 +82,82 @@ class PostgresSharing:
         self.connection: AnyConnection | None = None
         """The connection for notifications and heartbeats."""
         self.task: asyncio.Task[None] | None = None
+        self.watcher: Watcher
+        self.watchers_loop: asyncio.AbstractEventLoop
 
     # Notifications.
 
-    def watch(self, in_memory: Callable[[], list[str]], on_changes: Callable[[Mapping[str, int]], None]) -> None:
-        """From now on, call `on_changes` in the running event loop after every save of any server.
+    def watch(self, watcher: "Watcher") -> None:
+        """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""
+        self.watcher, self.watchers_loop = watcher, asyncio.get_running_loop()
+        self.store.submit(self.begin()).result()
 
-        After a lost connection it is called with the revisions of all tables that `in_memory` returns.
-        """
-        loop = asyncio.get_running_loop()
-
-        def tell(revisions: Mapping[str, int]) -> None:
-            with contextlib.suppress(RuntimeError):  # the server's loop is closed
-                loop.call_soon_threadsafe(on_changes, revisions)
-
-        self.store.submit(self.begin(in_memory, tell)).result()
-
-    async def begin(self, in_memory: Callable[[], list[str]], tell: Callable[[Mapping[str, int]], None]) -> None:
+    async def begin(self) -> None:
         """In the store's loop: start to listen."""
-        self.task = asyncio.create_task(self.listen(in_memory, tell))
+        self.task = asyncio.create_task(self.listen())
 
-    async def listen(self, in_memory: Callable[[], list[str]], tell: Callable[[Mapping[str, int]], None]) -> None:
+    def tell(self, function: Callable[[Mapping[str, T]], None], news: Mapping[str, T]) -> None:
+        """Tell the watcher, in its loop."""
+        if news:
+            with contextlib.suppress(RuntimeError):  # the server's loop is closed
+                self.watchers_loop.call_soon_threadsafe(function, news)
+
+    async def listen(self) -> None:
         """Listen until the store closes; connect again whenever the connection is lost."""
         is_lost = False
         while True:
             try:
                 self.connection = await connect(self.store.address)
-                async with time_limit(self.connection):
-                    await self.connection.execute(f"listen {CHANNEL}")
-                    await self.connection.execute(FORGET)
-                    rows = await self.connection.execute(REVISIONS, (in_memory(),))
-                    tell(dict(await rows.fetchall()))
+                await self.begin_on(self.connection)
                 if is_lost:
                     log.warning("The database answers again.")
                 is_lost = False
-                await self.pass_on(self.connection, tell)
+                await self.pass_on(self.connection)
             except (psycopg.Error, OSError) as error:
                 if not is_lost:
-                    log.warning(
-                        "The connection to the database is lost: %s",
-                        (str(error).strip() or repr(error)).splitlines()[0],
-                    )
+                    reason = (str(error).strip() or repr(error)).splitlines()[0]
+                    log.warning("The connection to the database is lost: %s", reason)
                 is_lost = True
                 await asyncio.sleep(RETRY)
             finally:
                 if self.connection:
                     await self.connection.close()
 
-    async def pass_on(self, connection: AnyConnection, tell: Callable[[Mapping[str, int]], None]) -> None:
+    async def begin_on(self, connection: AnyConnection) -> None:
+        """Begin to listen on a new connection, and tell what has been missed."""
+        async with time_limit(connection):
+            for channel in (CHANNEL, ONLINE_CHANNEL):
+                await connection.execute(f"listen {channel}")
+            for statement in (FORGET, FORGET_ONLINE):
+                await connection.execute(statement)
+            rows = await connection.execute(REVISIONS, (self.watcher.in_memory(),))
+            self.tell(self.watcher.on_changes, dict(await rows.fetchall()))
+
+    async def pass_on(self, connection: AnyConnection) -> None:
         """Pass on the notifications of a connection, with a heartbeat in between; an error of psycopg ends this."""
+        alive: list[str] = []
         while True:
             async with time_limit(connection):
                 await connection.execute(BEAT, (self.server, LAPSE))
+                now_alive = [id for (id,) in await (await connection.execute(ALIVE)).fetchall()]
+                if now_alive != alive:
+                    await self.tell_online(connection, self.watcher.in_memory())
+                alive = now_alive
+            changed = set[str]()
             async for notification in connection.notifies(timeout=HEARTBEAT):
-                tell(revisions_in(notification.payload))
+                if notification.channel == CHANNEL:
+                    self.tell(self.watcher.on_changes, revisions_in(notification.payload))
+                elif not notification.payload.startswith(self.server):
+                    changed.add(notification.payload.split()[1])
+            async with time_limit(connection):
+                await self.tell_online(connection, [*changed])
+
+    async def tell_online(self, connection: AnyConnection, tables: list[str]) -> None:
+        """Tell the watcher which seats of these tables are connected to other servers."""
+        if tables:
+            rows = await connection.execute(with_placeholders(ONLINE), (tables, self.server))
+            found = dict(await rows.fetchall())
+            self.tell(self.watcher.on_online, {table: seats_in(found.get(table, 0)) for table in tables})
 
     async def stop(self) -> None:
         """In the store's loop: end the task, give all leases back, and close the connections."""
@@ -122,7 +166,7 @@ class PostgresSharing:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
         with contextlib.suppress(StoreError):
-            await self.store.fetch(END, (self.server, self.server))
+            await self.store.fetch(END, (self.server,) * 3)
 
     # Leases.
 
@@ -133,6 +177,23 @@ class PostgresSharing:
     async def release(self, table: str) -> None:
         """Give the lease of a table back, if this server has it."""
         await self.store.query(RELEASE, table, self.server)
+
+    # Who is connected.
+
+    async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        """Tell the other servers which seats of a table are connected to this one; return those connected to others."""
+        news = ONLINE_CHANNEL, f"{self.server} {table}"
+        if seats:
+            await self.store.query(SET_ONLINE, table, self.server, sum(1 << seat for seat in seats), *news)
+        else:
+            await self.store.query(SET_OFFLINE, table, self.server, *news)
+        rows = await self.store.query(ONLINE, [table], self.server)
+        return seats_in(rows[0][1]) if rows else frozenset()
+
+
+def seats_in(bits: int) -> frozenset[int]:
+    """Return the seats of a bit field."""
+    return frozenset(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
 
 
 def payloads(revisions: Mapping[str, int]) -> Generator[str]:
