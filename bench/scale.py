@@ -26,6 +26,7 @@ from hoyle.server.store import open_store
 from hoyle.server.visitors import digest
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish, opening_changes, opening_event
+from hoyle.session.ports import Changes, DraftRow
 from tests.support.clients import Client
 from tests.support.postgres import Postgres, find_program, postgres_server
 from tests.support.server_process import process
@@ -38,6 +39,8 @@ TABLES = budget(80, 2)
 """Tables in each measurement. A game of R is over after 16 moves at most."""
 STATISTICS_SECONDS = budget(1.5, 0)
 """PostgreSQL counts the transactions of a connection when it has been idle for a second."""
+SAVED_TABLES, SAVES = 20, budget(200, 2)
+"""Tables, and saves of each, by a server that another one hears of."""
 IDLE_SECONDS = budget(20.0, 0.5)
 
 
@@ -182,6 +185,28 @@ def idle(address: str, database: Postgres) -> tuple[float, float]:
     return (after[0] - before[0]) / IDLE_SECONDS, (after[1] - before[1]) / IDLE_SECONDS
 
 
+def saves_elsewhere(address: str, database: Postgres) -> float:
+    """Return the CPU seconds that a save of another server costs a server that does not have the table in memory."""
+    tables = prepare(address, SAVED_TABLES)
+    changes = Changes(drafts=[DraftRow(0, b"draft")])
+    with process(address) as (server, _):
+        store = open_store(address)
+
+        async def save_all() -> None:
+            for revision in range(SAVES):
+                for id, _ in tables:  # one transaction, and one notification, for each
+                    await store.save(id, changes, revision)
+
+        time.sleep(1)
+        before, began = counters([server.pid], database)[0], time.perf_counter()
+        asyncio.run(save_all())
+        after, wall = counters([server.pid], database)[0], time.perf_counter() - began
+        time.sleep(IDLE_SECONDS)
+        idle_share = (counters([server.pid], database)[0] - after) / IDLE_SECONDS
+        store.close()
+    return (after - before - wall * idle_share) / (SAVES * SAVED_TABLES)
+
+
 def counters(pids: Sequence[int], database: Postgres | None) -> tuple[float, float, float, float]:
     """Return the CPU seconds of processes and of the database so far, its commits, and the bytes of its log."""
     own = sum(map(cpu_seconds, pids))
@@ -215,7 +240,7 @@ def percentile(values: Sequence[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def section(samples: Sequence[Sample], shares: tuple[float, float] | None) -> str:
+def section(samples: Sequence[Sample], shares: tuple[float, float] | None, elsewhere: float) -> str:
     """Return the table."""
     lines = [
         f"R with people in both seats; `python -m bench.scale`, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end.",
@@ -237,12 +262,14 @@ def section(samples: Sequence[Sample], shares: tuple[float, float] | None) -> st
             "",
             f"A server without people: {shares[0]:.1%} of a core, and {shares[1]:.1%} of a core in the database.",
         ]
+        text = "A save at another server, with a notification of its own, costs a server without the table {:.0f} µs of CPU."
+        lines.append(text.format(1e6 * elsewhere))
     return "\n".join(lines)
 
 
 def main() -> None:
     """Measure and write the table."""
-    samples, shares = list[Sample](), None
+    samples, shares, elsewhere = list[Sample](), None, 0.0
     with tempfile.TemporaryDirectory() as folder:
         for at_once in AT_ONCE:
             samples.append(measure("SQLite, 1 server", f"{folder}/{at_once}.db", 1, at_once, None))
@@ -254,7 +281,8 @@ def main() -> None:
                     title = f"PostgreSQL, {servers} server{'s' if servers > 1 else ''}"
                     samples.append(measure(title, address, servers, at_once, database))
             shares = idle(database.address(database.new_database()), database)
-    sections.write(HEADING, section(samples, shares), PAGE, "# Scale")
+            elsewhere = saves_elsewhere(database.address(database.new_database()), database)
+    sections.write(HEADING, section(samples, shares, elsewhere), PAGE, "# Scale")
 
 
 if __name__ == "__main__":

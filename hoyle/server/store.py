@@ -1,6 +1,6 @@
 """The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Protocol
 
@@ -16,8 +16,8 @@ NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 
 class Watcher(Protocol):
     """Whoever hears of other servers, in the event loop of the server."""
 
-    def in_memory(self) -> list[str]:
-        """Return the ids of all tables in memory; may be called in any thread."""
+    def in_memory(self) -> Collection[str]:
+        """Return the ids of all tables in memory; may be called and read in any thread."""
         ...
 
     def on_changes(self, revisions: Mapping[str, int]) -> None:

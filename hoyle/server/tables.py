@@ -1,7 +1,7 @@
 """The tables of the server: a session host with its store, its bots and its clock, and the seals of coming deals."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from hoyle.server.loop_clock import LoopClock
@@ -62,9 +62,9 @@ class Tables:
         if self.store.sharing:
             self.store.sharing.watch(self)
 
-    def in_memory(self) -> list[str]:
+    def in_memory(self) -> Collection[str]:
         """Return the ids of all tables in memory."""
-        return list(self.host.loaded_tables)
+        return self.host.loaded_tables.keys()
 
     def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
         """Show which seats of tables are connected to other servers; `seats` has them by the tables' ids."""

@@ -126,7 +126,7 @@ def test_every_server_hears_of_every_save(stores: tuple[PostgresStore, PostgresS
             if all(heard.get(table) == 1 for table in tables):
                 everything.set()
 
-        stores[1].sharing.watch(Listener([], hear))
+        stores[1].sharing.watch(Listener(tables, hear))
         await asyncio.gather(*(stores[0].open(table, "r", "R", opened(table), table) for table in tables))
         await asyncio.gather(*(stores[0].save(table, DRAFT, 0) for table in tables))
         await everything.wait()

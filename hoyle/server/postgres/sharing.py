@@ -97,8 +97,9 @@ class PostgresSharing:
         self.task = asyncio.create_task(self.listen())
 
     def tell(self, function: Callable[[Mapping[str, T]], None], news: Mapping[str, T]) -> None:
-        """Tell the watcher, in its loop."""
-        if news:
+        """Tell the watcher, in its loop, about tables that it has in memory."""
+        in_memory = self.watcher.in_memory()
+        if news := {table: new for table, new in news.items() if table in in_memory}:
             with contextlib.suppress(RuntimeError):  # the server's loop is closed
                 self.watchers_loop.call_soon_threadsafe(function, news)
 
@@ -130,7 +131,7 @@ class PostgresSharing:
                 await connection.execute(f"listen {channel}")
             for statement in (FORGET, FORGET_ONLINE):
                 await connection.execute(statement)
-            rows = await connection.execute(REVISIONS, (self.watcher.in_memory(),))
+            rows = await connection.execute(REVISIONS, ([*self.watcher.in_memory()],))
             self.tell(self.watcher.on_changes, dict(await rows.fetchall()))
 
     async def pass_on(self, connection: AnyConnection) -> None:
@@ -141,7 +142,7 @@ class PostgresSharing:
                 await connection.execute(BEAT, (self.server, LAPSE))
                 now_alive = [id for (id,) in await (await connection.execute(ALIVE)).fetchall()]
                 if now_alive != alive:
-                    await self.tell_online(connection, self.watcher.in_memory())
+                    await self.tell_online(connection, [*self.watcher.in_memory()])
                 alive = now_alive
             changed = set[str]()
             async for notification in connection.notifies(timeout=HEARTBEAT):
