@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from bench import sections
 from bench.budget import budget
 from hoyle.server.store import open_store
-from hoyle.server.visitors import digest
+from hoyle.server.visitors import Tokens, digest
 from hoyle.session.events import Player
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.ports import Changes, DraftRow
@@ -83,11 +83,12 @@ class Seat:
 def prepare(address: str, count: int) -> list[tuple[str, list[str]]]:
     """Write tables of R for two people into a store; return their ids and the people's tokens."""
     store = open_store(address)
+    signed = Tokens(store.key(), frozenset())
 
     async def write() -> list[tuple[str, list[str]]]:
         tables: list[tuple[str, list[str]]] = []
         for _ in range(count):
-            id, tokens = secrets.token_urlsafe(9), [secrets.token_urlsafe(24) for _ in range(2)]
+            id, tokens = secrets.token_urlsafe(9), [signed.new() for _ in range(2)]
             players = [Player("human", f"Player {seat}", holder=digest(token)) for seat, token in enumerate(tokens)]
             secret = secrets.token_hex(32)
             opened, title = opening_event(Wish("r", {"goal": "all_rounds"}, players), secret)

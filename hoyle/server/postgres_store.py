@@ -85,10 +85,14 @@ class PostgresStore(SqlRecords):
         """Return the secret key of this store: KEY_BYTES random bytes, made with the store; it never leaves the servers."""
         return self.secret
 
+    def holders(self) -> frozenset[str]:
+        """Return no visitors: all tokens of this store are signed."""
+        return frozenset()
+
     async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
         first: Batch = [
-            (NEW_SEAL, (seal,)),
+            *([(NEW_SEAL, (seal,))] if seal else []),
             ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
         ]
         try:

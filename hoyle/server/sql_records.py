@@ -4,13 +4,18 @@ The statements are in the SQL that both understand; the placeholder of a value i
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import astuple
 from typing import Any
 
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.session.ports import Changes
 
 MAX_LISTED = 50
 """The maximum number of tables, and of saved rule sets, in a visitor's list."""
+
+Statement = tuple[str, Sequence[Any]]
+"""A statement and the values of its placeholders."""
 
 
 class SqlRecords(ABC):
@@ -68,3 +73,22 @@ class SqlRecords(ABC):
     async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
         await self.execute("delete from composed where id = ? and holder = ?", id, holder)
+
+
+def deletions(table: str, changes: Changes) -> list[Statement]:
+    """Return the statements that delete what the changes of a table replace."""
+    names = ["sealed", "drafts"] if changes.clears else []
+    names += ["requests"] if changes.clears or changes.drops_request else []
+    return [(f'delete from {name} where "table" = ?', (table,)) for name in names]
+
+
+def records_of(table: str, changes: Changes) -> list[Statement]:
+    """Return the statements that write what the changes of a table mean for the records."""
+    insert = 'insert into sits (holder, "table", seat) values (?, ?, ?) on conflict do nothing'
+    batch: list[Statement] = [(insert, (holder, table, seat)) for holder, seat in changes.holders]
+    if changes.is_over:
+        batch.append(('update tables set "over" = 1 where id = ?', (table,)))
+    if result := changes.result:
+        row = table, result.deal, result.game, result.rules, result.winners, result.moves
+        batch.append(("insert into results values (?, ?, ?, ?, ?, ?) on conflict do nothing", row))
+    return batch

@@ -49,6 +49,10 @@ class ServerStore(Store, Protocol):
         """Return the secret key of the store: 32 random bytes, the same for all servers that use it."""
         ...
 
+    def holders(self) -> frozenset[str]:
+        """Return the ids of visitors whose tokens may be older than signatures."""
+        ...
+
     async def tables_of(self, holder: str) -> list[TableListing]:
         """Return the newest tables of a visitor."""
         ...

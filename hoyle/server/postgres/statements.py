@@ -1,9 +1,7 @@
 """The statements that write and load tables. The placeholder of a value is `?`."""
 
-from collections.abc import Sequence
-from typing import Any
-
-from hoyle.session.ports import Changes, DraftRow, GameResult, Row, Saved, SealedRow
+from hoyle.server.sql_records import Statement, deletions, records_of
+from hoyle.session.ports import Changes, DraftRow, Row, Saved, SealedRow
 
 NEXT_REVISION = "update tables set revision = revision + 1 where id = ? and revision = ?"
 """The first statement of a save. It changes no row if the table has another revision; then the batch is refused."""
@@ -22,7 +20,6 @@ order by 1, 2, 3
 """
 """Everything about a table in one statement, so that all rows belong to one revision."""
 
-Statement = tuple[str, Sequence[Any]]
 Batch = list[Statement]
 
 
@@ -31,10 +28,7 @@ def statements(table: str, changes: Changes) -> Batch:
     batch: Batch = [
         ('insert into log ("table", seq, body) values (?, ?, ?)', (table, row.seq, row.body)) for row in changes.rows
     ]
-    if changes.clears:
-        batch += [(f'delete from {name} where "table" = ?', (table,)) for name in ("sealed", "drafts")]
-    if changes.clears or changes.drops_request:
-        batch.append(('delete from requests where "table" = ?', (table,)))
+    batch += deletions(table, changes)
     for choice in changes.sealed:
         values = (table, choice.seat, choice.place, choice.body)
         batch.append(('insert into sealed ("table", seat, place, body) values (?, ?, ?, ?)', values))
@@ -46,20 +40,7 @@ def statements(table: str, changes: Changes) -> Batch:
         insert = 'insert into requests ("table", body) values (?, ?)'
         replace = ' on conflict ("table") do update set body = excluded.body'
         batch.append((insert + replace, (table, changes.request)))
-    for holder, seat in changes.holders:
-        insert = 'insert into sits (holder, "table", seat) values (?, ?, ?) on conflict do nothing'
-        batch.append((insert, (holder, table, seat)))
-    if changes.is_over:
-        batch.append(('update tables set "over" = 1 where id = ?', (table,)))
-    if changes.result:
-        insert = "insert into results values (?, ?, ?, ?, ?, ?) on conflict do nothing"
-        batch.append((insert, result_row(table, changes.result)))
-    return batch
-
-
-def result_row(table: str, result: GameResult) -> tuple[Any, ...]:
-    """Return the row of the table `results` for a finished game."""
-    return table, result.deal, result.game, result.rules, result.winners, result.moves
+    return batch + records_of(table, changes)
 
 
 def saved_from(rows: list[tuple[str, int, int, bytes | None]]) -> Saved:
