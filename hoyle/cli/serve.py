@@ -22,7 +22,12 @@ def serve(
         str, typer.Option(help="The address to listen on; by default only this machine can connect.")
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65535)] = 8000,
-    store: Annotated[Path | None, typer.Option(help="The file that stores the tables.")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH", help="The file that stores the tables, or a database: postgresql://user@host/name."
+        ),
+    ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
     allow_host: Annotated[
         list[str] | None,
@@ -53,13 +58,13 @@ def serve(
     from hoyle.server import run
 
     chosen = settings_of(settings, limit or [], allow_host or [])
-    path = store or user_data_path("hoyle") / "hoyle.db"
+    default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            default.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Mistake(f"{path.parent} cannot be created ({error.strerror}): name a file with --store.") from None
-    raise typer.Exit(run(host, port, path, open_, chosen))
+            raise Mistake(f"{default.parent} cannot be created ({error.strerror}): name a file with --store.") from None
+    raise typer.Exit(run(host, port, store or default, open_, chosen))
 
 
 def settings_of(file: Path | None, limits: list[str], hosts: list[str]) -> "Settings":

@@ -31,7 +31,7 @@ from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import Sockets
-from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Tokens
 from hoyle.session.host import PAUSE
@@ -62,8 +62,10 @@ class Drawings(CachedFiles):
         self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
 
 
-def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, settings: Settings = DEFAULTS) -> Starlette:
-    """Return the application for a store; StoreError if the store cannot be used.
+def create(
+    store: Path | str, bots: Bots | None = None, pause: Millis = PAUSE, settings: Settings = DEFAULTS
+) -> Starlette:
+    """Return the application for a store (see `open_store`); StoreError if the store cannot be used.
 
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
@@ -78,7 +80,7 @@ def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, setting
         exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, 500: on_server_error},
         lifespan=lifespan,
     )
-    opened, state = SqliteStore(store), app.state
+    opened, state = open_store(store), app.state
     state.settings, state.rates = settings, rates
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
@@ -95,6 +97,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     """Compile the bots when the server starts; release all resources when it stops."""
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES))
+    app.state.tables.start()
     with short_collections():
         yield
     app.state.lab.close()

@@ -11,7 +11,7 @@ from hoyle.session import hints, undo
 from hoyle.session import outbox as outboxes
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
-from hoyle.session.host import LoadedTable
+from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.outbox import Outbox
 from hoyle.session.ports import CONFLICT, Changes
 from hoyle.session.table import FRIENDLY, Table
