@@ -11,7 +11,9 @@ import os
 import random
 import sys
 import time
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -134,6 +136,8 @@ class Table:
         self.moves = 0
         self.may_move = False
         """Whether a gesture is wanted."""
+        self.news = asyncio.Event()
+        """Set when a frame arrives."""
 
     async def connect(self, cookies: list[str], address: str) -> float:
         """Connect the seats; return the seconds until the last first view."""
@@ -148,8 +152,21 @@ class Table:
     def is_over(self) -> bool:
         return any(seat.view and seat.view.status != "open" for seat in self.seats)
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a seat is offered a gesture."""
+        return any(seat.view and gestures(seat.view, self.players.dice) for seat in self.seats)
+
+    async def until(self, condition: Callable[[], bool], end: float) -> None:
+        """Wait for frames until a condition holds, or until this time."""
+        while not condition() and (remaining := end - time.perf_counter()) > 0:
+            self.news.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.news.wait(), remaining)
+
     def hear(self, message: Message) -> None:
         """Note an acknowledgement, then make the next gesture if one is wanted."""
+        self.news.set()
         if self.waiting and self.waiting[0] in message.acks:
             self.players.done(self, time.perf_counter() - self.waiting[1], message.t == "reject")
             self.waiting = None
@@ -251,6 +268,30 @@ class Players:
         await asyncio.sleep(0.3)
         return {"views": connecting.result(), **self.report(began)}
 
+    async def play_against_bots(
+        self, tables: list[str], pause: float, seconds: float, others: list[str], rate: float
+    ) -> dict[str, Any]:
+        """Let a person at each table make a gesture about `pause` seconds after being asked; `others` play at this rate.
+
+        Return also by table how long people waited for bots: from the answer to a gesture to the next view that asks for one.
+        """
+        waits, end = defaultdict[str, list[float]](list), time.perf_counter() + seconds
+
+        async def live(table: Table) -> None:
+            await asyncio.sleep(self.dice.random() * pause)
+            while not table.is_over and time.perf_counter() < end:
+                if table.move():
+                    await table.until(lambda: table.waiting is None, end)
+                began = time.perf_counter()
+                if not table.is_asked and not table.is_over:
+                    await table.until(lambda: table.is_asked or table.is_over, end)
+                    waits[table.id].append(time.perf_counter() - began)
+                await asyncio.sleep(pause * self.dice.uniform(0.5, 1.5))
+
+        steady = asyncio.create_task(self.play_steadily(others, rate, seconds))
+        await asyncio.gather(*(live(self.tables[id]) for id in tables))
+        return {"waits": waits, **await steady}
+
     def turns(self, tables: list[str]) -> Iterator[str]:
         """Yield tables in turn, for ever."""
         while True:
@@ -266,7 +307,7 @@ class Players:
         }
 
 
-REQUESTS = ("connect", "leave", "play", "play_steadily", "storm")
+REQUESTS = ("connect", "leave", "play", "play_steadily", "play_against_bots", "storm")
 """The methods of Players that may be called: a request is the name and the arguments, a reply is the result."""
 
 

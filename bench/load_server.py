@@ -30,22 +30,23 @@ from hoyle.session.memory import FirstMoveBots
 from hoyle.session.opening import Wish
 from hoyle.session.play import vary
 
-async def prepare(counts):
+async def prepare(counts, bot):
     store, made, opening = SqliteStore(Path(sys.argv[1])), {}, []
     host = Host(store, FirstMoveBots(), LoopClock())
     for name, count in counts.items():
         made[name] = []
         for _ in range(count):
             id, seats = secrets.token_urlsafe(9), vary(GAMES[name], {}).seats
-            cookies = [secrets.token_urlsafe(24) for _ in range(seats)]
+            cookies = [secrets.token_urlsafe(24) for _ in range(1 if bot else seats)]
             players = [Player("human", f"Player {cookie[:4]}", holder=digest(cookie)) for cookie in cookies]
+            players += [Player("bot", bot=bot)] * (seats - len(players))
             opening.append(host.open(Wish(name, {}, players), id, secrets.token_hex(32)))
             made[name].append((id, cookies))
     await asyncio.gather(*opening)
     store.close()
     return made
 
-print(json.dumps(asyncio.run(prepare(json.loads(sys.argv[2])))))
+print(json.dumps(asyncio.run(prepare(json.loads(sys.argv[2]), sys.argv[3]))))
 """
 """The program that writes tables into a store. A server accepts the plain cookies of seats that exist when it starts."""
 
@@ -61,9 +62,9 @@ class Checkout:
         environment = os.environ | {"PYTHONPATH": str(self.folder)}
         return subprocess.Popen([str(self.python), *arguments], cwd=self.folder, env=environment, text=True, **pipes)
 
-    def prepare(self, store: Path, counts: dict[str, int]) -> dict[str, list[TableAt]]:
-        """Write new tables with people in all seats into a store, by game; return them."""
-        process = self.start("-c", PREPARE, str(store), json.dumps(counts), stdout=subprocess.PIPE)
+    def prepare(self, store: Path, counts: dict[str, int], bot: str = "") -> dict[str, list[TableAt]]:
+        """Write new tables into a store, by game, and return them: with people in all seats, or with this bot in all but one."""
+        process = self.start("-c", PREPARE, str(store), json.dumps(counts), bot, stdout=subprocess.PIPE)
         return json.loads(process.communicate()[0])
 
 

@@ -172,7 +172,7 @@ class UndoRequest:
     agreed: list[int] = field(default_factory=list)
     """The seats that agreed."""
     declined: int = NONE
-    """The seat that declined, which closes the request; NONE if none did."""
+    """The seat that declined, which closes the request, or that withdrew its own request; NONE if none did."""
     done: list[tuple[int, CommandId]] = field(default_factory=list)
     """The gestures of the request and of its answers: seat and gesture id."""
 
@@ -181,15 +181,18 @@ class UndoRequest:
         """Whether answers are still awaited."""
         return self.declined == NONE
 
+    @property
+    def is_withdrawn(self) -> bool:
+        """Whether the seat that made the request has withdrawn it."""
+        return self.declined == self.seat
+
 
 @dataclass
 class UndoRequested:
     """A request to undo was made, answered or withdrawn."""
 
-    request: UndoRequest | None
-    """The request with its answers; None if it was withdrawn."""
-    by: tuple[int, CommandId] | None = None
-    """Seat and id of the gesture that withdrew the request, else None."""
+    request: UndoRequest
+    """The request with its answers."""
 
 
 PendingEvent = ChoiceSealed | DraftChanged | UndoRequested

@@ -18,6 +18,8 @@ MAX_REJECTS = 20
 class Outbox:
     """The view, events, acknowledgements and refusals that wait to be sent to one connection."""
 
+    max_events = MAX_EVENTS
+
     def __init__(self, seat: int | None, lang: str, connection: Connection) -> None:
         """Create an empty outbox for an audience: a seat (None for a spectator) and a language."""
         self.seat, self.lang, self.connection = seat, lang, connection
@@ -35,13 +37,13 @@ class Outbox:
         """Replace the view by the view after event `seq`, and add the events that led to it."""
         self.view, self.sent = view, seq
         self.events += events
-        if len(self.events) > MAX_EVENTS:
+        if len(self.events) > self.max_events:
             self.events, self.gap = [], True
         self.connection.wake()
 
     def ack(self, cid: str | int) -> None:
         """Acknowledge a gesture with the next view."""
-        self.acks = [*self.acks[-MAX_EVENTS:], cid]  # the number of acknowledgements is limited too
+        self.acks = [*self.acks[-self.max_events :], cid]  # the number of acknowledgements is limited too
 
     def reject(self, cid: str | int | None, text: str) -> None:
         """Add a refusal; `cid` is the id of the refused gesture, None for other messages."""

@@ -35,7 +35,7 @@ def changes_of(table: Table, events: Sequence[Event]) -> Changes:
             case DraftChanged():
                 changes.drafts.append(DraftRow(event.seat, encode(event.draft)))
             case UndoRequested():
-                changes.request = encode(event.request) if event.request else None
+                changes.request = encode(event.request)
                 changes.drops_request = True
             case _ if isinstance(event, JOURNAL):
                 seq += 1

@@ -189,12 +189,12 @@ class Play:
 
     def play_turn(self, seat: int, turn: list[str]) -> None:
         """Make the moves of a turn one by one; if one of them is not legal, make none."""
-        before = self.state.clone(), list(self.log), self.draws.clone()
+        before = self.copy()
         try:
             for move in turn:
                 self.play(seat, move)
         except IllegalMove:
-            self.state, self.log, self.draws = before
+            self.state, self.log, self.sealed, self.draws = before.state, before.log, before.sealed, before.draws
             raise
 
     def waiting_for(self) -> str:

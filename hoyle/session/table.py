@@ -273,8 +273,7 @@ class Table:
                 self.apply_draft(event)
             case UndoRequested():
                 self.request = event.request
-                self.done |= {(seat, cid) for seat, cid in event.request.done} if event.request else set()
-                self.done |= {event.by} if event.by else set()
+                self.done.update(event.request.done)
             case HintRequested() | HintGiven():
                 hints.apply(self, event)
             case HandArranged():

@@ -64,12 +64,17 @@ def request_undo(table: Table, seat: int, cid: CommandId) -> list[Event]:
         raise Refusal(why)
     if request and request.is_open:
         raise Refusal(N_("Another request is open. Answer it first."))
-    if request and request.seat == seat:
+    if is_declined(request, seat):
         raise Refusal(N_("The request was declined: the move stands."))
     if table.people() == [seat]:
         return undo_events(table, seat, (seat, cid))
     number = request.number + 1 if request else table.seq * PER_EVENT + 1
     return [UndoRequested(UndoRequest(seat, number, done=[(seat, cid)]))]
+
+
+def is_declined(request: UndoRequest | None, seat: int) -> bool:
+    """Return whether the newest request is one of this seat that another seat has declined."""
+    return request is not None and request.seat == seat and not request.is_open and not request.is_withdrawn
 
 
 def answer_events(table: Table, seat: int, reply: str, number: str, cid: CommandId) -> list[Event]:
@@ -79,10 +84,8 @@ def answer_events(table: Table, seat: int, reply: str, number: str, cid: Command
         raise Refusal(N_("That request is no longer open."))
     if reply not in possible_answers(request, seat):
         raise Refusal(N_("That cannot be done now."))
-    if reply == WITHDRAW:
-        return [UndoRequested(None, (seat, cid))]
     done = [*request.done, (seat, cid)]
-    if reply == DECLINE:
+    if reply in (DECLINE, WITHDRAW):
         return [UndoRequested(replace(request, declined=seat, done=done))]
     request = replace(request, agreed=[*request.agreed, seat], done=done)
     return (

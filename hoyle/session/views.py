@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
 from hoyle.i18n import N_, translator
-from hoyle.rules.seats import NONE
 from hoyle.session import hints, results, undo
-from hoyle.session.events import UndoRequest
 from hoyle.session.messages import Friendly, Seat, View
 from hoyle.session.stages import Stage
 from hoyle.session.timeline import Timeline
@@ -187,13 +184,10 @@ def friendly(table: Table, timeline: Timeline, seat: int | None, scene: Scene, s
     hint, options = hints.open_hint(table, seat), list[Option]()
     if hint is None and hints.can_request(table, seat):
         options.append(Option(hints.HINT, say("Hint")))
-    if not undo.refusal_reason(table, timeline, seat) and not (request and request.seat == seat):
+    if not undo.refusal_reason(table, timeline, seat) and not undo.is_declined(request, seat):
         options.append(Option(undo.UNDO, say("Undo my last move")))
-    text = decline_sentence(request, seat_names, say) if request else hints.sentence(hint, say)
+    if request and not request.is_withdrawn:
+        text = say("{name} declines: the move stands.", name=seat_names[request.declined])
+    else:
+        text = hints.sentence(hint, say)
     return Friendly(text, options, hints.hint_message(scene, hint.gesture) if hint and hint.gesture else None)
-
-
-def decline_sentence(request: UndoRequest, seat_names: Sequence[str], say: Say) -> str:
-    """Return a sentence about the seat that declined a request."""
-    assert request.declined != NONE
-    return say("{name} declines: the move stands.", name=seat_names[request.declined])

@@ -37,13 +37,14 @@ class SimulatedBots:
     async def answer(self, question: Question) -> list[int]:
         """Return a random legal move; after a fault no move, or a move that may be illegal."""
         await self.clock.sleep(self.dice.randrange(LATE if self.faults.happens("late bot") else MAX_TIME))
+        answers = self.answers.setdefault((question.seat, question.view), [])
         if self.faults.happens("silent bot"):
             await self.clock.sleep(SILENCE)
             raise BotsFailed
         moves = [self.dice.choice(legal_moves(question))]
         if self.faults.happens("wrong bot"):
             moves = self.dice.choice([[], [-1], [self.dice.randrange(64)], [1 << 40]])
-        self.answers.setdefault((question.seat, question.view), []).extend(moves)
+        answers += moves
         return moves
 
     def expect(self, game: str) -> None:

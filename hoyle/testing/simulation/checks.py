@@ -101,7 +101,7 @@ class Checks:
         """Check that a gesture is durable, unless it was refused, or is one that is not stored."""
         move = self.sent.get((link.table, link.holder, cid), {})
         option = str(move.get("option", "")).partition(".")[0]
-        is_passing = move.get("act") == FRIENDLY and option in (hints.HINT, undo.WITHDRAW)
+        is_passing = move.get("act") == FRIENDLY and option == hints.HINT
         if box.seat is not None and cid in box.acks and not is_passing:
             require((box.seat, cid) in replica.known, f"gesture {cid} of {link.table} is acknowledged, but not durable")
 
@@ -117,6 +117,8 @@ class Checks:
         if table.timeline and replica.table.timeline:
             same = state_digest(table.timeline.play) == state_digest(replica.table.timeline.play)
             require(same, f"the state of {table.id} is not that of its replayed journal")
+        require(table.request == replica.table.request, f"the request to undo at {table.id} is not the stored one")
+        check_hints(loaded, replica)
         if self.is_sampled(self.samples.views):
             self.check_views(loaded, replica)
         if self.is_sampled(self.samples.twins):
@@ -143,6 +145,18 @@ class Checks:
             )
 
 
+def check_hints(loaded: LoadedTable, replica: Replica) -> None:
+    """Check that the hints of a table are answers to questions about exactly its position."""
+    table = loaded.table
+    for seat in table.hints:
+        hint = hints.open_hint(table, seat)
+        if hint and hint.is_answered and table.timeline and table.draft(seat) is None:
+            answers = replica.answers.get((seat, table.timeline.play.packed_view(seat)))
+            gesture = hints.own_gestures(table, seat).get(hint.gesture, [])
+            is_right = answers is not None and (not gesture or gesture[0] in answers)
+            require(is_right, f"the hint for seat {seat} of {table.id} is no answer to this position")
+
+
 @contextmanager
 def passing(replica: Table, table: Table, seat: int | None) -> Generator[None]:
     """Give a replica the hint and the hand order of one seat, which are not stored."""
@@ -156,8 +170,8 @@ def check_bounds(process: "Process", loaded: LoadedTable) -> None:
     """Check that queues and memory are bounded."""
     host = process.host
     for box in loaded.outboxes:
-        require(len(box.events) <= outboxes.MAX_EVENTS, "an outbox has too many events")
-        require(len(box.acks) <= outboxes.MAX_EVENTS + 1, "an outbox has too many acknowledgements")
+        require(len(box.events) <= box.max_events, "an outbox has too many events")
+        require(len(box.acks) <= box.max_events + 1, "an outbox has too many acknowledgements")
         require(len(box.rejects) <= outboxes.MAX_REJECTS, "an outbox has too many refusals")
     seats = sum(len(one.table.seats) for one in host.loaded_tables.values())
     require(len(host.tasks) <= 4 * seats + 20, f"{len(host.tasks)} queries of bots run at once")

@@ -23,6 +23,7 @@ INTERVALS = {
     "doubled notification": 25,
     "forgotten tables": 3000,
     "slow connection": 200,
+    "sleeping client": 1500,
 }
 """By kind of fault: the mean number of occasions between two faults. An occasion of `kill`, `power loss`, `clock jump` and
 `forgotten tables` is one step of the scheduler; of the others, one frame, save, load, question, notification or view."""

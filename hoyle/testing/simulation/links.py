@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from hoyle.testing.simulation.process import Process
 
 
+class ShortOutbox(Outbox):
+    """An outbox in which few events wait, so that short simulations reach the limit."""
+
+    max_events = 20
+
+
 class Link:
     """One connection of a person to a table. `serve` does what a server does for a socket."""
 
@@ -49,7 +55,7 @@ class Link:
         outbox: Outbox | None = None
         try:
             seat = (await host.table(self.table)).seat_of(self.holder)
-            outbox = Outbox(seat, self.lang, self)
+            outbox = ShortOutbox(seat, self.lang, self)
             await host.join(self.table, outbox, self.have)
             self.outbox = outbox
             while (frame := await self.receive()) is not None:

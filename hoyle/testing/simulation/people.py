@@ -32,6 +32,8 @@ class Habit:
     leaves: float = 0.0
     changes_device: float = 0.0
     attacks: float = 0.0
+    asks: float = 0.06
+    """The probability of asking for an undo or a hint, where that is possible."""
 
 
 HABITS = (
@@ -40,12 +42,13 @@ HABITS = (
     Habit("often away", (100, 2000), leaves=0.02),
     Habit("with two devices", (100, 1500), changes_device=0.03),
     Habit("clicking twice", (50, 800), clicks_twice=0.4),
+    Habit("asking often", (50, 900), asks=0.5),
     Habit("malicious", (20, 600), attacks=0.4, clicks_twice=0.2),
 )
-FRIENDLY_CHANCE, ANSWER_CHANCE = 0.06, 0.5
-"""The probabilities that a person asks for an undo or a hint, and that they answer a request."""
+ANSWER_CHANCE = 0.5
+"""The probability that a person answers a request."""
 RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
-FLOOD, FLOOD_CHANCE = 250, 0.003
+FLOOD, FLOOD_CHANCE = 60, 0.02
 """A malicious person sometimes sends the same frame so often, and does not read the answers."""
 ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
@@ -141,7 +144,7 @@ class Person:
         """Make a gesture that the view offers, if there is one."""
         options = [option["id"] for option in (link.view.get("friendly") or {}).get("options", [])]
         is_request = any(option in (hints.HINT, undo.UNDO) for option in options)
-        if options and self.dice.random() < (FRIENDLY_CHANCE if is_request else ANSWER_CHANCE):
+        if options and self.dice.random() < (self.habit.asks if is_request else ANSWER_CHANCE):
             self.gesture(link, {"act": FRIENDLY, "option": self.dice.choice(options)})
         elif fields := some_gesture(link.view, self.dice):
             self.gesture(link, fields)

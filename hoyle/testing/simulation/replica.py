@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import Any
 
+from hoyle.i18n import translator
 from hoyle.rules.seats import CHANCE
-from hoyle.session import events, fairness
+from hoyle.session import events, fairness, views
 from hoyle.session.events import (
     ChoiceSealed,
     CommandId,
@@ -86,6 +87,8 @@ class Replica:
         self.check_event(event)
         self.table.apply(event)
         self.rows.append(row)
+        if isinstance(event, Undone):
+            self.check_undo_sentence(event.seat)
         for seat, cid in gestures_in(event):
             self.played[seat, cid] += 1
             require(self.played[seat, cid] == 1, f"gesture {cid} of seat {seat} is applied twice at {self.id}")
@@ -98,8 +101,6 @@ class Replica:
             for seat, cid in request.done:
                 self.note(seat, cid)
             self.table.apply(UndoRequested(request))
-        elif changes.drops_request:
-            self.table.apply(UndoRequested(None))
 
     def note(self, seat: int, cid: CommandId | None) -> None:
         """Note that a gesture was committed."""
@@ -134,6 +135,21 @@ class Replica:
             require(
                 (seat, f"agree.{number}") in self.agreed, f"an undo of seat {event.seat} without consent of seat {seat}"
             )
+
+    def check_undo_sentence(self, undoer: int) -> None:
+        """Check that the sentence about an undo tells nobody what only the seat that undid its choice was told."""
+        timeline, say = self.table.running_timeline(), translator("en")
+        names, newest = views.names(self.table, say), len(timeline.stages) - 1
+        undone = timeline.last.undone
+        assert undone is not None
+
+        def told(index: int, audience: int | None) -> list[str]:
+            return [event.text for event in timeline.events(index, audience, names, say)]
+
+        for audience in (None, *range(len(self.table.seats))):
+            private = set(told(undone[1], undoer)) - set(told(undone[1], audience))
+            leaked = [text for text in private for sentence in told(newest, audience) if text in sentence]
+            require(not leaked, f"seat {audience} of {self.id} is told of seat {undoer}: {leaked}")
 
     def check_bot(self, seat: int, cid: CommandId | None, moves: list[int]) -> None:
         """Check that moves of a bot answer a question about exactly this position."""

@@ -32,6 +32,7 @@ SHARED_INTERVAL = 8
 """One of so many worlds has two processes on one store."""
 MAX_DELAY: Millis = 20_000
 """The maximum delay of a lost notification: hosts look for changes in such intervals too."""
+NEVER: Millis = 1 << 60
 MAX_STEPS_PER_COMMAND = 2000
 """A world in which so many steps lead to no command is stuck."""
 
@@ -114,6 +115,7 @@ class World:
             self.faults.stop()
             self.is_acting = False
             self.disk.full_until = 0
+            self.wake_clients()
             self.note("calm")
             check_calm(self)
         finally:
@@ -185,9 +187,17 @@ class World:
         """Deliver what the outbox of a connection contains; sometimes the connection is slow."""
         if self.faults.happens("slow connection"):
             link.deaf_until = self.time + self.dice.randrange(20_000)
+        if self.faults.happens("sleeping client"):
+            link.deaf_until = NEVER
+        if link.deaf_until > self.time:
             self.woken[link.number] = link
             return
         link.deliver()
+
+    def wake_clients(self) -> None:
+        """Let all connections take frames again."""
+        for link in self.woken.values():
+            link.deaf_until = min(link.deaf_until, self.time)
 
     # Faults.
 
