@@ -15,6 +15,7 @@ from tests.support.command import hoyle
 from tests.support.held_bots import GATE
 from tests.support.postgres import Postgres
 from tests.support.server_process import process, worker
+from tests.support.two_people import is_ready
 
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
@@ -91,7 +92,7 @@ def wait_for(holds: Callable[[], bool]) -> None:
 
 def has_answered(view: dict[str, Any]) -> bool:
     """Whether the bot has chosen a card."""
-    return bool(view["seats"][1].get("ready"))
+    return is_ready(view, 1)
 
 
 @pytest.fixture(scope="module")
