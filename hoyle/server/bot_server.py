@@ -8,13 +8,25 @@ from collections.abc import Collection, Mapping
 
 from hoyle.games import GAMES
 from hoyle.i18n import N_, translator
-from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.bot_workers import RULES, BotWorkers
 from hoyle.server.run import EXIT_FAILED
 from hoyle.server.store import POSTGRES_SCHEMES, ServerSharing, ServerStore, open_store
 from hoyle.session.ports import StoreError
 
 READY = N_("Hoyle is waiting for bots' questions (Ctrl-C stops it).")
 NOT_SHARED = N_("{store} is not shared by servers: name a database, postgresql://user@host/name.")
+
+
+class BotsForOthers(BotWorkers):
+    """Bot workers of a process without tables: they prepare neither rules nor bots in plain Python, which only tables need."""
+
+    def warm(self, games: list[str]) -> None:
+        """Queue the compilation of the bots of all games, then of solutions."""
+        super().warm(games)
+        self.queue = [task for task in self.queue if task[1] != RULES]
+
+    async def import_games(self, games: list[str]) -> None:
+        """Do nothing, because no question is answered in plain Python."""
 
 
 class NoTables:
@@ -43,7 +55,7 @@ def run_worker(store: str, processes: int | None = None) -> int:
         print(say(error.message, **error.facts), file=sys.stderr)
         return EXIT_FAILED
     assert opened.sharing
-    asyncio.run(answer_questions(opened, opened.sharing, BotWorkers(processes or os.cpu_count() or 1)))
+    asyncio.run(answer_questions(opened, opened.sharing, BotsForOthers(processes or os.cpu_count() or 1)))
     return 0
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from hoyle.server import bot_workers, shared_questions
+from hoyle.server.bot_server import BotsForOthers
 from hoyle.server.bot_workers import BotWorkers
 from hoyle.server.question_queue import Offer, Topic, code_of
 from hoyle.server.worker import WorkerLost
@@ -309,6 +310,20 @@ def test_questions_for_other_code_or_an_unknown_game_are_left_alone(monkeypatch:
         assert queue.calls == []
 
     run(monkeypatch, work)
+
+
+def test_a_process_without_tables_compiles_bots_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_workers, "Worker", Worker)
+
+    async def work() -> None:
+        bots: Any = BotsForOthers(1)
+        bots.warm(["rummy"])
+        await settle()
+        assert bots.compiler.asked == ["rummy"] and bots.plain.asked == []
+        assert ("rummy", bot_workers.RULES) not in bots.queue and bots.queue
+        bots.close()
+
+    asyncio.run(work())
 
 
 def test_a_game_of_which_a_worker_hears_is_loaded_or_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,6 +95,20 @@ def test_a_question_and_its_answer(stores: list[PostgresStore]) -> None:
     run(stores, work)
 
 
+def test_a_notification_of_another_form_is_ignored(stores: list[PostgresStore]) -> None:
+    async def work(
+        asking: PostgresQuestions, one: PostgresQuestions, two: PostgresQuestions, *news: asyncio.Queue[object]
+    ) -> None:
+        for channel in one.channels():
+            for payload in ("", "you-1", "you-1 soon a b c", "you-1 5 short", "answer you-1 x"):
+                await two.store.query("select pg_notify(?, ?)", channel, payload)
+        asked = offer(asking)
+        await asking.offer(asked)
+        assert await news[1].get() == ("question", asked.id, GREEDY)
+
+    run(stores, work)
+
+
 def test_watched_tables_come_first_then_the_oldest_deadline(stores: list[PostgresStore]) -> None:
     async def work(asking: PostgresQuestions, one: PostgresQuestions, two: PostgresQuestions, *_: object) -> None:
         offers = [

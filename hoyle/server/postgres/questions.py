@@ -81,19 +81,23 @@ class PostgresQuestions:
         return (QUESTIONS_CHANNEL, ANSWERS_CHANNEL + self.server) if self.listener else ()
 
     def hear(self, notification: Notify) -> None:
-        """In the store's loop: pass on a notification of one of the channels, unless it is about an own question."""
-        if self.listener is None:
-            return
+        """In the store's loop: pass on a notification of one of the channels; ignore it if another version has another form."""
+        if self.listener:
+            with contextlib.suppress(ValueError, TypeError):
+                self.pass_on(notification, self.listener)
+
+    def pass_on(self, notification: Notify, listener: QueueListener) -> None:
+        """Pass on a notification, unless it is about an own new question; ValueError or TypeError if it is malformed."""
         if notification.channel == QUESTIONS_CHANNEL:
             id, seconds, topic = notification.payload.split(" ", 2)
             if not id.startswith(self.server):
-                self.tell(self.listener.on_question, id, topic_in(topic), float(seconds))
+                self.tell(listener.on_question, id, topic_in(topic), float(seconds))
             return
         kind, id, *moves = notification.payload.split()
         if kind == TAKEN:
-            self.tell(self.listener.on_taken, id)
-        else:
-            self.tell(self.listener.on_answer, id, [int(move) for move in moves] if kind == ANSWER else None)
+            self.tell(listener.on_taken, id)
+        elif kind in (ANSWER, FAILURE):
+            self.tell(listener.on_answer, id, [int(move) for move in moves] if kind == ANSWER else None)
 
     def tell(self, function: Callable[..., None], *news: Any) -> None:
         """Call a function in the listener's loop."""
