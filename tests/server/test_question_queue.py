@@ -12,11 +12,11 @@ from hoyle.server.bot_server import NoTables
 from hoyle.server.question_queue import Offer, Topic, code_of, digest_of, topic_in
 from tests.support.postgres import Postgres
 
-pytest.importorskip("psycopg", reason="the extra postgres is not installed")
+psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
-from hoyle.server.postgres import questions
-from hoyle.server.postgres.questions import PostgresQuestions
-from hoyle.server.postgres_store import PostgresStore
+from hoyle.server.postgres import questions  # noqa: E402
+from hoyle.server.postgres.questions import PostgresQuestions  # noqa: E402
+from hoyle.server.postgres_store import PostgresStore  # noqa: E402
 
 GREEDY, SEARCH = Topic("c0de", "r", "greedy"), Topic("c0de", "r", "search")
 
@@ -134,6 +134,19 @@ def test_servers_that_take_at_the_same_time_take_different_questions(stores: lis
     run(stores, work)
 
 
+def test_a_question_that_another_server_is_taking_is_skipped(stores: list[PostgresStore]) -> None:
+    async def work(asking: PostgresQuestions, one: PostgresQuestions, *_: object) -> None:
+        first, second = offer(asking), offer(asking)
+        for each in (first, second):
+            assert await asking.offer(each)
+        with psycopg.connect(**asking.store.address) as other:
+            other.execute("select from questions where id = %s for update", (first.id,))
+            taken = await one.take([GREEDY])
+            assert taken and taken.id == second.id and await one.take([GREEDY]) is None
+
+    run(stores, work)
+
+
 def test_the_queue_is_bounded_and_forgets_what_nobody_waits_for(
     stores: list[PostgresStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,8 +177,10 @@ def test_the_question_of_a_server_that_fails_is_taken_again(stores: list[Postgre
         assert await one.take([GREEDY])
         assert one.sharing.task
         one.store.loop.call_soon_threadsafe(one.sharing.task.cancel)  # no more heartbeats
+        assert not await two.take([GREEDY])
+        lapse = "update servers set until = clock_timestamp() where id = ? returning 1"
         while not (again := await two.take([GREEDY])):
-            await asyncio.sleep(0.1)
+            await two.store.query(lapse, one.server)  # again, because a heartbeat may have been on its way
         assert again.id == asked.id
         await one.answer(asked.id, [1])
         await two.answer(asked.id, [2])
