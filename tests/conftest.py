@@ -27,7 +27,14 @@ FAMILY_OF_FILE = {
 FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64"}
 """The families of benches whose names do not begin with that of a family."""
 
-POSTGRES_FILES = ("test_store", "test_several_servers", "test_postgres")
+POSTGRES_FILES = (
+    "test_store",
+    "test_several_servers",
+    "test_postgres",
+    "test_question_queue",
+    "test_shared_questions",
+    "test_rolling_upgrade",
+)
 """The files of tests that share a PostgreSQL server."""
 
 # Compiling makes many objects that last: with Python's own thresholds a tenth of the time goes into garbage collections.

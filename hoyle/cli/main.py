@@ -21,6 +21,7 @@ from hoyle.cli.simulate import simulate
 from hoyle.cli.solve import solve
 from hoyle.cli.store import app as store
 from hoyle.cli.verify import verify
+from hoyle.cli.worker import worker
 from hoyle.rules.options import OptionError
 
 USER_ERROR = 2
@@ -28,7 +29,23 @@ USER_ERROR = 2
 INTERRUPTED = 130
 """The exit code after Ctrl-C or at the end of the input, as in shells."""
 
-COMMANDS = (serve, play, rules, measure, compare, match, solve, check, verify, perft, simulate, score, melds, docs)
+COMMANDS = (
+    serve,
+    worker,
+    play,
+    rules,
+    measure,
+    compare,
+    match,
+    solve,
+    check,
+    verify,
+    perft,
+    simulate,
+    score,
+    melds,
+    docs,
+)
 """The subcommands in the order of the help."""
 
 app = typer.Typer(

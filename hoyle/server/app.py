@@ -97,6 +97,8 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     """Compile the bots when the server starts; release all resources when it stops."""
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES))
+        if sharing := app.state.tables.store.sharing:
+            app.state.bots.share(sharing.questions)
     app.state.tables.start()
     with short_collections():
         yield

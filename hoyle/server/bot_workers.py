@@ -5,7 +5,8 @@ one for each core up to MAX_STRONG, run bots in compiled code; they load only ga
 plain Python while their code is not compiled yet. A bot gets the packed bytes of views and no other data about the game.
 
 Questions wait in a queue that is fair to all tables; tables that somebody watches come first. Where people would wait too long,
-bots think less. A process that dies, hangs or grows too large is replaced once, whoever waits for it.
+bots think less. A process that dies, hangs or grows too large is replaced once, whoever waits for it. Servers that share a store
+help each other; see `hoyle.server.shared_questions`.
 """
 
 import asyncio
@@ -22,6 +23,8 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.link import heavy_rules, prepare
+from hoyle.server.question_queue import QuestionQueue
+from hoyle.server.shared_questions import SharedQuestions
 from hoyle.server.worker import Worker, WorkerLost
 from hoyle.session.ports import Question
 
@@ -52,15 +55,19 @@ class Waiting:
     answer: asyncio.Future[list[int]]
     deadline: float
     """When it should be answered at the latest, if somebody watches the table."""
+    offer: str = ""
+    """Its id among the questions offered to other servers; empty if it is not offered."""
+    is_elsewhere: bool = False
+    """Whether another server thinks about it."""
 
 
 class BotWorkers:
     """Bots in processes: `compiler` compiles, those in `strong` run compiled code, and `plain` runs plain Python."""
 
-    def __init__(self) -> None:
-        """Create the workers; their processes start with the first task."""
+    def __init__(self, processes: int | None = None) -> None:
+        """Create the workers, which start with the first task: `processes` strong ones, by default one a core up to MAX_STRONG."""
         self.compiler = Worker(niceness=15)
-        self.strong = [Worker(niceness=10) for _ in range(min(MAX_STRONG, os.cpu_count() or 1))]
+        self.strong = [Worker(niceness=10) for _ in range(processes or min(MAX_STRONG, os.cpu_count() or 1))]
         self.plain = Worker(niceness=0)
         self.queue: list[CompileTask] = []
         """What is compiled next."""
@@ -74,6 +81,10 @@ class BotWorkers:
         """By table: when its last question was taken from the queue, as a number that grows."""
         self.is_watched: Callable[[str], bool] = lambda table: True
         """Returns whether somebody is connected to a table."""
+        self.idle: set[Worker] = set()
+        """The strong workers that wait for something to do."""
+        self.shared: SharedQuestions | None = None
+        """The questions shared with other servers."""
         self.busy_until = 0.0
         self.news = asyncio.Event()
         """Set when there is something to do for a strong worker."""
@@ -168,6 +179,8 @@ class BotWorkers:
             waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS)
             self.waiting.append(waiting)
             self.start()
+            if self.shared:
+                self.shared.consider(waiting)
             try:
                 return await waiting.answer
             except WorkerLost:
@@ -175,6 +188,8 @@ class BotWorkers:
             finally:
                 if waiting in self.waiting:
                     self.waiting.remove(waiting)
+                if self.shared:
+                    self.shared.forget(waiting)
         self.expect(question.game)
         if task[1]:
             self.compile_for(task, question)
@@ -223,9 +238,14 @@ class BotWorkers:
                 else:
                     self.loaded[worker].clear()
             elif waiting := self.take(worker):
-                await self.answer_in(worker, waiting)
+                if self.shared is None or await self.shared.is_own(waiting):
+                    await self.answer_in(worker, waiting)
+            elif self.shared and (id := self.shared.find(worker)):
+                await self.shared.help(worker, id)
             else:
+                self.idle.add(worker)
                 await self.news.wait()
+                self.idle.discard(worker)
 
     def to_load(self, worker: Worker) -> CompileTask | None:
         """Return what a strong worker should load next, or None."""
@@ -237,7 +257,7 @@ class BotWorkers:
 
         Watched tables come first, then the table whose last question is longest ago.
         """
-        able = [waiting for waiting in self.waiting if waiting.task in self.loaded[worker]]
+        able = [waiting for waiting in self.waiting if waiting.task in self.loaded[worker] and not waiting.is_elsewhere]
         if not able:
             return None
         chosen = min(able, key=lambda waiting: (not self.is_watched(waiting.question.table), self.last_served(waiting)))
@@ -269,9 +289,16 @@ class BotWorkers:
             self.loaded[worker].clear()
             await worker.replace()
 
+    async def answer_for_others(self, worker: Worker, question: Question, task: CompileTask) -> list[int] | None:
+        """Return a worker's answer to a question of another server, or None if it fails."""
+        answer = asyncio.get_running_loop().create_future()
+        await self.answer_in(worker, Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS))
+        return None if answer.exception() else answer.result()
+
     def thinking_seconds(self, chosen: Waiting) -> float:
         """Return how long a question may be thought about, so that all watched tables in the queue are answered in time."""
-        watched = [chosen, *(waiting for waiting in self.waiting if self.is_watched(waiting.question.table))]
+        here = [waiting for waiting in self.waiting if not waiting.is_elsewhere]
+        watched = [chosen, *(waiting for waiting in here if self.is_watched(waiting.question.table))]
         remaining = max(waiting.deadline for waiting in watched) - self.now()
         seconds = min(THINKING_SECONDS, max(MIN_THINKING_SECONDS, remaining * len(self.strong) / len(watched)))
         if seconds < THINKING_SECONDS:
@@ -282,6 +309,10 @@ class BotWorkers:
         """Return the time of the event loop in seconds."""
         return asyncio.get_running_loop().time()
 
+    def share(self, queue: QuestionQueue) -> None:
+        """From now on, share questions with other servers; call this in the server's event loop."""
+        self.shared = SharedQuestions(self, queue)
+
     # The end.
 
     def spawn(self, work: Any, name: str | None = None) -> None:
@@ -291,6 +322,7 @@ class BotWorkers:
 
     def close(self) -> None:
         """Stop the processes without waiting for their work."""
+        self.shared = None
         for task in self.tasks:
             task.cancel()
         for worker in (self.compiler, *self.strong, self.plain):

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
+from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Sharing, Store, StoreError
@@ -31,6 +32,11 @@ class Watcher(Protocol):
 
 class ServerSharing(Sharing, Protocol):
     """What a store does for several servers that share it."""
+
+    @property
+    def questions(self) -> QuestionQueue:
+        """The queue of bots' questions."""
+        ...
 
     def watch(self, watcher: Watcher) -> None:
         """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""

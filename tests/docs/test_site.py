@@ -138,8 +138,8 @@ def test_every_command_and_each_of_its_options_is_documented(site: Path, read: M
     assert {"play", "serve", "measure", "docs"} <= set(program())
 
 
-def test_the_tour_or_the_page_about_the_store_calls_every_command() -> None:
-    texts = "".join((TEXTS / name).read_text("utf-8") for name in ("tour.md", "store.md"))
+def test_the_tour_or_a_page_about_servers_calls_every_command() -> None:
+    texts = "".join((TEXTS / name).read_text("utf-8") for name in ("tour.md", "store.md", "scale.md"))
     assert [name for name in program() if f"\nhoyle {name} " not in texts] == []
 
 

@@ -5,13 +5,13 @@ import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 
-from tests.support.clients import Browser, Client
+from tests.support.clients import Browser
 from tests.support.postgres import Detour, Postgres
 from tests.support.server_process import process
+from tests.support.two_people import is_ready, play_a_round
 
 
 @dataclass
@@ -44,22 +44,6 @@ def pair(postgres: Postgres) -> Generator[Pair]:
         yield Pair(first, (first_port, second_port), detour, address)
         first.send_signal(signal.SIGCONT)
         detour.close()
-
-
-def is_ready(view: dict[str, Any], seat: int) -> bool:
-    """Whether a seat has made a choice that is not played yet."""
-    return bool(view["seats"][seat].get("ready"))
-
-
-def play_a_round(one: Client, two: Client, name: str) -> None:
-    """Play one round of R: both people choose a card, and both see that it is played."""
-    one.when(lambda view: bool(view.get("acts")))
-    seq = one.view["seq"]
-    one.move(f"{name} one", one.gestures()[-1])
-    two.when(lambda view: is_ready(view, 0))
-    two.move(f"{name} two", two.gestures()[-1])
-    for client in (one, two):
-        client.when(lambda view: view["seq"] > seq)
 
 
 @contextmanager

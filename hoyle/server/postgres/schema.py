@@ -1,4 +1,9 @@
-"""The tables of a PostgreSQL store, and the server's own data in the table `about`."""
+"""The tables of a PostgreSQL store, and the server's own data in the table `about`.
+
+Servers of two versions may use one database. A new version adds tables and columns in a new step at the end of STEPS; servers of
+earlier versions go on, and may start. A change that earlier versions cannot live with needs a new FORMAT, and a conversion
+from the old one in `create_schema`: then earlier versions do not start any more, and those that run must be stopped before.
+"""
 
 import secrets
 from typing import Any
@@ -9,13 +14,13 @@ from hoyle.i18n import N_
 from hoyle.session.ports import StoreError
 
 FORMAT = 1
-"""The version of the schema."""
+"""The version of the schema; all servers on one database have the same."""
 KEY_BYTES = 32
 """The length of the store's secret key."""
 SCHEMA_LOCK = 0x686F796C65
-"""The advisory lock under which a server creates the schema ("hoyle" in ASCII)."""
+"""The advisory lock under which a server changes the schema ("hoyle" in ASCII)."""
 
-SCHEMA = """
+FIRST = """
 create table if not exists about (name text primary key, value text not null);
 create table if not exists tables (
     id text primary key, game text not null, title text not null, "over" integer not null default 0,
@@ -45,20 +50,32 @@ create unlogged table if not exists leases ("table" text primary key, server tex
 create unlogged table if not exists presence (
     "table" text not null, server text not null, seats bigint not null, primary key ("table", server));
 """
+QUESTIONS = """
+create unlogged table if not exists questions (
+    id text primary key, server text not null, topic text not null, body bytea not null, watched boolean not null,
+    deadline timestamptz not null, taker text);
+"""
+STEPS = (FIRST, QUESTIONS)
+"""What the versions of this format have added, in order. Steps are never changed, only added."""
 
 
 def create_schema(connection: Connection[tuple[Any, ...]]) -> bytes:
-    """Create the tables, and return the secret key; StoreError if they have another format."""
+    """Add what is missing, and return the secret key; StoreError if the database has another format.
+
+    The database may have further steps, which a later version has added.
+    """
     with connection.transaction():
         connection.execute("select pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
         exists = connection.execute("select to_regclass('about') is not null").fetchone()
-        if exists != (True,):
-            connection.execute(SCHEMA)
-            about = {"format": str(FORMAT), "key": secrets.token_hex(KEY_BYTES)}
-            for name, value in about.items():
-                connection.execute("insert into about values (%s, %s)", (name, value))
-        about = dict(connection.execute("select name, value from about").fetchall())
-        if about.get("format") != str(FORMAT):
+        about = dict(connection.execute("select name, value from about").fetchall()) if exists == (True,) else {}
+        if about and about.get("format") != str(FORMAT):
             found = about.get("format", "?")
             raise StoreError(N_("The store was written by another version of Hoyle (format {found})."), found=found)
-        return bytes.fromhex(about["key"])
+        done = int(about.get("steps", "1")) if about else 0  # the first version did not count them
+        for step in STEPS[done:]:
+            connection.execute(step)
+        key = about.get("key") or secrets.token_hex(KEY_BYTES)
+        for name, value in {"format": FORMAT, "key": key, "steps": max(done, len(STEPS))}.items():
+            upsert = "insert into about values (%s, %s) on conflict (name) do update set value = excluded.value"
+            connection.execute(upsert, (name, str(value)))
+        return bytes.fromhex(key)

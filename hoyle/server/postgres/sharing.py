@@ -11,8 +11,10 @@ from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, TypeVar
 
 import psycopg
+from psycopg import sql
 
 from hoyle.server.postgres.connections import AnyConnection, connect, time_limit, with_placeholders
+from hoyle.server.postgres.questions import QUESTIONS_CHANNEL, PostgresQuestions
 from hoyle.session.ports import StoreError
 
 if TYPE_CHECKING:
@@ -50,11 +52,15 @@ where leases.server = excluded.server
 returning server
 """
 RELEASE = 'delete from leases where "table" = ? and server = ? returning 1'
-END = """
-with leased as (delete from leases where server = ?), online as (delete from presence where server = ?)
-delete from servers where id = ? returning 1
+END = f"""
+with leased as (delete from leases where server = ?), online as (delete from presence where server = ?),
+asked as (delete from questions where server = ?),
+given_back as (update questions set taker = null where taker = ? returning id, topic, deadline),
+gone as (delete from servers where id = ?)
+select pg_notify('{QUESTIONS_CHANNEL}',
+    concat(id, ' ', greatest(0, extract(epoch from deadline - clock_timestamp())), ' ', topic)) from given_back
 """
-"""Removes a server that stops, so that others take its tables over at once."""
+"""Removes a server that stops, so that others take its tables and its bots' questions over at once."""
 REVISIONS = "select id, revision from tables where id = any(%s)"
 SET_ONLINE = """
 with own as (
@@ -79,6 +85,9 @@ class PostgresSharing:
         self.store = store
         self.server = secrets.token_hex(8)
         """The id of this server."""
+        self.alive: list[str] = []
+        """The servers that were alive at the last heartbeat."""
+        self.questions = PostgresQuestions(self)
         self.connection: AnyConnection | None = None
         """The connection for notifications and heartbeats."""
         self.task: asyncio.Task[None] | None = None
@@ -127,8 +136,8 @@ class PostgresSharing:
     async def begin_on(self, connection: AnyConnection) -> None:
         """Begin to listen on a new connection, and tell what has been missed."""
         async with time_limit(connection):
-            for channel in (CHANNEL, ONLINE_CHANNEL):
-                await connection.execute(f"listen {channel}")
+            for channel in (CHANNEL, ONLINE_CHANNEL, *self.questions.channels()):
+                await connection.execute(sql.SQL("listen {}").format(sql.Identifier(channel)))
             for statement in (FORGET, FORGET_ONLINE):
                 await connection.execute(statement)
             rows = await connection.execute(REVISIONS, ([*self.watcher.in_memory()],))
@@ -136,18 +145,20 @@ class PostgresSharing:
 
     async def pass_on(self, connection: AnyConnection) -> None:
         """Pass on the notifications of a connection, with a heartbeat in between; an error of psycopg ends this."""
-        alive: list[str] = []
+        self.alive = []
         while True:
             async with time_limit(connection):
                 await connection.execute(BEAT, (self.server, LAPSE))
                 now_alive = [id for (id,) in await (await connection.execute(ALIVE)).fetchall()]
-                if now_alive != alive:
+                if now_alive != self.alive:
                     await self.tell_online(connection, [*self.watcher.in_memory()])
-                alive = now_alive
+                self.alive = now_alive
             changed = set[str]()
             async for notification in connection.notifies(timeout=HEARTBEAT):
                 if notification.channel == CHANNEL:
                     self.tell(self.watcher.on_changes, revisions_in(notification.payload))
+                elif notification.channel != ONLINE_CHANNEL:
+                    self.questions.hear(notification)
                 elif not notification.payload.startswith(self.server):
                     changed.add(notification.payload.split()[1])
             async with time_limit(connection):
@@ -167,7 +178,7 @@ class PostgresSharing:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.task
         with contextlib.suppress(StoreError):
-            await self.store.fetch(END, (self.server,) * 3)
+            await self.store.fetch(END, (self.server,) * 5)
 
     # Leases.
 
