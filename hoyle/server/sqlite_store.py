@@ -206,6 +206,10 @@ class SqliteStore:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
         await self.write(Batch([("delete from composed where id = ? and holder = ?", (id, holder))]))
 
+    async def check_writable(self) -> None:
+        """Write the time of this check, and wait until it is on the disk; StoreError if that fails."""
+        await self.write(Batch([("insert or replace into about values ('checked', datetime('now'))", ())]))
+
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""
         return await self.read(lambda connection: connection.execute(statement, values).fetchall())
