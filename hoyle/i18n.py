@@ -15,6 +15,8 @@ from hoyle.errors import Refusal
 
 LANGUAGES = {"en": "English", "ru": "Русский", "uk": "Українська"}
 """By language code: the language's own name."""
+MAX_TEXTS = 10_000
+"""The number of translations that a translator remembers; the catalogues have fewer."""
 
 
 def N_(text: str) -> str:
@@ -44,10 +46,16 @@ class Translator:
         """Read the catalogue of a language; UnknownLanguage if it is not in LANGUAGES."""
         self.lang = lang
         self.catalogue = read_catalogue(known_language(lang))
+        self.texts: dict[str, str] = {"": ""}
+        """The translations found so far, at most MAX_TEXTS."""
 
     def __call__(self, message: str, /, **facts: Any) -> str:
         """Return the translation of a message, with its placeholders replaced by `facts`."""
-        text = self.catalogue.gettext(message) if message else message
+        text = self.texts.get(message)
+        if text is None:
+            text = self.catalogue.gettext(message)
+            if len(self.texts) < MAX_TEXTS:
+                self.texts[message] = text
         return text.format(**facts) if facts else text
 
     def many(self, singular: str, plural: str, n: int, /, **facts: Any) -> str:

@@ -17,6 +17,7 @@ from hoyle.cli.play import play
 from hoyle.cli.rules import rules
 from hoyle.cli.score import score
 from hoyle.cli.serve import serve
+from hoyle.cli.simulate import simulate
 from hoyle.cli.solve import solve
 from hoyle.cli.store import app as store
 from hoyle.cli.verify import verify
@@ -27,7 +28,7 @@ USER_ERROR = 2
 INTERRUPTED = 130
 """The exit code after Ctrl-C or at the end of the input, as in shells."""
 
-COMMANDS = (serve, play, rules, measure, compare, match, solve, check, verify, perft, score, melds, docs)
+COMMANDS = (serve, play, rules, measure, compare, match, solve, check, verify, perft, simulate, score, melds, docs)
 """The subcommands in the order of the help."""
 
 app = typer.Typer(

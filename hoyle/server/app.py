@@ -28,6 +28,7 @@ from hoyle.server.handlers import docs, operation, rules, site, tables
 from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
 from hoyle.server.logs import on_loop_error
+from hoyle.server.memory import short_collections
 from hoyle.server.metrics import Metrics
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
@@ -120,7 +121,8 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.bots.warm(list(GAMES))
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
     app.state.health.start()
-    yield
+    with short_collections():
+        yield
     app.state.health.close()
     app.state.lab.close()
     app.state.helper.close()

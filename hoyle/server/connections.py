@@ -24,6 +24,8 @@ class ServerConfig(uvicorn.Config):
         self.addresses: Counter[str] = Counter()
         """The number of connections by address."""
         defaults: dict[str, Any] = {"log_level": "warning", "ws_max_size": 1 << 16, "server_header": False}
+        # Compression would take as long as making a view, and 40 KB of memory for each socket.
+        defaults["ws_per_message_deflate"] = False
         super().__init__(
             app,
             http=LimitedHttp,

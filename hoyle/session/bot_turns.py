@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from hoyle.errors import Refusal
 from hoyle.session import choosing, drafting, hints
 from hoyle.session.fairness import seed
 from hoyle.session.play import Play
@@ -11,8 +12,13 @@ from hoyle.session.timeline import Timeline
 
 ADVISER = "search:fair"
 """The bot that gives hints; where it cannot play the game, another bot of the same strength answers."""
+NO_ANSWER = "The bot did not answer with a legal move."
 HINT_SECONDS = 3.0
 """The time limit of a hint; the bot returns the best move found by then."""
+
+
+class BotFailed(Refusal):
+    """A bot did not answer, or its answer is not a legal move."""
 
 
 def next_game_choice(timeline: Timeline) -> str:
@@ -76,8 +82,20 @@ async def query(
             salts = [purpose, str(seat), str(table.seq), *([str(len(moves))] if moves else [])]
             bot_seed = seed(table.opened.secret, salts)
             game = play.variant.game.name
-            planned = await bots.answer(Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds, table.id))
+            planned = await answer(bots, Question(bot, game, play.packed_view(seat), seat, bot_seed, seconds, table.id))
+            if not planned or planned[0] not in play.legal(seat):
+                raise BotFailed(NO_ANSWER)
         move = planned.pop(0)
         play.play(seat, move)
         moves.append(move)
     return moves
+
+
+async def answer(bots: Bots, question: Question) -> list[int]:
+    """Return the answer to a question; BotFailed if the bot fails in any way, so that it can be asked again."""
+    try:
+        return await bots.answer(question)
+    except Refusal:
+        raise
+    except Exception as error:
+        raise BotFailed(NO_ANSWER) from error

@@ -55,11 +55,8 @@ Converter = Callable[[Any], Any]
 
 def encode(message: Any) -> bytes:
     """Return a message, or a list or dict of messages, as compact JSON in UTF-8."""
-    if structs is not None and hasattr(message, "__dataclass_fields__"):
-        try:
-            return structs.encode(message)
-        except structs.msgspec.ValidationError:
-            pass  # a value is not of its field's type; `to_plain` does not check types
+    if structs is not None and isinstance(message, structs.Struct):
+        return structs.encode(message)
     return json_form.write(to_plain(message))
 
 

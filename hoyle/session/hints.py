@@ -44,7 +44,7 @@ def own_gestures(table: Table, seat: int) -> Gestures:
 def can_request(table: Table, seat: int) -> bool:
     """Return whether a seat may request a bot's hint now: it is to move, and the game does not give the hint itself."""
     timeline = table.timeline
-    if timeline is None or not undo.is_allowed(table) or seat not in timeline.play.to_move:
+    if timeline is None or not undo.is_allowed(table) or seat not in timeline.present.to_move:
         return False
     return not has_game_hints(timeline, seat) and bool(own_gestures(table, seat))
 
@@ -52,7 +52,7 @@ def can_request(table: Table, seat: int) -> bool:
 def has_game_hints(timeline: Timeline, seat: int) -> bool:
     """Return whether a seat may prepare a long turn now for which the game itself gives hints."""
     drafts = timeline.drafts
-    return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.play.view(seat), seat)
+    return drafts is not None and drafts.is_step(HINT) and drafts.may_arrange(timeline.present.view(seat), seat)
 
 
 def open_hint(table: Table, seat: int) -> Hint | None:

@@ -5,7 +5,7 @@ It depends only on the interfaces `Store`, `Bots`, `Clock` and `Connection` of `
 
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +26,7 @@ from hoyle.session.table import Table
 
 PAUSE: Millis = 800
 """A bot's moves are played a whole number of pauses after the query, whatever the bot chose."""
-MAX_TABLES = 500
+MAX_TABLES = 1000
 """When more tables than this are in memory, those without connections are dropped."""
 PAUSES_BETWEEN_GAMES = 3
 """The number of pauses that a bot waits before it starts the next game."""
@@ -51,6 +51,9 @@ class LoadedTable:
     pending: int = 0
     """The number of commands that are running or waiting for the lock."""
 
+    is_reloading: bool = False
+    """Whether the host tries to load the table again, because the store could not be read."""
+
     def online(self) -> frozenset[int]:
         """Return the seats that are connected."""
         return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
@@ -66,6 +69,8 @@ class Host:
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
         """By id: a lock while a table is loaded."""
+        self.one_load = clock.lock()
+        """Tables are loaded one after another, so that after a restart the first people do not wait for the last table."""
         self.tasks: set[Task] = set()
         """The decisions for which a query is running."""
 
@@ -98,10 +103,11 @@ class Host:
 
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
-        saved = await self.store.load(id)
-        if saved is None:
-            raise Refusal(N_("There is no such table."))
-        return Table.load(id, saved, self.bots.display_name), saved.revision
+        async with self.one_load:
+            saved = await self.store.load(id)
+            if saved is None:
+                raise Refusal(N_("There is no such table."))
+            return Table.load(id, saved, self.bots.display_name), saved.revision
 
     def forget_idle(self) -> None:
         """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
@@ -144,27 +150,55 @@ class Host:
                 events = await self.decide(loaded.table, command)
                 await self.save(loaded, changes_of(loaded.table, events))
                 return events
-            except Refusal:
-                if attempt == MAX_ATTEMPTS - 1 or not await self.is_changed_elsewhere(loaded):
+            except Refusal as refusal:
+                if attempt == MAX_ATTEMPTS - 1 or not await self.may_decide_again(loaded, refusal):
                     raise
-                await self.reload(loaded)
         raise AssertionError
 
-    async def is_changed_elsewhere(self, loaded: LoadedTable) -> bool:
-        """Return whether another host has changed a table since this host loaded it."""
-        return self.store.is_shared and await self.store.revision(loaded.table.id) != loaded.revision
+    async def may_decide_again(self, loaded: LoadedTable, refusal: Refusal) -> bool:
+        """Load a table again if it has changed in the store, and return whether it has.
 
-    async def reload(self, loaded: LoadedTable) -> None:
-        """Load a table again, and publish it."""
+        It may have been changed by another host, or by a save whose answer was lost.
+        """
+        if not (self.store.is_shared or isinstance(refusal, StoreError)):
+            return False
+        try:
+            return await self.reload_if_changed(loaded)
+        except StoreError:
+            self.start_reloading(loaded)
+            raise
+
+    def start_reloading(self, loaded: LoadedTable) -> None:
+        """Load a table again, if it has changed in the store, as soon as the store can be read."""
+        if not loaded.is_reloading:
+            loaded.is_reloading = True
+            self.clock.spawn(self.reload_when_possible(loaded))
+
+    async def reload_when_possible(self, loaded: LoadedTable) -> None:
+        """Try to load a table again, if it has changed in the store, until the store can be read."""
+        while loaded.is_reloading:
+            await self.clock.sleep(RETRY_DELAY)
+            with suppress(StoreError):
+                async with loaded.lock:
+                    await self.reload_if_changed(loaded)
+                loaded.is_reloading = False
+
+    async def reload_if_changed(self, loaded: LoadedTable) -> bool:
+        """Load a table again and publish it if it has changed in the store; return whether it has."""
+        if await self.store.revision(loaded.table.id) == loaded.revision:
+            return False
         loaded.table, loaded.revision = await self.load(loaded.table.id)
         self.publish(loaded)
+        return True
 
     async def on_change_elsewhere(self, id: str) -> None:
         """Load a table again if it is in memory and another host has changed it; stores with several hosts call this."""
         if loaded := self.loaded_tables.get(id):
-            async with loaded.lock:
-                if await self.is_changed_elsewhere(loaded):
-                    await self.reload(loaded)
+            try:
+                async with loaded.lock:
+                    await self.reload_if_changed(loaded)
+            except StoreError:
+                self.start_reloading(loaded)
 
     async def decide(self, table: Table, command: Command) -> list[Event]:
         """Return the events of a command, decided in a worker if that may take long."""
@@ -184,6 +218,8 @@ class Host:
         for outbox in loaded.outboxes:
             if only_seat is None or outbox.seat == only_seat:
                 self.refresh(loaded, outbox, encoded)
+        if loaded.table.timeline:
+            loaded.table.timeline.forget_views(loaded.table.timeline.stages[-2:-1])
         self.wake_bots(loaded)
 
     def refresh(
@@ -266,7 +302,12 @@ class Host:
             await self.clock.sleep(RETRY_DELAY)
         finally:
             self.tasks.discard(task)
-        self.wake_bots(await self.loaded_table(id))
+        self.wake_bots_of(id)
+
+    def wake_bots_of(self, id: str) -> None:
+        """Wake the bots of a table in memory; those of other tables are woken when the table is loaded."""
+        if loaded := self.loaded_tables.get(id):
+            self.wake_bots(loaded)
 
     async def play_answer(self, loaded: LoadedTable, seat: int, tok: str) -> None:
         """Query the bot of a seat and play its moves after a whole number of pauses; do nothing if it is not to move."""
@@ -283,16 +324,18 @@ class Host:
         await self.handle(table.id, BotMoves(seat, tok, moves))
 
     async def give_hint(self, task: Task) -> None:
-        """Query a bot for a person's hint, and show the hint to that person."""
+        """Query a bot for a person's hint, and show the hint to that person; no hint if the bot fails."""
         id, seat, tok = task
         moves: list[int] = []
         try:
-            moves = await bot_turns.query_hint(self.bots, (await self.loaded_table(id)).table, seat)
+            with suppress(Refusal):
+                moves = await bot_turns.query_hint(self.bots, (await self.loaded_table(id)).table, seat)
+            await self.handle(id, BotHint(seat, tok, moves))
         except Refusal:
-            pass  # the bot failed, or the position changed meanwhile: there is no hint
+            await self.clock.sleep(RETRY_DELAY)
         finally:
             self.tasks.discard(task)
-            await self.handle(id, BotHint(seat, tok, moves))
+        self.wake_bots_of(id)
 
 
 def only_viewer(events: list[Event]) -> int | None:

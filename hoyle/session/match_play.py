@@ -1,6 +1,5 @@
 """A match in progress: several deals, their score, and the options of the next deal."""
 
-from copy import copy as copy_object
 from typing import Any
 
 from hoyle.games import GAMES
@@ -73,7 +72,8 @@ class MatchPlay:
 
     def with_play(self, play: Play) -> "MatchPlay":
         """Return a copy of the match with `play` as its current deal."""
-        match = copy_object(self)
+        match = object.__new__(type(self))
+        match.__dict__.update(self.__dict__)
         match.current = play
         return match
 

@@ -49,5 +49,6 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
     if isinstance(event, SeatTaken):
         changes.holders.append((event.player.holder, event.seat))
     if table.outcome and table.outcome[0] is event and table.timeline:
-        match_play = table.outcome[1].match_play
-        changes.is_over, changes.result = match_play.is_over, table.timeline.result(match_play)
+        outcome = table.outcome[1]
+        changes.is_over = outcome.present.standing.is_over
+        changes.result = table.timeline.result(outcome.match_play)

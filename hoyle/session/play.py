@@ -4,7 +4,6 @@ A match of several deals is a `match_play.MatchPlay`.
 """
 
 from collections.abc import Iterable, Mapping
-from copy import copy as copy_object
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
@@ -118,7 +117,6 @@ class Play:
         """Start the deal and play the first moves of CHANCE."""
         self.state = self.variant.game.begin(self.options or self.variant.options, self.carried)
         self.draws = draws_of(self.seed or 0)
-        self.scratch = [0] * self.variant.game.moves
         self.run_chance()
 
     def verb(self, name: str) -> Any:
@@ -149,12 +147,18 @@ class Play:
         state = self.state_after_sealed(seat)
         if not awaited(state.to_move, seat):
             return []
-        return self.scratch[: self.verb("legal")(state, seat, self.scratch)]
+        return self.moves_in(state, seat)
 
-    def play(self, seat: int, move: int | str) -> None:
+    def moves_in(self, state: Any, seat: int) -> list[int]:
+        """Return the legal moves of a seat or of CHANCE in a state."""
+        moves = [0] * self.variant.game.moves
+        return moves[: self.verb("legal")(state, seat, moves)]
+
+    def play(self, seat: int, move: int | str, legal: list[int] | None = None) -> None:
         """Make a move, given as a number or as text; IllegalMove if it is not legal.
 
-        Text may be a whole turn of several moves, such as `e3-e4!d4,f4`: all of them are made, or none.
+        Text may be a whole turn of several moves, such as `e3-e4!d4,f4`: all of them are made, or none. `legal` are the legal
+        moves of the seat, if the caller knows them.
         """
         turn = self.split_turn(seat, move) if isinstance(move, str) else []
         if len(turn) > 1:
@@ -163,7 +167,7 @@ class Play:
         number = self.read(seat, move) if isinstance(move, str) else move
         if self.is_over:
             raise IllegalMove("The game is over: start a new one.")
-        legal = self.legal(seat)
+        legal = self.legal(seat) if legal is None else legal
         if not legal:
             raise IllegalMove("It is not seat {seat}'s turn: wait for {waits}.", seat=seat, waits=self.waiting_for())
         if number not in legal:
@@ -211,17 +215,17 @@ class Play:
 
     def copy(self) -> "Play":
         """Return an independent copy, to try moves in."""
-        play = copy_object(self)
+        play = object.__new__(type(self))
+        play.__dict__.update(self.__dict__)
         play.state, play.log, play.draws = self.state.clone(), list(self.log), self.draws.clone()
-        play.scratch = list(self.scratch)
         play.sealed = {seat: list(moves) for seat, moves in self.sealed.items()}
         return play
 
     def run_chance(self) -> None:
         """While CHANCE is to move, play its moves from the seed; do nothing without a seed."""
         while self.seed is not None and self.state.to_move == CHANCE_AWAITED:
-            n = self.verb("legal")(self.state, CHANCE, self.scratch)
-            self.advance(CHANCE, self.scratch[self.draws.below(n)])
+            moves = self.moves_in(self.state, CHANCE)
+            self.advance(CHANCE, moves[self.draws.below(len(moves))])
 
     def go_back(self, state: Any, moves: int, seed: Seed) -> None:
         """Return to `state`, which was reached after `moves` moves; CHANCE continues with a new seed."""
@@ -236,8 +240,13 @@ class Play:
         self.resigned, self.sealed = seat, {}
 
     def move_text(self, seat: int, move: int | str) -> str:
-        """Return a move for an error message: in notation, or as a number if it is 64 or more, or negative."""
-        return move if isinstance(move, str) else self.say(seat, move) if 0 <= move < 64 else str(move)
+        """Return a move for an error message: in notation, or as a number if the game has no such move."""
+        if isinstance(move, str) or not 0 <= move < 64:
+            return str(move)
+        try:
+            return self.say(seat, move)
+        except (LookupError, ValueError):
+            return str(move)
 
     def say(self, seat: int, move: int) -> str:
         """Return a move in the game's notation."""
@@ -258,17 +267,24 @@ class Play:
 
     def view(self, seat: int) -> Any:
         """Return what the seat may know, as a State whose other fields are UNKNOWN or blank."""
-        seen = self.state.blank()
-        self.verb("view")(self.state_after_sealed(seat), seat, seen)
+        seen = self.view_of(self.state_after_sealed(seat), seat)
         for sealed_seat in self.sealed:
             if sealed_seat != seat and self.variant.game.chosen_is_public:
                 self.show_as_chosen(seen, sealed_seat)
         return seen
 
+    def view_of(self, state: Any, seat: int | None) -> Any:
+        """Return the view of a state of this deal for a seat, or the public view, without any sealed choices."""
+        seen = state.blank()
+        if seat is None:
+            self.verb("public")(state, seen)
+        else:
+            self.verb("view")(state, seat, seen)
+        return seen
+
     def public_view(self) -> Any:
         """Return what everybody may know, as a State like that of `view`."""
-        seen = self.state.blank()
-        self.verb("public")(self.state, seen)
+        seen = self.view_of(self.state, None)
         for seat in self.sealed:
             if self.variant.game.chosen_is_public:
                 self.show_as_chosen(seen, seat)
@@ -276,9 +292,7 @@ class Play:
 
     def bot_view(self, seat: int) -> Any:
         """Return the view of a bot in this seat; unlike `view`, it never shows which seats have already chosen."""
-        seen = self.state.blank()
-        self.verb("view")(self.state_after_sealed(seat), seat, seen)
-        return seen
+        return self.view_of(self.state_after_sealed(seat), seat)
 
     def view_history(self, seat: int) -> list[Any]:
         """Return all views that the seat has had, the current `bot_view` last, for games whose views forget."""
@@ -338,4 +352,4 @@ class Play:
 
     def legal_ignoring_sealed(self, seat: int) -> list[int]:
         """Return the legal moves of a seat in the state itself, without sealed choices."""
-        return self.scratch[: self.verb("legal")(self.state, seat, self.scratch)]
+        return self.moves_in(self.state, seat)

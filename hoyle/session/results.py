@@ -27,7 +27,7 @@ def match_sheet(timeline: Timeline, seat_names: list[str], say: Say) -> MatchShe
         return None
     if sheet := getattr(timeline.table, "sheet", None):
         return MatchSheet(timeline.game, None, sheet(timeline.match_play.match_with_current_deal(), seat_names, say))
-    standing = timeline.match_play.standing()
+    standing = timeline.present.standing
     head = ["", *(heading(column, seat_names, say) for column in standing.columns[1:])]
     rows = [[row[0], *(cell(text, seat_names, say) for text in row[1:])] for row in standing.rows]
     totals = [say(standing.sums), *(str(points) for points in standing.totals)]
@@ -71,7 +71,7 @@ def result(table: Table, timeline: Timeline, scene: Scene, seat_names: list[str]
 
 def reason(timeline: Timeline, seat_names: Sequence[str], say: Say) -> str:
     """Return a sentence about how the match ended; if the score sheet has none, or after a resignation, how the last game ended."""
-    if timeline.resigned is None and timeline.is_match and (how := timeline.match_play.standing().how):
+    if timeline.resigned is None and timeline.is_match and (how := timeline.present.standing.how):
         return say(how)
     return timeline.ending(seat_names, say)
 
@@ -86,7 +86,7 @@ def last_game_outcome(timeline: Timeline, scene: Scene, seat_names: list[str], s
     if not timeline.is_match:
         return scene.outcome
     text = scene.outcome or timeline.ending(seat_names, say)
-    game_label = timeline.match_play.standing().columns[0]
+    game_label = timeline.present.standing.columns[0]
     return say("{game} {number}: {ending}", game=say(game_label), number=timeline.game, ending=text)
 
 
@@ -101,7 +101,7 @@ def points(timeline: Timeline, scene: Scene, say: Say) -> list[tuple[str, int]]:
     In a match, or if a seat has no counter, they are the totals of the score sheet. The totals of a single game have no label.
     """
     if timeline.is_match or not all(scene.counters):
-        standing = timeline.match_play.standing()
+        standing = timeline.present.standing
         sides = [scene.teams.index(team) for team in scene.teams] or range(len(standing.totals))
         return [(say(standing.sums) if timeline.is_match else "", standing.totals[side]) for side in sides]
     return [(counters[0].label, counters[0].value) for counters in scene.counters]
@@ -112,12 +112,12 @@ def leading_seats(timeline: Timeline, teams: list[str]) -> list[int]:
 
     If all sides of a match are tied, the list may be empty too; see `Standing.shared`.
     """
-    winner = timeline.match_play.standing().winner
+    winner = timeline.present.standing.winner
     if winner != NONE:
         return [seat for seat, team in enumerate(teams) if team == teams[winner]] or [winner]
     payoffs = timeline.play.payoffs
     if timeline.is_match:
-        return list(timeline.match_play.standing().shared)
+        return list(timeline.present.standing.shared)
     if len(payoffs) == 1:
         return []
     return [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)]

@@ -16,6 +16,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -370,3 +371,9 @@ def canonical_text(options: Mapping[str, Any]) -> str:
     '{"a":true,"b":[1,2]}'
     """
     return json.dumps(options, sort_keys=True, separators=(",", ":"))
+
+
+@lru_cache(256)
+def rules_text(game: str, given: str) -> str:
+    """Return options in canonical form, as text; `given` are the options of a table, as text."""
+    return canonical_text(vary(GAMES[game], json.loads(given)).canonical())

@@ -44,10 +44,12 @@ from hoyle.session.events import (
 from hoyle.session.messages import Move, Status, View
 from hoyle.session.ports import Millis, Saved
 from hoyle.session.sealed_choices import split_choices
-from hoyle.session.timeline import Drift, Outcome, Timeline, state_digest
+from hoyle.session.stages import Outcome, digest_of
+from hoyle.session.timeline import Drift, Timeline
 
 if TYPE_CHECKING:
     from hoyle.games.shared.drafts import Step
+    from hoyle.games.shared.scenes import Say
 
 DRIFTED = N_("The rules of this game have changed since this table was opened, so it cannot go on.")
 FRIENDLY = "friendly"
@@ -62,13 +64,15 @@ class Table:
         self.id, self.bot_name = id, bot_name
         self.journal: list[JournalEvent] = []
         self.seats: list[Player] = []
+        self.seat_names: dict[Say, tuple[list[Player], list[str]]] = {}
+        """By language: the players and the names of their seats, as `views.names` returned them last."""
         self.timeline: Timeline | None = None
         self.stuck = ""
         """Why the table cannot go on (an English message); empty if it can."""
         self.done: set[tuple[int, CommandId]] = set()
         """The gestures already made: seat and gesture id."""
         self.decided: dict[int, int] = {}
-        """By seat: the number of its choices that have been played; undone choices count too."""
+        """By seat: the number of its choices that have been played, undone ones too; a game that ended by resignation counts as one."""
         self.sealed: list[ChoiceSealed] = []
         self.drafts: dict[int, Draft] = {}
         self.last_undo = 0
@@ -135,7 +139,7 @@ class Table:
         """Return the seats to move; between two games the seat that chooses the next rules, None if there is nothing to choose."""
         if self.status != "open" or self.timeline is None:
             return ()
-        return (self.timeline.chooser,) if self.timeline.is_between_games else self.timeline.play.to_move
+        return (self.timeline.chooser,) if self.timeline.is_between_games else self.timeline.present.to_move
 
     def running_timeline(self) -> Timeline:
         """Return the timeline; Refusal if the game has not begun, is over, or cannot go on."""
@@ -150,11 +154,11 @@ class Table:
     def draft(self, seat: int) -> Draft | None:
         """Return the draft of a seat, a new one if there is none yet; None if it is not to move, or in games without drafts."""
         timeline = self.timeline
-        if timeline is None or timeline.drafts is None or seat not in timeline.play.to_move:
+        if timeline is None or timeline.drafts is None or seat not in timeline.present.to_move:
             return None
         draft, tok = self.drafts.get(seat), self.tok(seat)
         if draft is None or draft.stored.tok != tok:
-            seen = timeline.play.view(seat)
+            seen = timeline.present.view(seat)
             draft = drafting.new_draft(timeline.drafts, tok, seen, seat, timeline.last.arrangement)
             self.drafts[seat] = draft
         return draft
@@ -185,11 +189,8 @@ class Table:
             case ArrangeHand():
                 if command.seat is None:
                     return []
-                return [
-                    HandArranged(
-                        command.seat, dict(list(command.order.items())[:8]), dict(list(command.sort.items())[:8])
-                    )
-                ]
+                order, sort = dict(list(command.order.items())[:8]), dict(list(command.sort.items())[:8])
+                return [HandArranged(command.seat, order, sort)]
 
     def is_open_for(self, command: BotMoves | BotNextGame) -> bool:
         """Return whether the decision for which a bot answers is still open."""
@@ -217,7 +218,7 @@ class Table:
             self.moves_of(timeline, seat, move)
             return self.decide_next(seat, move.option, move.cid)
         draft = self.draft(seat)
-        if draft and timeline.drafts and timeline.drafts.may_arrange(timeline.play.view(seat), seat):
+        if draft and timeline.drafts and timeline.drafts.may_arrange(timeline.present.view(seat), seat):
             if move.act == drafting.COMMIT:
                 moves, note = timeline.drafts.finish(draft.current)
                 return self.decide_moves(seat, moves, move.cid, note, draft.stored.steps)
@@ -244,8 +245,8 @@ class Table:
         timeline = self.running_timeline()
         play = timeline.play.copy()
         before = len(play.log)
-        for move in moves:
-            play.play(seat, move)
+        for index, move in enumerate(moves):
+            play.play(seat, move, None if index else timeline.present.legal(seat))
         place = sum(1 for sealed in self.sealed if sealed.seat == seat)
         choice = ChoiceSealed(seat, place, Choice(moves, cid))
         if len(play.log) == before:
@@ -255,8 +256,9 @@ class Table:
         played, remaining = split_choices([*self.sealed, choice], play.sealed)
         play.sealed = {}
         by = [(sealed.seat, sealed.choice.cid) for sealed in played]
-        event = Played(list(play.log[before:]), by, state_digest(play), note, list(steps))
-        self.outcome = event, Outcome(timeline.match_play.with_play(play), arrangement)
+        outcome = Outcome(timeline.match_play.with_play(play), arrangement)
+        event = Played(list(play.log[before:]), by, digest_of(outcome.present.packed), note, list(steps))
+        self.outcome = event, outcome
         return [event, *remaining]
 
     def decide_next(self, seat: int, option: str, cid: CommandId | None) -> list[Event]:
@@ -323,6 +325,7 @@ class Table:
         try:
             table = Opened(opened.game, opened.options, self.seats, opened.version, opened.secret)
             self.timeline = Timeline(table, self.seq)
+            self.timeline.trusts_moves = True
             if self.timeline.variant.game.version != opened.version:
                 self.stuck = DRIFTED
         except (OptionError, KeyError):
@@ -333,7 +336,7 @@ class Table:
         try:
             stored = self.outcome[1] if self.outcome and self.outcome[0] is event else None
             timeline.apply(event, self.seq, stored or timeline.outcome(event, self.seq))
-        except (Drift, ValueError, IndexError, KeyError):
+        except (Drift, ValueError, IndexError, KeyError, OverflowError):
             self.stuck = DRIFTED
 
     def count(self, event: JournalEvent) -> None:
@@ -343,6 +346,9 @@ class Table:
                 self.acknowledge(seat, cid)
         if isinstance(event, NextGame):
             self.acknowledge(event.seat, event.cid)
+            if self.timeline and self.timeline.resigned is not None:
+                for seat in range(len(self.seats)):  # what it left open is not open now
+                    self.acknowledge(seat, None)
         if isinstance(event, Undone):
             self.last_undo = self.seq
             self.done.add((event.by[0], event.by[1]))

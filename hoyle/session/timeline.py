@@ -4,13 +4,12 @@ Replaying the journal also checks it: if a replayed event differs from the recor
 """
 
 import copy
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from hashlib import sha256
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from hoyle.games import GAMES
-from hoyle.games.shared.bare_table import table_of
+from hoyle.games.shared.bare_table import table_of, takes_gestures
 from hoyle.games.shared.drafts import DraftError, Drafts, drafts_of
 from hoyle.games.shared.gestures import Gestures
 from hoyle.games.shared.scenes import Event, Say, Scene
@@ -22,59 +21,21 @@ from hoyle.session.fairness import deal_seed, seed_after_undo
 from hoyle.session.match_play import MatchPlay
 from hoyle.session.play import Play, Variant, vary
 from hoyle.session.ports import GameResult
-from hoyle.session.rule_sets import canonical_text
-
-Narrator = Callable[[Say, Sequence[str]], list[Event]]
-"""A function that returns sentences for the log, from a translator and the names of the seats."""
+from hoyle.session.present import Present
+from hoyle.session.rule_sets import canonical_text, rules_text
+from hoyle.session.stages import (
+    Narrator,
+    Outcome,
+    Stage,
+    beginning_narrator,
+    no_events,
+    resignation_narrator,
+    state_digest,
+)
 
 
 class Drift(Exception):
     """A replayed event differs from its record: the rules have changed since."""
-
-
-@dataclass
-class Stage:
-    """The table after one event."""
-
-    seq: int
-    """The number of the journal event."""
-    game: int
-    """The number of the current game at the table, from 1."""
-    deal: Play
-    """The play of this game; only the facts that are the same in all its positions are used: variant, options, carried record."""
-    state: Any
-    """The state after the event, to which an undo returns."""
-    moves: int
-    """The number of moves made so far in this game."""
-    views: list[Any]
-    """By seat: its view; then the public view."""
-    arrangement: Any
-    """The arrangement of the table that the rules do not determine; see `Drafts`."""
-    has_moves: bool
-    """Whether the event consists of moves, which the game narrates."""
-    extra_events: Narrator
-    """The narrator of sentences that are not part of the game's narration."""
-    choosers: tuple[int, ...]
-    """The seats whose choices the event contains."""
-    previous: int
-    """The index of the stage before the event, not counting stages that were undone."""
-    index: int
-    """The index of this stage; after an undo the index of the restored stage."""
-    undone: tuple[int, int] | None = None
-    """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
-
-
-@dataclass
-class Outcome:
-    """The result of an event: the match play after it, and the arrangement of the table."""
-
-    match_play: MatchPlay
-    arrangement: Any = None
-
-
-def no_events(say: Say, names: Sequence[str]) -> list[Event]:
-    """Return no sentences."""
-    return []
 
 
 class Timeline:
@@ -87,11 +48,15 @@ class Timeline:
         """
         self.secret, self.salts = opened.secret, [player.salt for player in opened.seats]
         self.seats = len(opened.seats)
+        self.given = opened.options
         self.variant: Variant = vary(GAMES[opened.game], opened.options)
         self.match_play: MatchPlay = self.variant.new_match(deal_seed(self.secret, self.salts))
+        self.newest_present = Present(self.match_play)
         self.stages: list[Stage] = []
         self.game = 1
         """The number of the current game, from 1."""
+        self.trusts_moves = False
+        """Whether replayed moves are known to be legal, because they were before they were stored."""
         self.resigned: int | None = None
         """The seat that resigned the current game, or None."""
         self.record(seq)
@@ -100,6 +65,13 @@ class Timeline:
     def play(self) -> Play:
         """The current game."""
         return self.match_play.play
+
+    @property
+    def present(self) -> Present:
+        """The facts about the match play as it is now, which are computed once."""
+        if self.newest_present.match_play is not self.match_play:
+            self.newest_present = Present(self.match_play)
+        return self.newest_present
 
     @property
     def table(self) -> Any:
@@ -119,12 +91,12 @@ class Timeline:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can happen at this table."""
-        return self.match_play.is_over
+        return self.present.standing.is_over
 
     @property
     def is_between_games(self) -> bool:
         """Whether a game of the match has ended and the next one has not started."""
-        return self.play.is_over and not self.is_over
+        return self.present.is_between_games
 
     @property
     def is_match(self) -> bool:
@@ -141,6 +113,11 @@ class Timeline:
         """The seat that chooses the next game's rules, between two games."""
         seat = self.match_play.chooser
         return None if seat == NONE else seat
+
+    @property
+    def rules_text(self) -> str:
+        """The options of the table in canonical form, as text."""
+        return rules_text(self.variant.name, canonical_text(self.given))
 
     def ending(self, names: Sequence[str], say: Say) -> str:
         """Return a sentence about how the current game ended."""
@@ -182,7 +159,7 @@ class Timeline:
         before = len(play.log)
         for seat, move in event.moves:
             if seat != CHANCE:
-                play.play(seat, move)
+                play.play(seat, move, [move] if self.trusts_moves else None)
         if play.log[before:] != event.moves or state_digest(play) != event.mark:
             raise Drift
         return play
@@ -197,7 +174,7 @@ class Timeline:
     def apply(self, event: JournalEvent, seq: int, outcome: Outcome) -> None:
         """Apply an event whose outcome is known; `seq` is its number."""
         undone = (event.seat, self.last_choice(event.seat)) if isinstance(event, Undone) else (NONE, NONE)
-        self.match_play = outcome.match_play
+        self.match_play, self.newest_present = outcome.match_play, outcome.present
         match event:
             case Played():
                 self.record(seq, choosers=[seat for seat, _ in event.by], arrangement=outcome.arrangement)
@@ -219,15 +196,13 @@ class Timeline:
         play, index = self.play, len(self.stages)
         if arrangement is None:
             arrangement = self.current_arrangement()
-        views = [*(play.view(seat) for seat in range(self.seats)), play.public_view()]
         deal = self.last.deal if self.stages and self.last.game == self.game else play
         stage = Stage(
             seq=seq,
             game=self.game,
             deal=deal,
-            state=play.state,
+            packed=self.present.packed,
             moves=len(play.log),
-            views=views,
             arrangement=arrangement,
             has_moves=bool(choosers),
             extra_events=extra_events,
@@ -235,14 +210,28 @@ class Timeline:
             previous=index - 1,
             index=index,
         )
+        if not play.sealed:
+            stage.views = self.present.views
+        self.add_stage(stage)
+
+    def add_stage(self, stage: Stage) -> None:
+        """Append a stage; only the last two stages keep their views."""
         self.stages.append(stage)
+        self.forget_views(self.stages[-3:-2])
+        for earlier in self.stages[-2:-1]:
+            earlier.compress()
+
+    def forget_views(self, stages: Sequence[Stage]) -> None:
+        """Forget the views of stages, which are made again when they are needed."""
+        for stage in stages:
+            stage.views = {}
 
     def record_undo(self, seq: int, undone: tuple[int, int]) -> None:
         """Append the stage after an undo: `undone` is the seat, and the index of the stage after its choice."""
         seat, choice_index = undone
         restored = self.stages[self.stages[choice_index].previous]
         undone = (seat, self.stages[choice_index].index)
-        self.stages.append(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone))
+        self.add_stage(replace(restored, seq=seq, has_moves=False, extra_events=no_events, undone=undone, views={}))
 
     # Choices that can be undone.
 
@@ -272,7 +261,7 @@ class Timeline:
         """Return the arrangement after the moves that lead to `play`; DraftError if `note` does not fit them."""
         if self.drafts is None:
             return None
-        return self.drafts.arrange(self.last.arrangement, self.last.views[-1], play.public_view(), note)
+        return self.drafts.arrange(self.last.arrangement, self.last.view(None), play.public_view(), note)
 
     def arrangement_after_replay(self, play: Play, note: Any) -> Any:
         """Return the arrangement after the moves that lead to `play`, without `note` if it does not fit them.
@@ -288,36 +277,58 @@ class Timeline:
 
     def scene(self, stage: Stage, seat: int | None, names: list[str], say: Say) -> Scene:
         """Return the scene of a stage as this audience saw it."""
-        return self.draw(stage.deal, stage.views[-1 if seat is None else seat], seat, names, say, stage.arrangement)
+        return self.draw(stage.deal, stage.view(seat), seat, names, say, stage.arrangement)
 
     def draw(
-        self, play: Play, seen: Any, seat: int | None, names: list[str], say: Say, arrangement: Any, draft: Any = None
+        self,
+        play: Play,
+        seen: Any,
+        seat: int | None,
+        names: list[str],
+        say: Say,
+        arrangement: Any,
+        draft: Any = None,
+        **known: Any,
     ) -> Scene:
-        """Return the scene that the game's table module draws of a view."""
+        """Return the scene that the game's table module draws of a view; `known` has further arguments for it."""
         table = table_of(play.variant.game)
         extra = {"arrangement": arrangement, "draft": draft} if drafts_of(table) else {}
-        return table.draw(seen, seat, names, say, **extra)
+        return table.draw(seen, seat, names, say, **extra, **known)
 
     def can_choose(self, seat: int) -> bool:
         """Return whether a seat may make a choice in the current game now, even if it has sealed choices already."""
-        return bool(self.play.legal(seat))
+        return bool(self.present.legal(seat))
 
     def gestures(self, seat: int, draft: Any = None) -> Gestures:
         """Return the gestures that a seat may make now, with their moves; between games those that choose the next rules."""
         if self.is_between_games:
             return choosing.gestures(self, seat)
+        return self.own_gestures(seat, draft)
+
+    def own_gestures(self, seat: int, draft: Any) -> Gestures:
+        """Return the gestures that a seat may make in the current game now."""
+        known = self.present.offered.get(seat)
+        if known is None or known[0] is not draft:
+            known = self.present.offered[seat] = draft, self.new_gestures(seat, draft)
+        return known[1]
+
+    def new_gestures(self, seat: int, draft: Any) -> Gestures:
+        """Return these gestures, computed anew."""
         if not self.can_choose(seat):
             return {}
         extra = {"draft": draft} if self.drafts else {}
-        return self.table.gestures(self.play.view(seat), seat, **extra)
+        return self.table.gestures(self.present.view(seat), seat, **extra)
 
     def scene_now(self, seat: int | None, names: list[str], say: Say, draft: Any = None) -> Scene:
         """Return the scene that one audience sees now, with its sealed choice and draft, and the acts that it may do."""
         play = self.play
-        seen = play.public_view() if seat is None else play.view(seat)
-        scene = self.draw(play, seen, seat, names, say, self.last.arrangement, draft)
-        scene.ready = [ready or index in play.sealed for index, ready in enumerate(scene.ready)]
-        if seat is None or not self.can_choose(seat):
+        known = (
+            {"offered": {} if seat is None else self.own_gestures(seat, draft)} if takes_gestures(self.table) else {}
+        )
+        scene = self.draw(play, self.present.view(seat), seat, names, say, self.last.arrangement, draft, **known)
+        if play.sealed:
+            scene.ready = [ready or index in play.sealed for index, ready in enumerate(scene.ready)]
+        if (scene.acts or scene.turn) and (seat is None or not self.can_choose(seat)):
             scene.acts, scene.turn = [], None
         if self.is_between_games:
             choosing.add_choices(self, scene, seat, names, say)
@@ -328,14 +339,13 @@ class Timeline:
         stage = self.stages[index]
         if stage.undone:
             return [self.undo_event(*stage.undone, seat, names, say)]
-        viewer = -1 if seat is None else seat
         narration: list[Event] = []
-        if before := self.view_before(index, viewer):
+        if before := self.view_before(index, seat):
             table = table_of(stage.deal.variant.game)
             is_same_game = index and self.stages[index - 1].game == stage.game
             arrangements = (self.stages[index - 1].arrangement if is_same_game else None, stage.arrangement)
             extra = {"arrangements": arrangements} if drafts_of(table) else {}
-            narration = table.narrate(before, stage.views[viewer], seat, names, say, **extra)
+            narration = table.narrate(before, stage.view(seat), seat, names, say, **extra)
         return [*stage.extra_events(say, names), *narration]
 
     def undo_event(self, undoer: int, index: int, seat: int | None, names: list[str], say: Say) -> Event:
@@ -348,18 +358,18 @@ class Timeline:
             return Event(say("{name} undoes a move.", name=names[undoer]))
         return Event(say("{name} undoes a move and everything after it: {what}", name=names[undoer], what=what))
 
-    def view_before(self, index: int, viewer: int) -> Any:
+    def view_before(self, index: int, seat: int | None) -> Any:
         """Return an audience's view before the moves that led to a stage; None if no moves led to it.
 
-        The first stage of a game follows the dealing moves of CHANCE. `viewer` is a seat, or -1 for the public view.
+        The first stage of a game follows the dealing moves of CHANCE.
         """
         stage = self.stages[index]
         if index and self.stages[index - 1].game == stage.game:
-            return self.stages[index - 1].views[viewer] if stage.has_moves else None
+            return self.stages[index - 1].view(seat) if stage.has_moves else None
         undealt = Play(stage.deal.variant, None, stage.deal.options, stage.deal.carried)
         if undealt.to_move != (CHANCE,):
             return None
-        return undealt.public_view() if viewer < 0 else undealt.view(viewer)
+        return undealt.public_view() if seat is None else undealt.view(seat)
 
     # Results.
 
@@ -373,8 +383,7 @@ class Timeline:
         ):
             return None
         moves = sum(1 for seat, _ in play.log if seat != CHANCE)
-        rules = canonical_text(self.variant.canonical())
-        return GameResult(self.game, self.variant.name, rules, winners(play), moves)
+        return GameResult(self.game, self.variant.name, self.rules_text, winners(play), moves)
 
 
 def winners(play: Play) -> int:
@@ -383,18 +392,3 @@ def winners(play: Play) -> int:
     best = play.variant.game.payoff_range(play.options or play.variant.options)[1]
     won = [pay == max(payoffs) and (pay > 0 or pay == best) for pay in payoffs]
     return sum(1 << seat for seat, is_winner in enumerate(won) if is_winner)
-
-
-def state_digest(play: Play) -> str:
-    """Return a digest of the state. It is never sent to clients, because hidden cards could be guessed from it."""
-    return sha256(play.state.pack()).hexdigest()[:16]
-
-
-def resignation_narrator(seat: int) -> Narrator:
-    """Return the narrator of a seat's resignation."""
-    return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
-
-
-def beginning_narrator(game: int) -> Narrator:
-    """Return the narrator of the beginning of a match's next game, with this number."""
-    return lambda say, names: [Event(say("Game {number} begins.", number=game))]

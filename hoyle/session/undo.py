@@ -17,7 +17,8 @@ from hoyle.rules.seats import NONE
 from hoyle.session import drafting
 from hoyle.session.events import CommandId, Event, Played, StoredDraft, Undone, UndoRequest, UndoRequested
 from hoyle.session.messages import Move
-from hoyle.session.timeline import Timeline, state_digest
+from hoyle.session.stages import state_digest
+from hoyle.session.timeline import Timeline
 
 if TYPE_CHECKING:
     from hoyle.session.table import Table

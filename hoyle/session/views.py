@@ -12,7 +12,8 @@ from hoyle.rules.seats import NONE
 from hoyle.session import hints, results, undo
 from hoyle.session.events import UndoRequest
 from hoyle.session.messages import Friendly, Seat, View
-from hoyle.session.timeline import Stage, Timeline
+from hoyle.session.stages import Stage
+from hoyle.session.timeline import Timeline
 
 if TYPE_CHECKING:
     from hoyle.session.audience import Audience, HandOrder
@@ -23,7 +24,16 @@ VERSION = 1
 
 
 def names(table: Table, say: Say) -> list[str]:
-    """Return the names of the seats; equal names are numbered."""
+    """Return the names of the seats; equal names are numbered. The list must not be changed."""
+    players, known = table.seat_names.get(say, ([], []))
+    if players != table.seats:
+        known = new_names(table, say)
+        table.seat_names[say] = list(table.seats), known
+    return known
+
+
+def new_names(table: Table, say: Say) -> list[str]:
+    """Return the names of the seats."""
     plain_names = [
         say(table.bot_name(player.bot)) if player.kind == "bot" else player.name or say("Guest")
         for player in table.seats
@@ -99,7 +109,7 @@ def view_of_scene(table: Table, timeline: Timeline, stage: Stage, scene: Scene, 
 
 def seats(table: Table, audience: Audience, scene: Scene | None, say: Say) -> list[Seat]:
     """Return the seats; their counters, teams and readiness are those of the scene, if there is one."""
-    to_move = table.timeline.play.to_move if table.timeline and not table.stuck else ()
+    to_move = table.timeline.present.to_move if table.timeline and not table.stuck else ()
     return [
         Seat(
             id=f"s{seat}",
@@ -137,7 +147,7 @@ def view_without_scene(table: Table, audience: Audience, say: Say) -> View:
 def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Event]:
     """Return the narration of the events after event `seq`, for one audience."""
     timeline = table.timeline
-    if timeline is None or table.stuck:
+    if timeline is None or table.stuck or timeline.last.seq <= seq:
         return []
     say = translator(lang)
     seat_names, events = names(table, say), list[Event]()
@@ -149,6 +159,8 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
 
 def with_hand_order(scene: Scene, hand: HandOrder | None) -> list[Zone]:
     """Return the zones of a scene, with the hand (a zone of kind `fan`) in the order that its seat has chosen."""
+    if not hand and not scene.sorts:
+        return scene.zones
     order, sort = (hand.order, hand.sort) if hand else ({}, {})
     for zone in scene.zones:
         sort_orders = scene.sorts.get(zone.id, {})

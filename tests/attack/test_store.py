@@ -11,6 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hoyle.server import run
+from hoyle.server.sqlite.errors import OperatorLog
+from hoyle.server.sqlite.writer import Batch
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Changes, Row, Saved, StoreError
 from tests.support.clients import Browser, serving
@@ -153,6 +155,26 @@ def refused(guest: Browser, table: str, lang: str) -> tuple[int, str]:
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
+def test_an_old_event_without_a_checksum_that_cannot_be_read(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "hoyle.db")
+    asyncio.run(opened(store, "t"))
+    store.submit(Batch([("update log set checksum = null", ())])).result()
+    with pytest.raises(StoreError, match="This table is damaged"):
+        asyncio.run(store.load("t"))
+    store.close()
+
+
+def test_a_missing_event_is_damage(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "hoyle.db")
+    asyncio.run(opened(store, "t"))
+    for seq in (1, 2):
+        asyncio.run(store.save("t", wrote(seq), seq - 1))
+    store.submit(Batch([("delete from log where seq = 1", ())])).result()
+    with pytest.raises(StoreError, match="This table is damaged"):
+        asyncio.run(store.load("t"))
+    store.close()
+
+
 def test_a_damaged_page_concerns_the_tables_on_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     path = tmp_path / "hoyle.db"
     tables = [f"t{number:02}" for number in range(18)]
@@ -268,6 +290,18 @@ def test_a_full_disk_is_told_once_without_a_path_to_players(tmp_path: Path, capl
     store.close()
     lines = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert len(lines) == 1 and "full" in lines[0] and str(tmp_path / "hoyle.db") in lines[0]
+
+
+def test_an_error_that_repeats_is_logged_once_a_minute(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    now = [0.0]
+    log = OperatorLog(tmp_path / "hoyle.db", lambda: now[0])
+    for second in (0, 1, 59, 60, 61, 200):
+        now[0] = second
+        log.error("The disk is full.")
+    log.error("Something else.")
+    lines = [record.getMessage().removeprefix(f"{tmp_path / 'hoyle.db'}: ") for record in caplog.records]
+    left_out = [f"The disk is full. ({number} more since the last report)" for number in (2, 1)]
+    assert lines == ["The disk is full.", *left_out, "Something else."]
 
 
 def test_a_batch_without_room_does_not_fail_the_others(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from hoyle.session import rule_sets
 from hoyle.session.audience import Audience
 from hoyle.session.codec import to_plain
 from hoyle.session.rule_sets import canonical_text
+from hoyle.session.stages import state_digest
 from hoyle.session.table import Table
-from hoyle.session.timeline import state_digest
 from hoyle.session.verify import verify
 
 HERE = Path(__file__).parents[1] / "data" / "first_edition"

@@ -312,3 +312,14 @@ def test_bots_answer_at_moments_that_do_not_depend_on_their_answer() -> None:
             moments.append(host.clock.time - began)
             assert table_of(host, id).seq > seq
     assert moments and all(moment % 800 == 0 for moment in moments)
+
+
+def test_an_answer_from_before_a_resignation_is_not_played_in_the_next_game() -> None:
+    host = MemoryHost()
+    id, people = open_table(host, hoyle.game("r", goal="all_rounds", match_points=20))
+    lay = {"act": "lay", "item": next(iter(people[0].view["acts"][0]["pairs"])), "to": "laid0", "cid": "late"}
+    tok = people[0].view["tok"]
+    host.clock.run(host.host.handle(id, Resign(1)))
+    people[1].gesture("next", option="go")
+    people[0].send({"t": "move", "tok": tok, **lay})
+    assert people[0].rejects == ["You have already made this choice."]

@@ -1,5 +1,7 @@
 """The board: 64 squares numbered from a1 to h8 by ranks, their colours (D5), and their neighbours."""
 
+from functools import cache
+
 from hoyle.rules.constants import table
 
 SQUARES = 64
@@ -28,6 +30,7 @@ DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -
 """The change of file and of rank in each direction. The first four are the axes of the board; direction + 4 is the opposite."""
 
 
+@cache
 def square_name(square: int) -> str:
     """Return the name of a square.
 

@@ -4,6 +4,8 @@ In a drawing `s` is a card of south, `n` one of north, `#` marks the first test 
 ordinary open card where each side has one test card.
 """
 
+from functools import cache
+
 from hoyle.games.board64.board import COLOUR_LETTERS
 from hoyle.games.board64.options import COMBINE, GROUPS_PACK1, GROUPS_PACK2, REDUCED_PACKS, TRUMP
 from hoyle.rules.seats import NONE
@@ -99,6 +101,7 @@ def card_named(name: str) -> int:
     return 32 * name[1:].startswith("0") + 4 * int(name[0]) - 4 + COLOUR_LETTERS.index(name[-1])
 
 
+@cache
 def card_name(card: int) -> str:
     """Return the name of a card, whoever owns it.
 

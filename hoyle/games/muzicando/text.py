@@ -1,6 +1,7 @@
 """The written notation of cards and moves of Muzicando: `R1@0,0`, `Vp@2,-1`, `O3`, `pass`, `stop`, `2G`, `S`."""
 
 import re
+from functools import cache
 from typing import Any
 
 from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, SIGN
@@ -26,6 +27,7 @@ CARD = re.compile(r"([ROYGBIV])([1-7#nbp])$", re.IGNORECASE)
 PLACED = re.compile(r"([^@]+)(?:@(-?\d{1,2}),(-?\d{1,2}))?$")
 
 
+@cache
 def card_name(card: int) -> str:
     """Return the name of a card: the letter of its colour, and its note or sign.
 

@@ -5,7 +5,7 @@ Each function makes one act from the gestures that a seat may make, without call
 
 from collections.abc import Callable
 
-from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Option
 
 
@@ -15,7 +15,8 @@ def parts_of(offered: Gestures, act: str) -> list[list[str]]:
     >>> parts_of({"lay|b5|laid0": [5], "lay|b6|laid0": [6], "say|pass": [0]}, "lay")
     [['b5', 'laid0'], ['b6', 'laid0']]
     """
-    return [parts for name, *parts in (key.split("|") for key in offered) if name == act]
+    start = gesture(act, "")
+    return [key[len(start) :].split("|") for key in offered if key.startswith(start)]
 
 
 def place_act(offered: Gestures, act: str, label: str) -> list[Act]:

@@ -1,6 +1,8 @@
 """The table of a game without a table module: a row for each field of the view, and an option for each move."""
 
 from dataclasses import dataclass
+from functools import cache
+from inspect import signature
 from typing import Any
 
 from hoyle.games.shared.acts import pick_act
@@ -67,3 +69,9 @@ def field_zone(name: str, value: int | list[int]) -> Zone:
 def table_of(game: Game) -> Any:
     """Return the game's table module, or a BareTable if it has none."""
     return game.table or BareTable(game)
+
+
+@cache
+def takes_gestures(table: Any) -> bool:
+    """Return whether the function `draw` of a table module takes the gestures of the seat, so that it need not find them again."""
+    return "offered" in signature(table.draw).parameters

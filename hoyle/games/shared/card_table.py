@@ -1,7 +1,7 @@
 """A table and a notation for games with the French pack that define none: hands, a trick, a stock, counters."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hoyle.games.shared.acts import pick_act, place_act
@@ -126,9 +126,7 @@ def play_event(before: Any, seat: int, card: int, name: str, say: Say) -> Event:
 
 def played_item(card: int, name: str, say: Say) -> Item:
     """Draw a card on the table, with the name of the player who played it."""
-    result = item(card, card_name(card), say)
-    result.badge = name
-    return result
+    return replace(item(card, card_name(card), say), badge=name)
 
 
 def back_id(seat: int, place: int) -> str:

@@ -4,7 +4,7 @@ A card is the number (rank − 2) · 4 + suit. Ranks are 2 to 14 (the ace); suit
 joker is 52.
 """
 
-from hoyle.games.shared.scenes import Deck, Face, Item, Say
+from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
 
 TYPES = 52
@@ -83,6 +83,7 @@ def short(card: int) -> str:
     return "★" if card == JOKER else INDEXES[card // 4] + SIGNS[card % 4]
 
 
+@drawn
 def card_words(card: int, say: Say) -> str:
     """Return the name of a card in words."""
     if card == JOKER:
@@ -107,12 +108,14 @@ def deck(jokers: bool = False) -> Deck:
     return Deck("french", {card_name(card): face(card) for card in cards}, list(BACKS))
 
 
+@drawn
 def item(card: int, name: str, say: Say) -> Item:
     """Draw a card face up; `name` is the id of the item."""
     colour = "orange" if card == JOKER else COLOURS[card % 4]
     return Item(name, card_name(card), card_words(card, say), colour)
 
 
+@drawn
 def back(name: str, say: Say, pack: int = 0) -> Item:
     """Draw a card face down; `name` is the id of the item."""
     return Item(name, None, say(N_("A card face down")), "", BACKS[pack])

@@ -3,10 +3,26 @@
 A game makes these messages from a *view*, never from a whole state; the session adds the seats and the match.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from functools import lru_cache
+from typing import Any, Literal, ParamSpec, Protocol, TypeVar, cast
 
 from hoyle.messages import message, wire
+
+P = ParamSpec("P")
+R = TypeVar("R")
+MAX_DRAWN = 4096
+"""The number of results that a function marked `drawn` remembers."""
+
+
+def drawn(function: Callable[P, R]) -> Callable[P, R]:
+    """Remember the results of a function that draws something often, such as a card; its arguments must be hashable.
+
+    All scenes share the results: change a copy (`dataclasses.replace`), never the result itself. Mark no function whose
+    arguments contain names of players, because there are too many of them.
+    """
+    return cast(Callable[P, R], lru_cache(MAX_DRAWN)(function))
 
 
 class Say(Protocol):

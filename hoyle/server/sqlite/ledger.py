@@ -9,6 +9,7 @@ import json
 import os
 import zlib
 from collections.abc import Mapping
+from errno import ENOSPC
 from pathlib import Path
 
 from hoyle.server.sqlite.lock import companion
@@ -25,8 +26,8 @@ class Ledger:
         self.path = companion(path, ".ledger")
         self.file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
         self.size = os.fstat(self.file).st_size
-        if self.size and not self.path.read_bytes().endswith(b"\n"):
-            self.append(b"\n")  # ends a torn line
+        self.is_torn = bool(self.size) and not self.path.read_bytes().endswith(b"\n")
+        """Whether the last line is incomplete."""
 
     @property
     def is_long(self) -> bool:
@@ -39,13 +40,17 @@ class Ledger:
             self.append(b"".join(line(table, revision) for table, revision in revisions.items()))
 
     def append(self, data: bytes) -> None:
-        """Append bytes to the file."""
-        self.size += os.write(self.file, data)
+        """Append lines to the file, after the end of a torn line if there is one; OSError if the disk is full."""
+        data = b"\n" * self.is_torn + data
+        count = os.write(self.file, data)
+        self.size, self.is_torn = self.size + count, count < len(data)
+        if self.is_torn:
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
 
     def empty(self, keep: Mapping[str, int]) -> None:
         """Remove all lines but those about tables to keep; OSError if that fails."""
         os.ftruncate(self.file, 0)
-        self.size = 0
+        self.size, self.is_torn = 0, False
         self.add(keep)
 
     def close(self) -> None:

@@ -18,7 +18,8 @@ from hoyle.games.board64.state import (
 from hoyle.games.board64.table.acts import acts
 from hoyle.games.board64.table.gestures import gestures
 from hoyle.games.board64.table.labels import BOARD, COLOUR_NAMES, COLOUR_WORDS, card_words, item_name, row_and_column
-from hoyle.games.shared.scenes import Cell, Counter, Deck, Face, Item, Say, Scene, Zone
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Cell, Counter, Deck, Face, Item, Say, Scene, Zone, drawn
 from hoyle.i18n import N_
 from hoyle.rules.bits import count
 from hoyle.rules.seats import NONE, awaited
@@ -46,9 +47,10 @@ def deck(options: object) -> Deck:
     return Deck("board64", faces, list(BACKS))
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return the scene for a seat, or for spectators (None)."""
-    offered = {} if seat is None else gestures(seen, seat)
+def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+    """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
+    if offered is None:
+        offered = {} if seat is None else gestures(seen, seat)
     return Scene(
         zones=[board(seen, near_seat(seen, seat), names, say)],
         acts=acts(seen, offered, say),
@@ -64,34 +66,50 @@ def near_seat(seen: State, seat: int | None) -> int:
     return 1 if seat == 1 and seen.options.principle != OPEN else 0
 
 
+READING_ORDER = [8 * rank + file for rank in range(7, -1, -1) for file in range(8)]
+"""The squares in reading order."""
+LINES = "87654321"
+"""The numbers of the lines from the top."""
+
+
 def board(seen: State, near: int, names: list[str], say: Say) -> Zone:
     """Return the zone of the board: 64 squares in reading order, turned so that the near seat is at the bottom."""
-    squares = [8 * rank + file for rank in range(7, -1, -1) for file in range(8)]
-    cells = [cell(seen, square, near, names, say) for square in (reversed(squares) if near else squares)]
+    owners = [say("{name}'s", name=name) for name in names] if has_owners(seen) else []
+    cells = [
+        cell(seen, square, near, owners, names, say) for square in (reversed(READING_ORDER) if near else READING_ORDER)
+    ]
     return Zone(
         BOARD,
         "grid",
         say("The board"),
         cells=cells,
         turn=180 if near else 0,
-        lines=list("87654321"),
+        lines=list(LINES),
         columns=list(FILES),
         tags=["quiet", "coloured" if any(cell.color for cell in cells) else "plain"],
     )
 
 
-def cell(seen: State, square: int, near: int, names: list[str], say: Say) -> Cell:
-    """Return a square with the cards on it; its colour is also given as a pattern and as a letter."""
-    shade = square_colour(seen, square)
-    return Cell(
-        at=row_and_column(square),
-        color=COLOUR_NAMES[shade] if shade >= 0 else "",
-        pattern=PATTERNS[shade] if shade >= 0 else "",
-        letter=COLOUR_LETTERS[shade] if shade >= 0 else "",
-        label=square_name(square),
-        tags=last_move_tags(seen, square),
-        items=pile(seen, square, near, names, say),
-    )
+def cell(seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> Cell:
+    """Return a square with the cards on it; `owners` has the words for the owner of a card, by seat."""
+    shade, tags = square_colour(seen, square), last_move_tags(seen, square)
+    if seen.top[square] == NONE:
+        return empty_cell(square, shade, tags)
+    return square_cell(square, shade, list(tags), pile(seen, square, near, owners, names, say))
+
+
+def square_cell(square: int, shade: int, tags: list[str], items: list[Item]) -> Cell:
+    """Return a square; its colour is also given as a pattern and as a letter."""
+    if shade < 0:
+        return Cell(row_and_column(square), label=square_name(square), tags=tags, items=items)
+    colours = COLOUR_NAMES[shade], PATTERNS[shade], COLOUR_LETTERS[shade]
+    return Cell(row_and_column(square), *colours, square_name(square), tags, items)
+
+
+@drawn
+def empty_cell(square: int, shade: int, tags: tuple[str, ...]) -> Cell:
+    """Return a square without cards."""
+    return square_cell(square, shade, list(tags), [])
 
 
 def square_colour(seen: State, square: int) -> int:
@@ -99,15 +117,16 @@ def square_colour(seen: State, square: int) -> int:
     return seen.options.squares[square] if seen.options.principle in (BEAT, COMPARE) else NONE
 
 
-def last_move_tags(seen: State, square: int) -> list[str]:
+def last_move_tags(seen: State, square: int) -> tuple[str, ...]:
     """Return the tags of a square: origin or target of the last move, or the square of the card being settled."""
-    found = [tag for tag, last in zip(("from", "to"), seen.last, strict=True) if last == square]
-    if seen.options.principle == OPEN and seen.phase in (SETTLING, CLAIMING) and seen.opened == square:
-        found.append("now")
-    return found
+    is_now = seen.opened == square and seen.options.principle == OPEN and seen.phase in (SETTLING, CLAIMING)
+    if square not in seen.last:
+        return ("now",) if is_now else ()
+    found = tuple(tag for tag, last in zip(("from", "to"), seen.last, strict=True) if last == square)
+    return (*found, "now") if is_now else found
 
 
-def pile(seen: State, square: int, near: int, names: list[str], say: Say) -> list[Item]:
+def pile(seen: State, square: int, near: int, owners: list[str], names: list[str], say: Say) -> list[Item]:
     """Return the cards on a square, the top card last."""
     card = seen.top[square]
     if card == DOWN:
@@ -116,21 +135,21 @@ def pile(seen: State, square: int, near: int, names: list[str], say: Say) -> lis
     while card >= 0:
         cards.insert(0, card)
         card = seen.below[card & 63]
-    return [open_card(seen, card, square, near, names, say) for card in cards]
+    return [open_card(seen, card, square, near, owners, say) for card in cards]
 
 
-def open_card(seen: State, card: int, square: int, near: int, names: list[str], say: Say) -> Item:
+def open_card(seen: State, card: int, square: int, near: int, owners: list[str], say: Say) -> Item:
     """Return an open card, with its owner, its square, and whether it is on its own colour."""
+    note, back, ink = square_name(square), BACKS[2], colour(card)
     tags: list[str] = []
-    notes = [square_name(square)]
-    if has_owners(seen):
-        notes.insert(0, say("{name}'s", name=names[owner(card)]))
-        tags.append(direction(owner(card), near))
-    if square_colour(seen, square) == colour(card):
-        notes.append(say("on its own colour"))
+    if owners:
+        seat = owner(card)
+        note, back, tags = f"{owners[seat]}, {note}", BACKS[seat], [direction(seat, near)]
+    if square_colour(seen, square) == ink:
+        note = ", ".join((note, say("on its own colour")))
         tags.append("trump")
-    name, back = card_name(card), BACKS[owner(card) if has_owners(seen) else 2]
-    return Item(name, name, card_words(card, say), COLOUR_NAMES[colour(card)], back, tags=tags, note=", ".join(notes))
+    name = card_name(card)
+    return Item(name, name, card_words(card, say), COLOUR_NAMES[ink], back, "", tags, "", note)
 
 
 def face_down_card(seen: State, square: int, near: int, names: list[str], say: Say) -> Item:

@@ -29,7 +29,9 @@ def gestures(seen: State, seat: int) -> Gestures:
 
 def step_gestures(seen: State, moves: list[int]) -> Gestures:
     """C3: return the gestures that put a card on a square; a step or shift is origin · 64 + target."""
-    return {gesture("step", item_name(seen, move >> 6), address(move & 63)): [move] for move in moves if move < NOTHING}
+    steps = [move for move in moves if move < NOTHING]
+    names = {origin: item_name(seen, origin) for origin in {move >> 6 for move in steps}}
+    return {gesture("step", names[move >> 6], address(move & 63)): [move] for move in steps}
 
 
 def open_gestures(moves: list[int]) -> Gestures:

@@ -1,10 +1,12 @@
 """The names of cards and squares on the table."""
 
+from functools import cache
+
 from hoyle.games.board64.board import square_name
 from hoyle.games.board64.figures import card_name
 from hoyle.games.board64.options import OPEN
 from hoyle.games.board64.state import DOWN, State, colour, value
-from hoyle.games.shared.scenes import Say
+from hoyle.games.shared.scenes import Say, drawn
 from hoyle.i18n import N_
 
 BOARD = "board"
@@ -17,6 +19,7 @@ def row_and_column(square: int) -> tuple[int, int]:
     return 7 - square // 8, square % 8
 
 
+@cache
 def address(square: int) -> str:
     """Return the address of a square on the table.
 
@@ -27,6 +30,7 @@ def address(square: int) -> str:
     return f"{BOARD}@{row},{column}"
 
 
+@drawn
 def card_words(card: int, say: Say) -> str:
     """Return a card in the reader's words, such as 4 red or 30 blue."""
     number = (value(card) + 1) * (10 if card & 32 else 1)

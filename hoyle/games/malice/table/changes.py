@@ -110,6 +110,8 @@ def drawn_cards(before: State, after: State, step: Step | None, seat: int) -> tu
     items: list[str] = []
     for card in range(KINDS):
         kept = copies(before, seat, card) - (card == spent)
+        if copies(after, seat, card) <= max(kept, 0):
+            continue
         items += hand_items(after, seat, card)[max(kept, 0) :]
         cards += [card] * (copies(after, seat, card) - max(kept, 0))
     plays = step is not None and step.source == "hand" and before.turn == seat

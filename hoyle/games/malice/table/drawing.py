@@ -1,6 +1,7 @@
 """What the table of Malice shows: the piles, the hands, and the card that each centre pile takes next. All is drawn from views."""
 
 import math
+from dataclasses import replace
 
 from hoyle.games.malice.options import ANY, WHEN_EMPTY
 from hoyle.games.malice.state import ACE, JOKER, KINDS, KING, State, is_wild, last_rank, total
@@ -10,13 +11,11 @@ from hoyle.games.malice.table.labels import (
     back_items,
     card_words,
     centre_cards,
-    centre_items,
     centre_zone,
-    hand_items,
+    hand_names,
     hand_zone,
     payoff_zone,
     side_cards,
-    side_items,
     side_zone,
     stands_for,
     top_item,
@@ -24,7 +23,8 @@ from hoyle.games.malice.table.labels import (
 from hoyle.games.malice.table.prompts import prompt
 from hoyle.games.malice.text import card_name
 from hoyle.games.shared.french_pack import RANK_NAMES
-from hoyle.games.shared.scenes import Counter, Deck, Face, Item, Next, Say, Scene, Zone
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Counter, Deck, Face, Item, Next, Say, Scene, Zone, drawn
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
 
@@ -49,15 +49,16 @@ def deck(options: object) -> Deck:
     return Deck("malice", faces, list(BACKS))
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return the scene for a seat, or for spectators (None)."""
+def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+    """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
     me = 0 if seat is None else seat
     zones = [
         *seat_zones(seen, 1 - me, seat, names, say),
         *middle_zones(seen, say),
         *seat_zones(seen, me, seat, names, say),
     ]
-    offered = {} if seat is None else gestures(seen, seat)
+    if offered is None:
+        offered = {} if seat is None else gestures(seen, seat)
     moves = sorted({move for (move,) in offered.values()})
     return Scene(
         zones=zones,
@@ -65,15 +66,17 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, seat, moves, names, say),
         counters=[counters(seen, player, say) for player in range(2)],
         ready=[False, False],
-        layout=layout(seen, me),
+        layout=layout(me, seen.options.side_piles, seen.options.center_piles, seen.options.completed_pile),
     )
 
 
+@drawn
 def open_card(card: int, name: str, say: Say, badge: str = "", note: str = "") -> Item:
     """Return a card that is face up for this reader."""
     return Item(name, card_name(card), card_words(card, say), COLOURS.get(card, ""), badge=badge, note=note)
 
 
+@drawn
 def face_down_card(name: str, pack: int, say: Say) -> Item:
     """Return a face-down card of the payoff piles (`pack` 0) or of the hands and the reserve (1)."""
     return Item(name, None, say("A card face down"), "", BACKS[pack])
@@ -102,6 +105,8 @@ def payoff(seen: State, seat: int, name: str | None, say: Say) -> Zone:
 
 def inside_note(seen: State, seat: int, say: Say) -> str:
     """MA5: return a note about the cards that were shown in a tie and are somewhere in the pile, or ""."""
+    if not any(seen.inside):
+        return ""
     cards = [card for card in range(KINDS) for _ in range(seen.inside[seat * KINDS + card])]
     return say("; among them: {cards}", cards=", ".join(card_words(card, say) for card in cards)) if cards else ""
 
@@ -110,21 +115,33 @@ def side(seen: State, seat: int, pile: int, name: str | None, say: Say) -> Zone:
     """MA20: return the zone of a side pile, all of whose cards are readable."""
     number = pile + 1
     label = say("Your side pile {n}", n=number) if name is None else say("{name}'s side pile {n}", name=name, n=number)
-    cards = side_cards(seen, seat, pile)
-    items = [open_card(card, name, say) for card, name in zip(cards, side_items(seen, seat, pile), strict=True)]
+    zone = side_zone(seat, pile)
+    items = list(spread_items(zone, tuple(side_cards(seen, seat, pile)), say))
     ranks = stands_for(seen, seat, pile, say)
     if ranks and seen.options.side_build != ANY:
-        items[-1].badge, items[-1].note = ranks, say("stands for {ranks}", ranks=ranks)
+        items[-1] = replace(items[-1], badge=ranks, note=say("stands for {ranks}", ranks=ranks))
     tags = ["camp", "spread", "quiet"]
-    return Zone(side_zone(seat, pile), "pile", label, f"s{seat}", items, count=len(items), tags=tags)
+    return Zone(zone, "pile", label, f"s{seat}", items, count=len(items), tags=tags)
+
+
+@drawn
+def spread_items(zone: str, cards: tuple[int, ...], say: Say) -> tuple[Item, ...]:
+    """Return the cards of a side pile from the bottom."""
+    return tuple([open_card(card, f"{zone}.{n}", say) for n, card in enumerate(cards)])
 
 
 def hand(seen: State, seat: int, name: str | None, say: Say) -> Zone:
     """Return the zone of a hand, sorted by rank; cards that this reader does not see are face down."""
     label = say("Your hand") if name is None else say("{name}'s hand", name=name)
-    items = [open_card(card, item_id, say) for card in range(KINDS) for item_id in hand_items(seen, seat, card)]
+    items = list(known_cards(seat, tuple(seen.hand[seat * KINDS : seat * KINDS + KINDS]), say))
     items += [face_down_card(item_id, 1, say) for item_id in back_items(seen, seat)]
     return Zone(hand_zone(seat), "fan", label, f"s{seat}", items)
+
+
+@drawn
+def known_cards(seat: int, counts: tuple[int, ...], say: Say) -> tuple[Item, ...]:
+    """Return the cards of a hand that a reader sees; `counts` has their numbers by kind."""
+    return tuple([open_card(card, name, say) for card in range(KINDS) for name in hand_names(seat, card, counts[card])])
 
 
 def middle_zones(seen: State, say: Say) -> list[Zone]:
@@ -142,15 +159,22 @@ def middle_zones(seen: State, say: Say) -> list[Zone]:
 
 def centre(seen: State, pile: int, say: Say) -> Zone:
     """MA13, MA18: return the zone of a centre pile: its cards, the ranks that wild cards stand for, and the next card."""
-    items: list[Item] = []
-    for rank, (card, name) in enumerate(zip(centre_cards(seen, pile), centre_items(seen, pile), strict=True)):
-        rank_name = card_words(rank, say)
-        wild = is_wild(seen, card)
-        note = say("stands for {ranks}", ranks=rank_name) if wild else ""
-        items.append(open_card(card, name, say, INDEXES[rank] if wild else "", note))
+    cards = tuple(centre_cards(seen, pile))
+    wild = tuple([is_wild(seen, card) for card in cards])
+    items = list(centre_pile(centre_zone(pile), cards, wild, say))
     takes = next_card(seen, pile, say)
     label = say("Centre {n}", n=pile + 1)
     return Zone(centre_zone(pile), "pile", label, "", items, next=takes, tags=["next"])
+
+
+@drawn
+def centre_pile(zone: str, cards: tuple[int, ...], wild: tuple[bool, ...], say: Say) -> tuple[Item, ...]:
+    """Return the cards of a centre pile from the bottom; `wild` says which of them stand for their rank."""
+    items: list[Item] = []
+    for rank, card in enumerate(cards):
+        note = say("stands for {ranks}", ranks=card_words(rank, say)) if wild[rank] else ""
+        items.append(open_card(card, f"{zone}.{rank}", say, INDEXES[rank] if wild[rank] else "", note))
+    return tuple(items)
 
 
 def next_card(seen: State, pile: int, say: Say) -> Next | None:
@@ -158,11 +182,15 @@ def next_card(seen: State, pile: int, say: Say) -> Next | None:
     rank = seen.centre[pile]
     if rank > last_rank(seen):
         return None
-    if rank != ACE:
-        return Next(INDEXES[rank], say("next: {card}", card=card_words(rank, say)))
-    wild = [KING] * seen.options.kings_wild + [JOKER] * (seen.options.jokers > 0)
-    cards = [ACE, *wild] if seen.options.wild_as_ace else [ACE]
-    return Next(INDEXES[ACE], say("next: {card}", card=say(" or ").join(card_words(card, say) for card in cards)))
+    wild = (KING,) * seen.options.kings_wild + (JOKER,) * (seen.options.jokers > 0)
+    return announcement(rank, wild if rank == ACE and seen.options.wild_as_ace else (), say)
+
+
+@drawn
+def announcement(rank: int, wild: tuple[int, ...], say: Say) -> Next:
+    """Return the note of the card that a centre pile takes next: a rank, or one of these wild cards."""
+    cards = say(" or ").join([card_words(card, say) for card in (rank, *wild)])
+    return Next(INDEXES[rank], say("next: {card}", card=cards))
 
 
 def counters(seen: State, seat: int, say: Say) -> list[Counter]:
@@ -173,11 +201,12 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
     ]
 
 
-def layout(seen: State, me: int) -> dict[str, list[list[str]]]:
+@drawn
+def layout(me: int, side_piles: int, center_piles: int, completed_pile: int) -> dict[str, list[list[str]]]:
     """Return rows of zones from the top. Wide: the centre above both seats. Narrow: the centre between the seats."""
-    far, near = ([side_zone(seat, pile) for pile in range(seen.options.side_piles)] for seat in (1 - me, me))
-    middle = [centre_zone(pile) for pile in range(seen.options.center_piles)]
-    middle += ["reserve", "aside"] if seen.options.completed_pile == WHEN_EMPTY else ["reserve"]
+    far, near = ([side_zone(seat, pile) for pile in range(side_piles)] for seat in (1 - me, me))
+    middle = [centre_zone(pile) for pile in range(center_piles)]
+    middle += ["reserve", "aside"] if completed_pile == WHEN_EMPTY else ["reserve"]
     other, own = payoff_zone(1 - me), payoff_zone(me)
     hands = [hand_zone(1 - me)] if len(middle) <= MAX_PILES_IN_ROW else []
     return {

@@ -15,20 +15,16 @@ MAX_MOVES = 128
 def gestures(seen: State, seat: int) -> Gestures:
     """Return the gestures of a seat; equal cards of a hand make the same move."""
     moves = legal_moves(legal, seen, seat, MAX_MOVES)
-    found = {
-        gesture("play", item, target(seat, move)): [move]
-        for move in moves
-        if move != END
-        for item in sources(seen, seat, move)
-    }
+    plays = [move for move in moves if move != END]
+    items = {source: items_of(seen, seat, source) for source in {move // STRIDE for move in plays}}
+    found = {gesture("play", item, target(seat, move)): [move] for move in plays for item in items[move // STRIDE]}
     if END in moves:
         found[gesture("end", "end")] = [END]
     return found
 
 
-def sources(seen: State, seat: int, move: int) -> list[str]:
-    """Return the items with which a move can be made: the card, or all equal cards of the hand."""
-    source = move // STRIDE
+def items_of(seen: State, seat: int, source: int) -> list[str]:
+    """Return the items with which the moves of a source can be made: the card, or all equal cards of the hand."""
     if source == PAYOFF:
         return [top_item(seen, seat)]
     if source < SIDE:

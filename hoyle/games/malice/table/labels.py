@@ -50,12 +50,17 @@ def top_item(seen: State, seat: int) -> str:
 
 def hand_items(seen: State, seat: int, card: int) -> list[str]:
     """Return the item ids of the cards of a kind in a hand that this reader sees."""
-    return [f"hand{seat}.{card_name(card)}.{n}" for n in range(seen.hand[seat * KINDS + card])]
+    return hand_names(seat, card, seen.hand[seat * KINDS + card])
+
+
+def hand_names(seat: int, card: int, count: int) -> list[str]:
+    """Return the item ids of `count` cards of a kind in a hand."""
+    return [f"hand{seat}.{card_name(card)}.{n}" for n in range(count)]
 
 
 def back_items(seen: State, seat: int) -> list[str]:
     """Return the item ids of the cards of a hand that this reader does not see."""
-    shown = sum(seen.hand[seat * KINDS + card] for card in range(KINDS))
+    shown = sum(seen.hand[seat * KINDS : seat * KINDS + KINDS])
     return [f"hand{seat}.{n}" for n in range(seen.held[seat] - shown)]
 
 

@@ -10,16 +10,19 @@ from hoyle.games.muzicando.table.labels import TABLE, TEAM_NAMES, back, hand_zon
 from hoyle.games.muzicando.table.placement import table_zone
 from hoyle.games.muzicando.table.prompts import outcome, prompt
 from hoyle.games.muzicando.text import card_name
-from hoyle.games.shared.scenes import Counter, Say, Scene, Zone
+from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Counter, Item, Say, Scene, Zone, drawn
 from hoyle.rules.bits import count, has
 from hoyle.rules.seats import NONE
 
 STOCK = "stock"
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Return the scene of one audience: a seat, or spectators if `seat` is None."""
-    offered = {} if seat is None else gestures(seen, seat)
+def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+    """Return the scene for a seat, or for spectators (None); `offered`: the gestures of the seat, if they are known."""
+    if offered is None:
+        offered = {} if seat is None else gestures(seen, seat)
     moves = sorted(move for (move,) in offered.values())
     seats = range(seen.options.players)
     return Scene(
@@ -56,17 +59,17 @@ def has_stock(seen: State) -> bool:
 def hand(seen: State, player: int, seat: int | None, names: list[str], say: Say) -> Zone:
     """Return the zone of a player's hand, with cards face down that the reader cannot see."""
     known = cards_in(seen.hand[player])
-    items = [item(card, say) for card in known]
-    items += [back(f"{hand_zone(player)}.{n}", say) for n in range(seen.held[player] - len(known))]
+    items = [item(card, say) for card in known] + list(backs(player, seen.held[player] - len(known), say))
     own = player == seat
     label = say("Your hand") if own else say("{name}'s hand", name=names[player])
     orders = [("colour", say("By colour")), ("note", say("By note"))] if own else []
     return Zone(hand_zone(player), "fan", label, f"s{player}", items, sorts=orders)
 
 
-def cards_in(cards: int) -> list[int]:
-    """Return the cards of a set in ascending order: by colour, then by note."""
-    return [card for card in range(CARDS) if has(cards, card)]
+@drawn
+def backs(player: int, number: int, say: Say) -> tuple[Item, ...]:
+    """Return this many cards of a hand face down."""
+    return tuple([back(f"{hand_zone(player)}.{n}", say) for n in range(number)])
 
 
 def sorts(seen: State, seat: int) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, SIGN, is_opener, is_sign
 from hoyle.games.muzicando.state import LAYOUTS, PARADA, State, uses_plane
 from hoyle.games.muzicando.text import COLOUR_LETTERS, SIGN_LETTERS, card_name, place_of
-from hoyle.games.shared.scenes import Deck, Face, Item, Say
+from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
 
 INKS = ("red", "orange", "yellow", "green", "blue", "indigo", "violet")
@@ -64,6 +64,7 @@ def face(card: int) -> Face:
     return Face(NOTE_NAMES[note], COLOUR_NAMES[colour], ink, letter, art)
 
 
+@drawn
 def card_words(card: int, say: Say) -> str:
     """Return the name of a card as used in sentences."""
     colour, note = divmod(card, CARDS_PER_COLOUR)
@@ -75,6 +76,7 @@ def tone(card: int) -> str:
     return TAP if is_sign(card) else PITCHES[card % CARDS_PER_COLOUR]
 
 
+@drawn
 def item(card: int, say: Say, *tags: str) -> Item:
     """Return the item of a card that the reader sees."""
     ink = INKS[card // CARDS_PER_COLOUR]
@@ -83,6 +85,7 @@ def item(card: int, say: Say, *tags: str) -> Item:
     return Item(card_name(card), card_name(card), label, ink, tags=list(tags), tone=tone(card))
 
 
+@drawn
 def back(name: str, say: Say) -> Item:
     """Return the item of a card face down."""
     return Item(name, None, say("A card face down"), "", "blue")
@@ -98,6 +101,7 @@ def layout_name(layout: int, say: Say) -> str:
     return say(LAYOUT_NAMES[layout])
 
 
+@drawn
 def bid_words(bid: int, say: Say) -> str:
     """Return the name of a bid as used in sentences."""
     return say("{level} {layout}", level=bid // LAYOUTS + 1, layout=layout_name(bid % LAYOUTS, say))

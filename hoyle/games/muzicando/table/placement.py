@@ -1,12 +1,13 @@
 """Draw the layouts: the plane of Sarabanda and Glissando, the columns of Parada, the stacks of Musicando."""
 
-from hoyle.games.muzicando.cards import CARDS, CARDS_PER_COLOUR, COLOURS, SIGN, is_sign
+from hoyle.games.muzicando.cards import CARDS_PER_COLOUR, COLOURS, SIGN, is_sign
 from hoyle.games.muzicando.rules.plane import adjacent_cell, card_at
 from hoyle.games.muzicando.rules.score import layout_value
 from hoyle.games.muzicando.state import PARADA, PASS, STRIDE, State, has_auction, uses_plane
 from hoyle.games.muzicando.table.labels import INKS, TABLE, bid_words, card_words, grid_position, item, layout_name
 from hoyle.games.muzicando.text import COLOUR_LETTERS
-from hoyle.games.shared.scenes import Cell, Item, Say, Zone
+from hoyle.games.shared.card_sets import cards_in
+from hoyle.games.shared.scenes import Cell, Item, Say, Zone, drawn
 from hoyle.i18n import N_
 from hoyle.rules.bits import has
 from hoyle.rules.seats import NONE
@@ -29,6 +30,9 @@ STACK_NAMES = (
     N_("the indigo stack"),
     N_("the violet stack"),
 )
+
+ALL_NOTES = (1 << SIGN + 1) - 1
+"""The cards of the first colour, as bits."""
 
 Position = tuple[int, int]
 """The row and the column of a card in the drawing; see `grid_position`."""
@@ -54,9 +58,9 @@ def layout_title(seen: State, names: list[str], say: Say) -> str:
 def plane_cells(seen: State, moves: list[int], say: Say) -> list[Cell]:
     """MZ22–MZ24, MZ30: return the cells of the laid cards with their signs, and the free cells of the legal moves."""
     cells: list[Cell] = []
-    for card in range(CARDS):
-        if seen.at[card] >= 0:
-            position = grid_position(seen, card, seen.at[card])
+    for card, cell in enumerate(seen.at):
+        if cell >= 0:
+            position = grid_position(seen, card, cell)
             is_covered = seen.cover[card // CARDS_PER_COLOUR] == card
             items = [laid_item(seen, card, say), *([laid_item(seen, sign_of(card), say)] if is_covered else [])]
             cells.append(tag_newest(Cell(position, label=cell_words(position, say), items=items)))
@@ -95,6 +99,7 @@ def free_cell_words(seen: State, cell: int, say: Say) -> str:
     return say("beside {cards}: {where}", cards=cards, where=position_words) if adjacent else position_words
 
 
+@drawn
 def cell_words(position: Position, say: Say) -> str:
     """Return a position in words, counted from the opening card as in written moves: columns to the right, lines upwards."""
     return say("column {x}, line {y}", x=position[1], y=-position[0])
@@ -107,11 +112,10 @@ def colour_cells(seen: State, say: Say) -> list[Cell]:
     for colour in range(COLOURS):
         label = say((COLUMN_NAMES if is_parada else STACK_NAMES)[colour])
         cells[0, colour] = Cell((0, colour), INKS[colour], "", COLOUR_LETTERS[colour], label)
-        for card in range(colour * CARDS_PER_COLOUR, colour * CARDS_PER_COLOUR + SIGN + 1):
-            if has(seen.laid, card):
-                position = grid_position(seen, card, 0)
-                cell = cells.setdefault(position, Cell(position, label=label))
-                cell.items.append(laid_item(seen, card, say))
+        for card in cards_in(seen.laid & ALL_NOTES << colour * CARDS_PER_COLOUR):
+            position = grid_position(seen, card, 0)
+            cell = cells.get(position) or cells.setdefault(position, Cell(position, label=label))
+            cell.items.append(laid_item(seen, card, say))
     if is_parada:
         add_free_ends(seen, cells, say)
     return sorted(map(tag_newest, cells.values()), key=lambda cell: cell.at)

@@ -4,7 +4,8 @@ from hoyle.games.r.pair_attack.rules import pot_of, winning_seats
 from hoyle.games.r.pair_attack.state import ALONE, DEALING, NOBODY, OVER, STAY, State
 from hoyle.games.r.shared.cards import card_name, rank
 from hoyle.games.r.shared.chips import deal_text, shared_pot_text
-from hoyle.games.r.shared.pack import cards_in, figures
+from hoyle.games.r.shared.pack import figures
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.games.shared.turns import join_names
 from hoyle.i18n import N_

@@ -6,8 +6,9 @@ from hoyle.games.r.pair_attack.state import BEST_PAIR, CHOOSING, HAND, OVER, SHO
 from hoyle.games.r.pair_attack.text import write
 from hoyle.games.r.shared.cards import PRINCE, PRINCESS
 from hoyle.games.r.shared.chips import SEATS, counters, purse
-from hoyle.games.r.shared.pack import MIXED, back_item, card_item, cards_in, pack
+from hoyle.games.r.shared.pack import MIXED, back_item, card_item, pack
 from hoyle.games.shared.acts import pick_act
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Deck, Option, Say, Scene, Stands, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, others_from, waiting_prompt

@@ -1,8 +1,11 @@
 """The narration of Princess Card: what changed between two views, as sentences, and the cards that moved."""
 
+from collections.abc import Sequence
+
 from hoyle.games.r.princess_card.state import CARDS, DEALING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.shared.cards import card_name, rank
-from hoyle.games.r.shared.pack import FIGURES, cards_in, figure
+from hoyle.games.r.shared.pack import FIGURES, figure
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.bits import has, lowest
 
@@ -62,7 +65,7 @@ def draw_events(before: State, after: State, seat: int | None, names: list[str],
     return [Event(text, [(f"hand{drawer}.{before.held[drawer]}", f"item:hand{other}.{before.held[other] - 1}")])]
 
 
-def origins(before: State, laid: list[int], drawer: int, other: int) -> list[tuple[str, str]]:
+def origins(before: State, laid: Sequence[int], drawer: int, other: int) -> list[tuple[str, str]]:
     """Return the cards of a pair with the items that they were before: open cards that the reader saw, or backs."""
     visible = [card for card in laid if has(before.hand[drawer], card) or has(before.hand[other], card)]
     items = {card: f"item:{card_name(card)}" for card in visible}
@@ -72,7 +75,7 @@ def origins(before: State, laid: list[int], drawer: int, other: int) -> list[tup
     return [(card_name(card), items[card] if card in items else backs.pop(0)) for card in laid]
 
 
-def newly_seen(before: State, laid: list[int]) -> list[str]:
+def newly_seen(before: State, laid: Sequence[int]) -> list[str]:
     """Return the names of the cards of a pair that this reader did not see before."""
     seen = 0
     for hand in before.hand:

@@ -3,8 +3,9 @@
 from hoyle.games.r.princess_card.narration import giver, narrate
 from hoyle.games.r.princess_card.state import DRAW, DRAWING, OVER, PRINCESS_LEFT, State
 from hoyle.games.r.shared.cards import PRINCESS, rank
-from hoyle.games.r.shared.pack import MIXED, back_item, card_item, cards_in, figures, pack
+from hoyle.games.r.shared.pack import MIXED, back_item, card_item, figures, pack
 from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone
 from hoyle.games.shared.turns import is_to_move, others_from, waiting_prompt

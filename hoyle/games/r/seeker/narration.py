@@ -4,7 +4,8 @@ from hoyle.games.r.seeker.placement import address, item_id
 from hoyle.games.r.seeker.state import CLEARED, PRINCE_AND_PRINCESS, TURN_LIMIT, State
 from hoyle.games.r.seeker.text import place_name
 from hoyle.games.r.shared.cards import card_name
-from hoyle.games.r.shared.pack import cards_in, figure
+from hoyle.games.r.shared.pack import figure
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE
@@ -46,7 +47,7 @@ def turn_up_events(before: State, after: State, finder: str, say: Say) -> list[E
 def pair_events(before: State, after: State, finder: str, say: Say) -> list[Event]:
     """SK3: return the event of a pair that was taken."""
     seat = before.turn
-    pair = cards_in(after.won[seat] & ~before.won[seat])
+    pair = list(cards_in(after.won[seat] & ~before.won[seat]))
     places = cards_in(before.lying & ~after.lying)
     if before.face[places[0]] == pair[1] or before.face[places[1]] == pair[0]:
         pair.reverse()

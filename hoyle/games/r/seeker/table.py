@@ -1,13 +1,16 @@
 """The table of Seeker: gestures, drawing and narration, all from views."""
 
+from dataclasses import replace
+
 from hoyle.games.r.seeker.narration import narrate
 from hoyle.games.r.seeker.placement import BOARD, item_id
 from hoyle.games.r.seeker.rules import legal
 from hoyle.games.r.seeker.state import CELLS, MAX_TURNS, State
 from hoyle.games.r.seeker.text import place_name, place_of
 from hoyle.games.r.shared.cards import rank
-from hoyle.games.r.shared.pack import back_item, card_item, cards_in, figure, pack
+from hoyle.games.r.shared.pack import back_item, card_item, figure, pack
 from hoyle.games.shared.acts import pick_act
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Act, Cell, Counter, Deck, Item, Option, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
@@ -74,11 +77,8 @@ def card_at(seen: State, place: int, say: Say) -> Item:
     """Draw the card at a place as this reader sees it. Its id is the same face up and face down."""
     name = item_id(place)
     if seen.face[place] >= 0:
-        item = card_item(seen.face[place], say)
-        item.id = name
-        return item
-    item = back_item(name, 0, say)
-    item.label = say("{place}, face down", place=place_name(place))
+        return replace(card_item(seen.face[place], say), id=name)
+    item = replace(back_item(name, 0, say), label=say("{place}, face down", place=place_name(place)))
     if place in seen.open:
         item.tags, item.note = ["riddle"], say("turned up, but not for you to see")
     return item

@@ -5,8 +5,9 @@ from hoyle.games.r.serious_card.narration import ending_text, narrate
 from hoyle.games.r.serious_card.rules import legal
 from hoyle.games.r.serious_card.state import ROUNDS, State
 from hoyle.games.r.shared.cards import MUSICIAN, PRINCE, card_name, rank
-from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
+from hoyle.games.r.shared.pack import back_item, card_item, pack
 from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt

@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from hoyle.games.r.shared.cards import card_name, colour, rank
-from hoyle.games.shared.scenes import Deck, Face, Item, Say
+from hoyle.games.shared.scenes import Deck, Face, Item, Say, drawn
 from hoyle.i18n import N_
-from hoyle.rules.bits import spread
 
 COLOUR_NAMES = ("blue", "red")
 COLOUR_LETTERS = (N_("B"), N_("R"))
@@ -46,23 +45,20 @@ def pack(card_texts: Sequence[str] = CARD_TEXTS) -> Deck:
     return Deck("r", faces, ["blue", "red"])
 
 
-def cards_in(cards: int) -> list[int]:
-    """Return the cards of a set (bits) in ascending order."""
-    moves = [0] * 32
-    return moves[: spread(cards, moves)]
-
-
+@drawn
 def card_item(card: int, say: Say, badge: str = "", tags: tuple[str, ...] = (), back: str = "") -> Item:
     """Draw a card face up; `back` is the colour of its back, by default the card's own colour."""
     name = COLOUR_NAMES[colour(card)]
     return Item(card_name(card), card_name(card), figure(card, say), name, back or name, badge, list(tags))
 
 
+@drawn
 def back_item(name: str, seat: int, say: Say) -> Item:
     """Draw a card face down, with the back of a seat's colour: blue for seat 0, red for seat 1."""
     return Item(name, None, say("A card face down"), "", COLOUR_NAMES[seat])
 
 
+@drawn
 def figure(card: int, say: Say) -> str:
     """Return the name and the rank of a card."""
     return f"{say(FIGURES[rank(card)][1])} {rank(card)}"

@@ -20,7 +20,7 @@ from hoyle.games.r.table.prompts import prompt
 from hoyle.games.r.table.zones import aside_zones, packet_zones, seat_zones
 from hoyle.games.shared.acts import pick_act, place_act
 from hoyle.games.shared.gestures import Gestures
-from hoyle.games.shared.scenes import Act, Counter, Deck, Option, Say, Scene, Zone
+from hoyle.games.shared.scenes import Act, Counter, Deck, Option, Say, Scene, drawn
 from hoyle.i18n import N_
 from hoyle.rules.seats import NONE, awaited
 
@@ -49,8 +49,8 @@ def deck(options: object) -> Deck:
     return pack()
 
 
-def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
-    """Draw the table for one audience."""
+def draw(seen: State, seat: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+    """Draw the table for one audience; `offered`: the gestures of the seat, if they are known."""
     me = 0 if seat is None else seat
     zones = [
         *seat_zones(seen, 1 - me, seat, names, say),
@@ -58,14 +58,15 @@ def draw(seen: State, seat: int | None, names: list[str], say: Say) -> Scene:
         *aside_zones(seen, say),
         *seat_zones(seen, me, seat, names, say),
     ]
-    offered = gestures(seen, seat) if seat is not None else {}
+    if offered is None:
+        offered = gestures(seen, seat) if seat is not None else {}
     return Scene(
         zones=zones,
         acts=acts(seen, offered, say),
         prompt=prompt(seen, seat, names, say),
         counters=[counters(seen, player, say) for player in range(2)],
         ready=[has_chosen(seen, player) for player in range(2)],
-        layout=layout(zones, me, seen.phase in (DRAFTING, ORDERING) and not seen.rounds),
+        layout=layout(tuple([zone.id for zone in zones]), me, seen.phase in (DRAFTING, ORDERING) and not seen.rounds),
     )
 
 
@@ -97,13 +98,14 @@ def counters(seen: State, seat: int, say: Say) -> list[Counter]:
     return result
 
 
-def layout(zones: list[Zone], me: int, is_setup: bool) -> dict[str, list[list[str]]]:
+@drawn
+def layout(zones: tuple[str, ...], me: int, is_setup: bool) -> dict[str, list[list[str]]]:
     """Return the layout: rows of zone ids from the top, with the opponent first and the reader last.
 
     On a wide table the played cards lie beside the cards of this round. During the set-up (`is_setup`), the zones for the
     cards of this round and the played cards are left out.
     """
-    shown = {zone.id for zone in zones if not (is_setup and zone.id.startswith(("laid", "row")))}
+    shown = {zone for zone in zones if not (is_setup and zone.startswith(("laid", "row")))}
     other = 1 - me
     opponent_row, own_row = [f"hand{other}", f"left{other}", f"deck{other}"], [f"hand{me}", f"deck{me}", f"left{me}"]
     aside = ["stock", "packet", "aside"]

@@ -1,8 +1,11 @@
 """The zones of R, drawn from a view."""
 
+from dataclasses import replace
+
 from hoyle.games.r.shared.cards import card_name
-from hoyle.games.r.shared.pack import back_item, card_item, cards_in
+from hoyle.games.r.shared.pack import back_item, card_item
 from hoyle.games.r.state import ORDERING, OVER, RECALLING, State
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Item, Say, Zone
 from hoyle.games.shared.zones import hand_backs, hand_label, hand_zone, owner_label
 from hoyle.i18n import N_
@@ -11,23 +14,24 @@ from hoyle.rules.seats import NONE, UNKNOWN, awaited
 
 def seat_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
     """Draw the zones of a seat: its hand, row, deck, the card in front of it, and the cards it has played."""
-    zones = [hand(seen, seat, reader, names, say)]
+    front = laid_items(seen, seat, say)
+    zones = [hand(seen, seat, reader, front, names, say)]
     if seen.laid[seat] or seen.phase == ORDERING:
         label = owner_label(seat, reader, names, N_("Your row"), N_("{name}'s row"), say)
         zones.append(Zone(f"order{seat}", "row", label, f"s{seat}", row_items(seen, seat, say)))
     if seen.options.hand_limit != NONE:
         zones += deck_zones(seen, seat, reader, names, say)
     label = owner_label(seat, reader, names, N_("Your card"), N_("{name}'s card"), say)
-    zones.append(Zone(f"laid{seat}", "pile", label, f"s{seat}", laid_items(seen, seat, say)))
+    zones.append(Zone(f"laid{seat}", "pile", label, f"s{seat}", front))
     label = owner_label(seat, reader, names, N_("Cards you played"), N_("Cards {name} played"), say)
-    zones.append(Zone(f"row{seat}", "row", label, f"s{seat}", played_items(seen, seat, say), tags=["small"]))
+    zones.append(Zone(f"row{seat}", "row", label, f"s{seat}", played_items(seen, seat, front, say), tags=["small"]))
     return zones
 
 
-def hand(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> Zone:
-    """Draw a hand as this reader sees it."""
+def hand(seen: State, seat: int, reader: int | None, front: list[Item], names: list[str], say: Say) -> Zone:
+    """Draw a hand as this reader sees it; `front` is the card in front of the seat."""
     label = hand_label(seat, reader, names, say)
-    return Zone(hand_zone(seat), "fan", label, f"s{seat}", hand_items(seen, seat, say))
+    return Zone(hand_zone(seat), "fan", label, f"s{seat}", hand_items(seen, seat, front, say))
 
 
 def deck_zones(seen: State, seat: int, reader: int | None, names: list[str], say: Say) -> list[Zone]:
@@ -77,10 +81,12 @@ def laid_items(seen: State, seat: int, say: Say) -> list[Item]:
 
 def shows_last_round(seen: State) -> bool:
     """Return whether the cards of the last round still lie in front of the players."""
-    last = seen.cards[2 * seen.rounds - 2 : 2 * seen.rounds]
-    taken_back = [card for card in last if card in cards_in(seen.hand[0] | seen.hand[1])]
+    if seen.rounds == 0:
+        return False
+    in_hands = seen.hand[0] | seen.hand[1]
+    is_taken_back = any(in_hands >> card & 1 for card in seen.cards[2 * seen.rounds - 2 : 2 * seen.rounds])
     nothing_chosen = seen.chosen[0] == NONE and seen.chosen[1] == NONE and seen.phase != RECALLING
-    return seen.rounds > 0 and not taken_back and (nothing_chosen or seen.phase == OVER)
+    return not is_taken_back and (nothing_chosen or seen.phase == OVER)
 
 
 def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
@@ -91,7 +97,7 @@ def round_item(seen: State, n: int, seat: int, say: Say) -> Item:
     return card_item(seen.cards[2 * n + seat], say, badge, (tag,))
 
 
-def played_items(seen: State, seat: int, say: Say) -> list[Item]:
+def played_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
     """R17: draw the cards that a seat has played, in order, except cards taken back and the card in front of the seat."""
     rounds = seen.rounds - 1 if shows_last_round(seen) else seen.rounds
     items: dict[str, Item] = {}
@@ -100,17 +106,17 @@ def played_items(seen: State, seat: int, say: Say) -> list[Item]:
         if seen.played[seat] >> card & 1:
             items.pop(card_name(card), None)
             items[card_name(card)] = round_item(seen, n, seat, say)
-    for item in laid_items(seen, seat, say):
+    for item in front:
         items.pop(item.id, None)
     return list(items.values())
 
 
-def hand_items(seen: State, seat: int, say: Say) -> list[Item]:
+def hand_items(seen: State, seat: int, front: list[Item], say: Say) -> list[Item]:
     """Draw the cards that the reader knows to be in a hand, then the backs of its unknown cards.
 
     V9: no backs once laying the row has begun, and nothing once play has begun.
     """
-    elsewhere = {item.id for item in laid_items(seen, seat, say)} | set(row_names(seen, seat))
+    elsewhere = {item.id for item in front} | set(row_names(seen, seat))
     known = cards_in(seen.hand[seat])
     items = [card_item(card, say) for card in known if card_name(card) not in elsewhere]
     if seen.laid[seat]:
@@ -133,6 +139,6 @@ def row_items(seen: State, seat: int, say: Say) -> list[Item]:
         card = seen.line[seat * 8 + place]
         item = card_item(card, say) if card >= 0 else back_item(f"order{seat}.{place}", seat, say)
         if place in seen.new_order[: seen.placed] and seen.spy == seat:
-            item.badge = str(seen.new_order.index(place) + 1)
+            item = replace(item, badge=str(seen.new_order.index(place) + 1))
         items.append(item)
     return items

@@ -1,11 +1,14 @@
 """The table of Telepathy: gestures, drawing and narration, all from views."""
 
-from hoyle.games.r.shared.pack import back_item, card_item, cards_in, pack
+from dataclasses import replace
+
+from hoyle.games.r.shared.pack import back_item, card_item, pack
 from hoyle.games.r.telepathy.labels import card_id, row_zone
 from hoyle.games.r.telepathy.narration import is_same_rank, narrate
 from hoyle.games.r.telepathy.rules import legal
 from hoyle.games.r.telepathy.state import PLACES, State, held, is_revealed, pair_of, partner_of
 from hoyle.games.shared.acts import place_act
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.gestures import Gestures, gesture
 from hoyle.games.shared.scenes import Counter, Deck, Item, Say, Scene, Zone
 from hoyle.games.shared.turns import is_to_move, legal_moves, waiting_prompt
@@ -60,8 +63,7 @@ def row_item(seen: State, seat: int, place: int, say: Say) -> Item:
     card = seen.line[seat * PLACES + place]
     if card < 0:
         return back_item(f"{row_zone(seat)}.{place}", colour_of(seen, seat), say)
-    item = card_item(8 * colour_of(seen, seat) + card, say)
-    item.id = card_id(seat, card)
+    item = replace(card_item(8 * colour_of(seen, seat) + card, say), id=card_id(seat, card))
     if is_revealed(seen) and is_same_rank(seen, pair_of(seen, seat), place):
         item.badge, item.tags = "✓", ["won"]
     return item
@@ -75,9 +77,7 @@ def colour_of(seen: State, seat: int) -> int:
 def hand(seen: State, seat: int, say: Say) -> Zone:
     """TP2: draw the cards that the reader (`seat`) has not laid."""
     cards = cards_in(held(seen, seat)) if seen.laid[seat] < PLACES else []
-    items = [card_item(8 * colour_of(seen, seat) + card, say) for card in cards]
-    for item, card in zip(items, cards, strict=True):
-        item.id = card_id(seat, card)
+    items = [replace(card_item(8 * colour_of(seen, seat) + card, say), id=card_id(seat, card)) for card in cards]
     return Zone(hand_zone(seat), "fan", say("Your hand"), f"s{seat}", items)
 
 

@@ -1,8 +1,8 @@
 """The notation of Triangle: `fold`, `check`, `call`, `bet`, `raise`; `keep`, or the cards to exchange, such as `b0+r3`."""
 
 from hoyle.games.r.shared.cards import card_name, card_of
-from hoyle.games.r.shared.pack import cards_in
 from hoyle.games.r.triangle.state import CALL, EXCHANGING, FOLD, KEEP, RAISE, State, owed
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.rules.seats import CHANCE
 
 WORDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": RAISE, "raise": RAISE}

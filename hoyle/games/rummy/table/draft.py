@@ -4,10 +4,11 @@ This module has no rules of the game; `finished_turn.finish` checks a finished d
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hoyle.games.rummy.bots.proposals import BOTH, choose_cards_within
 from hoyle.games.rummy.cards import KINDS
-from hoyle.games.rummy.rules.moves import legal, play
+from hoyle.games.rummy.rules.moves import play
 from hoyle.games.rummy.state import DECLARE, DECLARING, DONE, State
 from hoyle.games.rummy.table.arrangement import Arrangement, add_cards, new_kinds, with_item_ids, with_names
 from hoyle.games.rummy.table.placement import (
@@ -23,6 +24,7 @@ from hoyle.games.rummy.table.placement import (
 from hoyle.games.shared.drafts import DraftError, Step
 from hoyle.games.shared.french_pack import JOKER, card_name
 from hoyle.i18n import N_
+from hoyle.rules.link import function_for_play
 from hoyle.rules.seats import NONE, awaited
 
 LAY, BACK, SPLIT, STAND, HINT = "lay", "back", "split", "stand", "hint"
@@ -249,5 +251,13 @@ def moves_of(seen: State, seat: int) -> list[int]:
     """Return the legal moves of a seat in its view."""
     if not awaited(seen.to_move, seat):
         return []
-    scratch = [0] * MAX_MOVES
-    return scratch[: legal(seen, seat, scratch)]
+    return list(legal_moves_in(seen.pack(), seat))
+
+
+@lru_cache(256)
+def legal_moves_in(packed: bytes, seat: int) -> tuple[int, ...]:
+    """Return the legal moves of a seat in its packed view; the meld solver is compiled where the game's rules are."""
+    from hoyle.games.rummy import GAME
+
+    moves = [0] * MAX_MOVES
+    return tuple(moves[: function_for_play(GAME, "legal")(State.unpack(packed), seat, moves)])

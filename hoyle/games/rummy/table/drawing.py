@@ -1,5 +1,7 @@
 """Draw the table of rummy from a view: the arranged melds, the hands, and the stock."""
 
+from dataclasses import replace
+
 from hoyle.games.rummy.cards import KINDS
 from hoyle.games.rummy.state import DECLARING, OVER, State
 from hoyle.games.rummy.table.acts import acts
@@ -63,8 +65,7 @@ def draw_meld(seen: State, meld: Meld, draft: Draft | None, say: Say) -> Zone:
     validity = Stands(is_valid, "" if is_valid else invalid_reason(meld.cards, ace_mode, say)) if draft else None
     items = [draw_table_card(table_card, say) for table_card in meld.cards]
     if draft:
-        for item in items:
-            item.tags = ["mine"] if from_hand(item.id) else []
+        items = [replace(item, tags=["mine"]) if from_hand(item.id) else item for item in items]
     return Zone(meld.name, "row", meld_label(meld.cards, ace_mode, say), "", items, state=validity, tags=["meld"])
 
 
@@ -72,7 +73,7 @@ def draw_table_card(table_card: TableCard, say: Say) -> Item:
     """Return the item of a card in a meld; a joker shows the card it stands for."""
     item = cards.item(table_card.card, table_card.item_id, say)
     if table_card.card == JOKER and table_card.stands_for != NONE:
-        item.badge, item.label = cards.short(table_card.stands_for), item_label(table_card, say)
+        return replace(item, badge=cards.short(table_card.stands_for), label=item_label(table_card, say))
     return item
 
 
@@ -95,7 +96,7 @@ def draw_hand_card(seen: State, card: int, item_id: str, say: Say) -> Item:
     """Return the item of a card in a hand."""
     item = cards.item(card, item_id, say)
     if card == JOKER and seen.options.zap_cards:
-        item.label = say("Zap card")
+        return replace(item, label=say("Zap card"))
     return item
 
 

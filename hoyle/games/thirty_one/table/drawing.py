@@ -2,7 +2,8 @@
 
 from hoyle.games.shared import french_pack as cards
 from hoyle.games.shared.french_pack import back, item
-from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone
+from hoyle.games.shared.gestures import Gestures
+from hoyle.games.shared.scenes import Counter, Deck, Say, Scene, Stands, Zone, drawn
 from hoyle.games.thirty_one.state import OVER, State
 from hoyle.games.thirty_one.table.gestures import acts, gestures
 from hoyle.games.thirty_one.table.labels import (
@@ -27,9 +28,13 @@ def deck(options: object) -> Deck:
     return cards.deck()
 
 
-def draw(seen: State, reader: int | None, names: list[str], say: Say) -> Scene:
-    """Return the scene that a reader sees; `reader`: the seat of the reader, None for a spectator."""
-    offered = {} if reader is None else gestures(seen, reader)
+def draw(seen: State, reader: int | None, names: list[str], say: Say, offered: Gestures | None = None) -> Scene:
+    """Return the scene that a reader sees; `reader`: the seat of the reader, None for a spectator.
+
+    `offered`: the gestures of the seat, if they are known.
+    """
+    if offered is None:
+        offered = {} if reader is None else gestures(seen, reader)
     players = range(seen.options.players)
     return Scene(
         zones=[
@@ -41,7 +46,7 @@ def draw(seen: State, reader: int | None, names: list[str], say: Say) -> Scene:
         prompt=prompt(seen, reader, names, say),
         counters=[life_counters(seen, player, say) for player in players],
         ready=[False for _ in players],
-        layout=layout(seen, reader),
+        layout=layout(tuple(other_seats(seen, reader)), reader or 0, has(seen.seats, reader or 0)),
     )
 
 
@@ -96,9 +101,10 @@ def life_counters(seen: State, seat: int, say: Say) -> list[Counter]:
     return [Counter("lives", say("Lives") if has(seen.seats, seat) else say("Out"), lives_left)]
 
 
-def layout(seen: State, reader: int | None) -> dict[str, list[list[str]]]:
-    """Return the rows of zones from the top: the other hands, the stock and the discard pile, the reader's hand."""
-    hands = [hand_zone(player) for player in other_seats(seen, reader)]
-    own_rows = [[hand_zone(reader or 0)]] if has(seen.seats, reader or 0) else []
+@drawn
+def layout(others: tuple[int, ...], home_seat: int, is_in: bool) -> dict[str, list[list[str]]]:
+    """Return the rows of zones from the top: the other hands, the stock and the discard pile, the hand of the home seat."""
+    hands = [hand_zone(player) for player in others]
+    own_rows = [[hand_zone(home_seat)]] if is_in else []
     rows = [hands[n : n + HANDS_PER_ROW] for n in range(0, len(hands), HANDS_PER_ROW)]
     return {"wide": [hands, [STOCK, DISCARDS], *own_rows], "narrow": [*rows, [STOCK, DISCARDS], *own_rows]}

@@ -1,9 +1,12 @@
 """Item ids, zone ids and labels of the table."""
 
-from hoyle.games.shared.french_pack import TYPES, card_name, card_words
-from hoyle.games.shared.scenes import Say
+from collections.abc import Sequence
+
+from hoyle.games.shared import card_sets
+from hoyle.games.shared.french_pack import card_name, card_words
+from hoyle.games.shared.scenes import Say, drawn
 from hoyle.games.thirty_one.state import State, value
-from hoyle.rules.bits import count, has
+from hoyle.rules.bits import count
 
 STOCK, DISCARDS = "stock", "discards"
 STOCK_ITEM = "stock.0"
@@ -14,9 +17,10 @@ def hand_zone(seat: int) -> str:
     return f"hand{seat}"
 
 
-def cards_in(hand: int) -> list[int]:
+@drawn
+def cards_in(hand: int) -> tuple[int, ...]:
     """Return the cards of a hand (bits), sorted by suit and rank."""
-    return sorted((card for card in range(TYPES) if has(hand, card)), key=lambda card: (card % 4, card))
+    return tuple(sorted(card_sets.cards_in(hand), key=lambda card: (card % 4, card)))
 
 
 def hidden_ids(seen: State, seat: int) -> list[str]:
@@ -40,9 +44,15 @@ def value_text(number: int) -> str:
 
 def hand_value_text(seen: State, seat: int) -> str:
     """Return the value of a hand as text; the reader must see the whole hand."""
-    return value_text(value(seen.hand[seat], seen.options.three_of_a_kind))
+    return value_of_cards(seen.hand[seat], seen.options.three_of_a_kind)
 
 
-def cards_text(cards: list[int], say: Say) -> str:
+@drawn
+def value_of_cards(hand: int, three_of_a_kind: int) -> str:
+    """Return the value of a set of cards (bits) as text; `three_of_a_kind`: the option."""
+    return value_text(value(hand, three_of_a_kind))
+
+
+def cards_text(cards: Sequence[int], say: Say) -> str:
     """Return the names of cards, separated by commas."""
     return ", ".join(card_words(card, say) for card in cards)

@@ -12,11 +12,11 @@ import pytest
 import hoyle
 from hoyle.bots import bots_for
 from hoyle.games.r.shared.cards import card_name
-from hoyle.games.r.shared.pack import cards_in
 from hoyle.games.r.triangle import GAME, rules, text
 from hoyle.games.r.triangle.bots import proposals
 from hoyle.games.r.triangle.bots.evaluation import SCALE, evaluate
 from hoyle.games.r.triangle.state import State
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.lab import match
 from hoyle.rules.bits import count
 from hoyle.rules.seats import CHANCE, NONE

@@ -1,7 +1,7 @@
 """Names of hands and of types of hands."""
 
 from hoyle.games.r.shared.cards import rank
-from hoyle.games.r.shared.pack import cards_in, figures
+from hoyle.games.r.shared.pack import figures
 from hoyle.games.r.triangle.rules.hands import (
     NOTHING,
     ONE_COLOUR,
@@ -12,6 +12,7 @@ from hoyle.games.r.triangle.rules.hands import (
     TYPE_FACTOR,
     strength,
 )
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Say
 from hoyle.i18n import N_
 

@@ -2,10 +2,10 @@
 
 from hoyle.games.r.shared.cards import card_name
 from hoyle.games.r.shared.chips import deal_text, shared_pot_text
-from hoyle.games.r.shared.pack import cards_in
 from hoyle.games.r.triangle.rules import pot_of, winning_seats
 from hoyle.games.r.triangle.state import ALONE, DEALING, EXCHANGING, FOLD, LAST_BETS, OVER, RAISE, SHOWDOWN, State
 from hoyle.games.r.triangle.table.labels import hand_text, sorted_hand, type_name
+from hoyle.games.shared.card_sets import cards_in
 from hoyle.games.shared.scenes import Event, Say
 from hoyle.rules.bits import has, lowest
 from hoyle.rules.seats import NONE

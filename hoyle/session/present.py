@@ -1,0 +1,66 @@
+"""The present of a table: what its match play says now, each fact computed at most once."""
+
+from typing import Any
+
+from hoyle.games.shared.gestures import Gestures
+from hoyle.rules.match import Standing
+from hoyle.session.match_play import MatchPlay
+
+
+class Present:
+    """Facts about a match play that does not change any more: an event replaces it by another one."""
+
+    __slots__ = ("known_packed", "known_standing", "legal_moves", "match_play", "offered", "play", "views", "waits")
+
+    def __init__(self, match_play: MatchPlay) -> None:
+        """Create it without computing anything."""
+        self.match_play, self.play = match_play, match_play.play
+        self.known_standing: Standing | None = None
+        self.known_packed = b""
+        self.waits: tuple[int, ...] | None = None
+        self.views: dict[int | None, Any] = {}
+        """By seat, None for the public view: the views computed so far."""
+        self.legal_moves: dict[int, list[int]] = {}
+        """By seat: the legal moves computed so far."""
+        self.offered: dict[int, tuple[Any, Gestures]] = {}
+        """By seat: its draft, and its gestures with this draft."""
+
+    @property
+    def standing(self) -> Standing:
+        """The score sheet, including the current deal if it is over."""
+        if self.known_standing is None:
+            self.known_standing = self.match_play.standing()
+        return self.known_standing
+
+    @property
+    def is_between_games(self) -> bool:
+        """Whether a game of the match has ended and the next one has not started."""
+        return self.play.is_over and not self.standing.is_over
+
+    @property
+    def to_move(self) -> tuple[int, ...]:
+        """The seats to move that have not chosen yet."""
+        if self.waits is None:
+            self.waits = self.play.to_move
+        return self.waits
+
+    @property
+    def packed(self) -> bytes:
+        """The packed state."""
+        if not self.known_packed:
+            self.known_packed = self.play.state.pack()
+        return self.known_packed
+
+    def view(self, seat: int | None) -> Any:
+        """Return the view of a seat, or the public view; it must not be changed."""
+        seen = self.views.get(seat)
+        if seen is None:
+            seen = self.views[seat] = self.play.public_view() if seat is None else self.play.view(seat)
+        return seen
+
+    def legal(self, seat: int) -> list[int]:
+        """Return the legal moves of a seat; the list must not be changed."""
+        moves = self.legal_moves.get(seat)
+        if moves is None:
+            moves = self.legal_moves[seat] = self.play.legal(seat)
+        return moves

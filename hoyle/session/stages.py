@@ -1,0 +1,109 @@
+"""The stages of a table: what it was after each event."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+from zlib import compress, decompress
+
+from hoyle.games.shared.scenes import Event, Say
+from hoyle.session.match_play import MatchPlay
+from hoyle.session.play import Play
+from hoyle.session.present import Present
+
+FASTEST = 1
+"""The level of compression."""
+
+Narrator = Callable[[Say, Sequence[str]], list[Event]]
+"""A function that returns sentences for the log, from a translator and the names of the seats."""
+
+
+@dataclass
+class Stage:
+    """The table after one event."""
+
+    seq: int
+    """The number of the journal event."""
+    game: int
+    """The number of the current game at the table, from 1."""
+    deal: Play
+    """The play of this game; only the facts that are the same in all its positions are used: variant, options, carried record."""
+    packed: bytes
+    """The packed state after the event, to which an undo returns."""
+    moves: int
+    """The number of moves made so far in this game."""
+    arrangement: Any
+    """The arrangement of the table that the rules do not determine; see `Drafts`."""
+    has_moves: bool
+    """Whether the event consists of moves, which the game narrates."""
+    extra_events: Narrator
+    """The narrator of sentences that are not part of the game's narration."""
+    choosers: tuple[int, ...]
+    """The seats whose choices the event contains."""
+    previous: int
+    """The index of the stage before the event, not counting stages that were undone."""
+    index: int
+    """The index of this stage; after an undo the index of the restored stage."""
+    undone: tuple[int, int] | None = None
+    """After an undo: the seat that undid a choice, and the index of the stage after that choice."""
+    is_compressed: bool = False
+    """Whether `packed` is compressed, as it is in older stages."""
+    views: dict[int | None, Any] = field(default_factory=dict[int | None, Any])
+    """By seat, None for the public view: the views made so far; older stages keep none."""
+
+    @property
+    def state(self) -> Any:
+        """The state after the event."""
+        packed = decompress(self.packed) if self.is_compressed else self.packed
+        return self.deal.variant.game.state.unpack(packed)
+
+    def compress(self) -> None:
+        """Take less memory from now on."""
+        if not self.is_compressed:
+            self.packed, self.is_compressed = compress(self.packed, FASTEST), True
+
+    def view(self, seat: int | None) -> Any:
+        """Return the view of a seat, or the public view; it must not be changed."""
+        seen = self.views.get(seat)
+        if seen is None:
+            seen = self.views[seat] = self.deal.view_of(self.state, seat)
+        return seen
+
+
+@dataclass
+class Outcome:
+    """The result of an event: the match play after it, and the arrangement of the table."""
+
+    match_play: MatchPlay
+    arrangement: Any = None
+
+    @cached_property
+    def present(self) -> Present:
+        """The facts about the match play."""
+        return Present(self.match_play)
+
+
+def no_events(say: Say, names: Sequence[str]) -> list[Event]:
+    """Return no sentences."""
+    return []
+
+
+def state_digest(play: Play) -> str:
+    """Return a digest of the state. It is never sent to clients, because hidden cards could be guessed from it."""
+    return digest_of(play.state.pack())
+
+
+def digest_of(packed: bytes) -> str:
+    """Return the digest of a packed state."""
+    return sha256(packed).hexdigest()[:16]
+
+
+def resignation_narrator(seat: int) -> Narrator:
+    """Return the narrator of a seat's resignation."""
+    return lambda say, names: [Event(say("{name} resigns.", name=names[seat]))]
+
+
+def beginning_narrator(game: int) -> Narrator:
+    """Return the narrator of the beginning of a match's next game, with this number."""
+    return lambda say, names: [Event(say("Game {number} begins.", number=game))]

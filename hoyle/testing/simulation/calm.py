@@ -1,0 +1,76 @@
+"""What must hold when the faults have stopped: everybody who can move has been asked, and the store agrees with the journal."""
+
+import json
+from typing import TYPE_CHECKING
+
+from hoyle.rules.seats import CHANCE
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.events import write
+from hoyle.session.ports import Millis
+from hoyle.session.table import Table
+from hoyle.session.verify import Disagrees, verify
+from hoyle.testing.simulation.replica import Replica, require
+
+if TYPE_CHECKING:
+    from hoyle.testing.simulation.world import World
+
+CALM: Millis = 300_000
+"""The time without faults and gestures in which everybody who can move must be asked."""
+MAX_COMMANDS = 60
+"""A calm time ends after so many commands, because bots may play on for long."""
+
+
+def check_calm(world: "World") -> None:
+    """Let time pass without faults and gestures, then check all tables."""
+    end, last = world.time + CALM, world.commands + MAX_COMMANDS
+    while world.time < end and world.commands < last and world.step():
+        pass
+    for replica in world.checks.replicas.values():
+        if world.commands < last:
+            check_asked(world, replica)
+        check_reload(world, replica)
+        check_seal(replica)
+
+
+def check_asked(world: "World", replica: Replica) -> None:
+    """Check that all seats to move know it: people by their view; bots have moved already."""
+    table = replica.table
+    waiting = set(table.to_move())
+    people = [person for person in world.people if person.table == replica.id and person.seat is not None]
+    for person in people:
+        link = person.link
+        require(link and link.is_open and link.view_body, f"{person.holder} has no connection after the faults stopped")
+        if link is None or person.seat is None:
+            continue
+        view = link.view
+        require(view["seq"] == table.seq, f"{person.holder} sees event {view['seq']} of {table.seq}")
+        if {person.seat, None} & waiting and table.seats[person.seat].holder == person.holder:
+            is_asked = view["tok"] == table.tok(person.seat) and (view["acts"] or view.get("draft"))
+            require(is_asked, f"{person.holder} is to move but was not asked")
+    for seat in waiting - {None, CHANCE}:
+        assert seat is not None
+        is_bot = table.seats[seat].kind == "bot"
+        require(not is_bot, f"the bot in seat {seat} of {replica.id} is to move and does nothing")
+
+
+def check_reload(world: "World", replica: Replica) -> None:
+    """Check that the table is the same when it is loaded from the store."""
+    saved = world.disk.committed.tables[replica.id]
+    table = Table.load(replica.id, saved)
+    for seat in [None, *range(len(table.seats))]:
+        views = [encode(one.view(Audience(seat), "en")) for one in (table, replica.table)]
+        require(views[0] == views[1], f"seat {seat} of {replica.id} sees another view after a restart")
+    require(table.tok(0) == replica.table.tok(0), f"{replica.id} has other decisions after a restart")
+
+
+def check_seal(replica: Replica) -> None:
+    """Check the record of a finished table against the seal that was published first."""
+    table = replica.table
+    if table.status != "over":
+        return
+    journal = [json.loads(write(event)) for event in table.journal]
+    try:
+        verify(json.dumps({"promise": replica.seal, "events": journal}).encode(), replica.seal)
+    except Disagrees as disagreement:
+        require(False, f"the record of {replica.id} disagrees: {disagreement}")

@@ -1,0 +1,162 @@
+"""What must always hold, checked at every command; views are drawn and compared at a sample of them."""
+
+import random
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from hoyle.i18n import LANGUAGES, translator
+from hoyle.session import hints, undo
+from hoyle.session import outbox as outboxes
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.host import LoadedTable
+from hoyle.session.outbox import Outbox
+from hoyle.session.ports import CONFLICT, Changes
+from hoyle.session.table import FRIENDLY, Table
+from hoyle.session.timeline import state_digest
+from hoyle.testing.simulation.bots import Answers
+from hoyle.testing.simulation.links import Link
+from hoyle.testing.simulation.replica import Replica, require
+from hoyle.testing.simulation.store import FAILED
+from hoyle.testing.simulation.twins import check_twins
+
+if TYPE_CHECKING:
+    from hoyle.testing.simulation.process import Process
+
+MAX_GESTURES = 200
+"""A table may remember this many gestures, and as many as its journal contains."""
+
+UNCERTAIN = frozenset({FAILED, *(translator(lang)(CONFLICT) for lang in LANGUAGES)})
+"""The refusals after which a gesture may be applied or not."""
+
+
+@dataclass(frozen=True)
+class Samples:
+    """At how many commands views are compared: on average at one of so many."""
+
+    views: int = 8
+    twins: int = 20
+
+
+class Checks:
+    """The properties of all tables."""
+
+    def __init__(self, dice: random.Random, samples: Samples) -> None:
+        """Create checks that draw their samples with `dice`."""
+        self.dice, self.samples = dice, samples
+        self.replicas: dict[str, Replica] = {}
+        self.answers: Answers = {}
+        self.sent: dict[tuple[str, str, str | int], dict[str, Any]] = {}
+        """The gestures that people have sent, by table, holder and gesture id."""
+        self.seals: dict[str, str] = {}
+        self.views = self.twins = 0
+        """The numbers of comparisons so far."""
+
+    def opening(self, table: str, seal: str) -> None:
+        """Note the seal that is published for a table before it is opened."""
+        self.seals[table] = seal
+
+    def committed(self, table: str, changes: Changes) -> None:
+        """Apply and check what the store has committed."""
+        if table not in self.replicas:
+            self.replicas[table] = Replica(table, self.answers)
+            self.replicas[table].seal = self.seals[table]
+        self.replicas[table].commit(changes)
+
+    def sending(self, table: str, holder: str, seat: int | None, move: dict[str, Any]) -> None:
+        """Note a gesture that somebody sends."""
+        self.sent[table, holder, move["cid"]] = move
+        if seat is None or table not in self.replicas:
+            return
+        replica, option = self.replicas[table], str(move.get("option", ""))
+        replica.toks.setdefault((seat, move["cid"]), set()).add(str(move.get("tok", "")))
+        if move.get("act") == FRIENDLY and option.startswith(undo.AGREE):
+            replica.agreed.add((seat, option))
+
+    def received(self, link: Link, acks: list[str | int]) -> None:
+        """Check what a person receives: what is acknowledged is durable, and the view is that of the seat."""
+        box, replica = link.outbox, self.replicas[link.table]
+        assert box is not None
+        require(box.seat == replica.table.seat_of(link.holder), f"{link.holder} gets the frames of seat {box.seat}")
+        for reject in box.rejects:
+            is_applied = any((box.seat, cid) in replica.played for cid in reject.acks)
+            require(not is_applied or reject.text in UNCERTAIN, f"gesture {reject.acks} is applied, but refused")
+        if box.view is None:
+            return
+        require(box.sent < len(replica.rows), f"a view of {link.table} comes before its event is durable")
+        you = b'"you":null' if box.seat is None else b'"you":"s%d"' % box.seat
+        require(you in box.view, f"seat {box.seat} of {link.table} gets the view of somebody else")
+        for cid in acks:
+            self.check_acknowledged(link, replica, box, cid)
+
+    def check_acknowledged(self, link: Link, replica: Replica, box: Outbox, cid: str | int) -> None:
+        """Check that a gesture is durable, unless it was refused, or is one that is not stored."""
+        move = self.sent.get((link.table, link.holder, cid), {})
+        option = str(move.get("option", "")).partition(".")[0]
+        is_passing = move.get("act") == FRIENDLY and option in (hints.HINT, undo.WITHDRAW)
+        if box.seat is not None and cid in box.acks and not is_passing:
+            require((box.seat, cid) in replica.known, f"gesture {cid} of {link.table} is acknowledged, but not durable")
+
+    def after_command(self, process: "Process", loaded: LoadedTable) -> None:
+        """Check a table after a command; its lock is held."""
+        table = loaded.table
+        replica = self.replicas[table.id]
+        check_bounds(process, loaded)
+        require(table.seq < len(replica.rows), f"{table.id} has an event that is not durable")
+        if loaded.revision != replica.revision:
+            return
+        require(table.seq == len(replica.rows) - 1, f"{table.id} has event {table.seq} of {len(replica.rows) - 1}")
+        if table.timeline and replica.table.timeline:
+            same = state_digest(table.timeline.play) == state_digest(replica.table.timeline.play)
+            require(same, f"the state of {table.id} is not that of its replayed journal")
+        if self.is_sampled(self.samples.views):
+            self.check_views(loaded, replica)
+        if self.is_sampled(self.samples.twins):
+            self.twins += check_twins(replica, self.dice)
+
+    def is_sampled(self, interval: int) -> bool:
+        """Return whether a check is done now that is done once in `interval` commands."""
+        return self.dice.randrange(interval) == 0
+
+    def check_views(self, loaded: LoadedTable, replica: Replica) -> None:
+        """Compare the newest view of every connection with the view of the replica."""
+        expected: dict[tuple[int | None, str], bytes] = {}
+        for box in loaded.outboxes:
+            link, audience = box.connection, (box.seat, box.lang)
+            assert isinstance(link, Link)
+            self.views += 1
+            if audience not in expected:
+                with passing(replica.table, loaded.table, box.seat):
+                    expected[audience] = encode(replica.table.view(Audience(box.seat, loaded.online()), box.lang))
+            shown = link.view_body if box.view is None else box.view
+            require(
+                shown == expected[audience],
+                f"seat {box.seat} of {loaded.table.id} sees another view than that of the journal",
+            )
+
+
+@contextmanager
+def passing(replica: Table, table: Table, seat: int | None) -> Generator[None]:
+    """Give a replica the hint and the hand order of one seat, which are not stored."""
+    replica.hints = {index: hint for index, hint in table.hints.items() if index == seat}
+    replica.hands = {index: hand for index, hand in table.hands.items() if index == seat}
+    yield
+    replica.hints, replica.hands = {}, {}
+
+
+def check_bounds(process: "Process", loaded: LoadedTable) -> None:
+    """Check that queues and memory are bounded."""
+    host = process.host
+    for box in loaded.outboxes:
+        require(len(box.events) <= outboxes.MAX_EVENTS, "an outbox has too many events")
+        require(len(box.acks) <= outboxes.MAX_EVENTS + 1, "an outbox has too many acknowledgements")
+        require(len(box.rejects) <= outboxes.MAX_REJECTS, "an outbox has too many refusals")
+    seats = sum(len(one.table.seats) for one in host.loaded_tables.values())
+    require(len(host.tasks) <= 4 * seats + 20, f"{len(host.tasks)} queries of bots run at once")
+    require(len(process.clock.tasks) <= 12 * seats + 200, f"{len(process.clock.tasks)} coroutines run at once")
+    table = loaded.table
+    limit = MAX_GESTURES + 4 * len(table.journal)
+    require(len(table.done) <= limit, f"{table.id} remembers {len(table.done)} gestures")
+    require(len(table.sealed) <= 64, f"{len(table.sealed)} choices are sealed")

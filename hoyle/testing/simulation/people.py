@@ -1,0 +1,206 @@
+"""Simulated people: quick, slow and absent ones, people with two devices, people who click twice, and malicious ones."""
+
+import json
+import random
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from hoyle.session import hints, undo
+from hoyle.session.commands import Resign
+from hoyle.session.ports import Millis
+from hoyle.session.table import FRIENDLY
+from hoyle.testing.simulation.gestures import some_gesture
+from hoyle.testing.simulation.links import Link
+
+if TYPE_CHECKING:
+    from hoyle.testing.simulation.world import World
+
+IDLE = 8
+"""How much longer a person waits who has nothing to do."""
+PATIENCE: Millis = 8000
+"""The time after which a person who waits for an answer connects again."""
+
+
+@dataclass(frozen=True)
+class Habit:
+    """A kind of person. All numbers but `pause` are probabilities for one turn of thinking."""
+
+    name: str
+    pause: tuple[Millis, Millis]
+    """The shortest and the longest time between two actions."""
+    clicks_twice: float = 0.0
+    leaves: float = 0.0
+    changes_device: float = 0.0
+    attacks: float = 0.0
+
+
+HABITS = (
+    Habit("quick", (20, 300)),
+    Habit("slow", (2000, 20_000)),
+    Habit("often away", (100, 2000), leaves=0.02),
+    Habit("with two devices", (100, 1500), changes_device=0.03),
+    Habit("clicking twice", (50, 800), clicks_twice=0.4),
+    Habit("malicious", (20, 600), attacks=0.4, clicks_twice=0.2),
+)
+FRIENDLY_CHANCE, ANSWER_CHANCE = 0.06, 0.5
+"""The probabilities that a person asks for an undo or a hint, and that they answer a request."""
+RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
+FLOOD, FLOOD_CHANCE = 250, 0.002
+"""A malicious person sometimes sends the same frame so often."""
+ABSENCE: Millis = 60_000
+"""The maximum time for which a person leaves."""
+
+
+@dataclass
+class Person:
+    """Somebody in a seat, or a spectator if `seat` is None."""
+
+    world: "World"
+    table: str
+    seat: int | None
+    holder: str
+    habit: Habit
+    lang: str
+    dice: random.Random
+    links: list[Link] = field(default_factory=list[Link])
+    """The newest connection last; older ones may still be open."""
+    unanswered: dict[str, Any] | None = None
+    """The gesture that waits for an answer."""
+    sent_at: Millis = 0
+    sent: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    """The last gestures."""
+    cids: int = 0
+    is_away_until: Millis = 0
+
+    async def live(self) -> None:
+        """Act until the simulation ends; after that only stay connected."""
+        clock = self.world.people_clock
+        while True:
+            await clock.sleep(self.dice.randint(*self.habit.pause) * (1 if self.is_busy() else IDLE))
+            if self.link is None or not self.link.is_open or self.link.process.is_dead:
+                if clock.time >= self.is_away_until or not self.world.is_acting:
+                    self.connect()
+            elif self.is_waiting():
+                self.wait_longer()
+            elif self.world.is_acting:
+                self.act(self.link)
+
+    def is_busy(self) -> bool:
+        """Return whether the person may have something to do soon."""
+        return self.world.is_acting and self.link is not None and b'"acts":[{' in self.link.view_body
+
+    @property
+    def link(self) -> Link | None:
+        """The newest connection."""
+        return self.links[-1] if self.links else None
+
+    def connect(self) -> None:
+        """Connect to one of the processes, and send the gesture again that waits for an answer."""
+        have = self.link.seq if self.link and self.link.seq >= 0 else None
+        link = self.world.connect(self, have)
+        if link is None:
+            return
+        others = [old for old in self.links if old.is_open and not old.process.is_dead]
+        self.links = [*others[-2:], link]
+        if self.unanswered is not None:
+            self.send(link, self.unanswered)
+
+    def is_waiting(self) -> bool:
+        """Return whether the last gesture has no answer yet."""
+        if self.unanswered is not None and any(self.unanswered["cid"] in link.answered for link in self.links):
+            self.unanswered = None
+        return self.unanswered is not None or not (self.link and self.link.view_body)
+
+    def wait_longer(self) -> None:
+        """Connect again if no answer has come for too long."""
+        if self.unanswered is not None and self.world.time - self.sent_at > PATIENCE and self.link:
+            self.link.close()
+
+    def act(self, link: Link) -> None:
+        """Do something."""
+        habit, chance = self.habit, self.dice.random
+        if chance() < habit.leaves:
+            link.close()
+            self.is_away_until = self.world.time + self.dice.randrange(ABSENCE)
+        elif chance() < habit.changes_device:
+            self.connect()
+        elif chance() < habit.attacks:
+            self.attack(link)
+        elif chance() < ARRANGE_CHANCE:
+            link.send(json.dumps({"t": "local", "order": {"hand": ["a", "b"]}, "sort": {"hand": "suit"}}))
+        elif chance() < REFRESH_CHANCE:
+            link.send(json.dumps({"t": "join", "table": self.table}))
+        elif self.seat is not None and chance() < RESIGN_CHANCE:
+            self.world.command(link.process, self.table, Resign(self.seat))
+        elif self.seat is not None:
+            self.play(link)
+
+    def play(self, link: Link) -> None:
+        """Make a gesture that the view offers, if there is one."""
+        options = [option["id"] for option in (link.view.get("friendly") or {}).get("options", [])]
+        is_request = any(option in (hints.HINT, undo.UNDO) for option in options)
+        if options and self.dice.random() < (FRIENDLY_CHANCE if is_request else ANSWER_CHANCE):
+            self.gesture(link, {"act": FRIENDLY, "option": self.dice.choice(options)})
+        elif fields := some_gesture(link.view, self.dice):
+            self.gesture(link, fields)
+
+    def gesture(self, link: Link, fields: dict[str, Any]) -> None:
+        """Send a gesture; some people send it twice."""
+        self.cids += 1
+        move = {"t": "move", "cid": f"{self.holder}.{self.cids}", "tok": link.view["tok"], **fields}
+        self.unanswered, self.sent_at = move, self.world.time
+        self.sent = [*self.sent[-3:], move]
+        self.send(link, move)
+        if self.dice.random() < self.habit.clicks_twice:
+            self.send(link, move)
+
+    def send(self, link: Link, move: dict[str, Any]) -> None:
+        """Send a gesture; the connection may break before it arrives, or before the answer comes back."""
+        faults = self.world.faults
+        self.world.sending(self, move)
+        link.send(json.dumps(move))
+        if faults.happens("resend"):
+            link.send(json.dumps(move))
+        if faults.happens("drop before"):
+            link.close(loses_frames=True)
+        elif faults.happens("drop after"):
+            link.close()
+
+    def attack(self, link: Link) -> None:
+        """Send a frame that a correct client does not send."""
+        dice, tok = self.dice, link.view["tok"]
+        stale = dice.choice(self.sent) if self.sent else {"t": "move", "cid": 1, "act": "lay"}
+        gesture = some_gesture(link.view, dice) or {"act": "lay", "item": "x", "to": "y"}
+        frame: Any = dice.choice(
+            [
+                stale,
+                stale | {"tok": tok},
+                stale | {"cid": f"{self.holder}.x{dice.randrange(10**6)}"},
+                {"t": "move", "cid": f"{self.holder}.x{dice.randrange(10**6)}", "tok": "", **gesture, "option": "9"},
+                {"t": "move", "cid": f"{self.holder}.x{dice.randrange(10**6)}", "tok": "d0.s1", **gesture},
+                {
+                    "t": "move",
+                    "cid": f"{self.holder}.x{dice.randrange(10**6)}",
+                    "tok": tok,
+                    "act": FRIENDLY,
+                    "option": "agree.1",
+                },
+                {
+                    "t": "move",
+                    "cid": 7,
+                    "tok": tok,
+                    "act": dice.choice(["undo", "reset", "commit", "next"]),
+                    "n": 1 << 70,
+                },
+                {"t": "local", "order": {f"z{n}": ["x"] * 50 for n in range(20)}},
+                {"t": "join", "table": "../../etc", "have": -5},
+                {"t": "move"},
+                "]" * 70,
+                "x" * 20_000,
+            ]
+        )
+        if isinstance(frame, dict) and frame.get("t") == "move" and "cid" in frame:
+            self.world.sending(self, frame)
+        for _ in range(FLOOD if dice.random() < FLOOD_CHANCE else 1):
+            self.world.faults.attacked()
+            link.send(frame if isinstance(frame, str) else json.dumps(frame))

@@ -1,0 +1,175 @@
+"""A replica of one table: it applies what the store commits, and checks every commit by rules of its own."""
+
+from collections import Counter
+from typing import Any
+
+from hoyle.rules.seats import CHANCE
+from hoyle.session import events, fairness
+from hoyle.session.events import (
+    ChoiceSealed,
+    CommandId,
+    DraftChanged,
+    JournalEvent,
+    NextGame,
+    Opened,
+    Played,
+    Resigned,
+    Undone,
+    UndoRequested,
+)
+from hoyle.session.ports import Changes, Row
+from hoyle.session.table import Table
+from hoyle.testing.simulation.bots import Answers
+
+
+class Violation(AssertionError):
+    """A property that must always hold does not hold; the message says which."""
+
+
+def require(condition: object, sentence: str) -> None:
+    """Raise Violation with this sentence unless the condition is true."""
+    if not condition:
+        raise Violation(sentence)
+
+
+class Replica:
+    """What the commits of a table say. It never restarts, and it shares no table with a host."""
+
+    def __init__(self, id: str, answers: Answers) -> None:
+        """Create the replica of a table before its first event; `answers` are those of the bots."""
+        self.id, self.answers = id, answers
+        self.table = Table(id)
+        self.revision = -1
+        self.rows: list[Row] = []
+        self.seal = ""
+        """The seal that was published when the table was opened."""
+        self.toks: dict[tuple[int, CommandId], set[str]] = {}
+        """By seat and gesture id: the decisions for which people sent the gesture."""
+        self.played: Counter[tuple[int, CommandId]] = Counter()
+        """How often the journal contains each gesture: seat and gesture id."""
+        self.known: set[tuple[int, CommandId]] = set()
+        """The gestures in all commits so far."""
+        self.agreed: set[tuple[int, str]] = set()
+        """The agreements to undo that people have sent: seat and option."""
+        self.drafts: dict[int, events.StoredDraft] = {}
+        """By seat: the newest committed draft."""
+
+    def commit(self, changes: Changes) -> None:
+        """Apply the changes of one save."""
+        self.revision += 1
+        before = {seat: draft for seat, draft in self.drafts.items() if draft.tok == self.table.tok(seat)}
+        for row in changes.rows:
+            self.apply_row(row)
+        for row in changes.sealed:
+            choice = events.read_choice(row.body)
+            if not changes.rows:
+                self.check_bot(row.seat, choice.cid, choice.moves)
+                self.check_decision(row.seat, choice.cid)
+            self.note(row.seat, choice.cid)
+            self.table.apply(ChoiceSealed(row.seat, row.place, choice))
+        for row in changes.drafts:
+            draft = events.read_draft(row.body)
+            self.drafts[row.seat] = draft
+            for cid in draft.cids:
+                self.note(row.seat, cid)
+            self.table.apply(DraftChanged(row.seat, draft))
+        if not changes.rows and not changes.sealed:
+            self.apply_request(changes)
+        require(not self.table.stuck, f"replaying {self.id} fails: {self.table.stuck}")
+        if not changes.drafts:
+            self.check_drafts(before, changes)
+
+    def apply_row(self, row: Row) -> None:
+        """Apply a journal event."""
+        require(row.seq == len(self.rows), f"event {row.seq} of {self.id} comes after event {len(self.rows) - 1}")
+        event = events.read(row.body)
+        self.check_event(event)
+        self.table.apply(event)
+        self.rows.append(row)
+        for seat, cid in gestures_in(event):
+            self.played[seat, cid] += 1
+            require(self.played[seat, cid] == 1, f"gesture {cid} of seat {seat} is applied twice at {self.id}")
+            self.note(seat, cid)
+
+    def apply_request(self, changes: Changes) -> None:
+        """Apply a change of the request to undo."""
+        if changes.request:
+            request = events.read_request(changes.request)
+            for seat, cid in request.done:
+                self.note(seat, cid)
+            self.table.apply(UndoRequested(request))
+        elif changes.drops_request:
+            self.table.apply(UndoRequested(None))
+
+    def note(self, seat: int, cid: CommandId | None) -> None:
+        """Note that a gesture was committed."""
+        if cid is not None:
+            self.known.add((seat, cid))
+
+    # Checks.
+
+    def check_event(self, event: JournalEvent) -> None:
+        """Check a journal event before it is applied."""
+        match event:
+            case Opened():
+                require(fairness.seal(event.secret) == self.seal, f"the secret of {self.id} is not the sealed one")
+            case Undone():
+                self.check_consent(event)
+            case NextGame():
+                self.check_decision(event.seat, event.cid)
+            case Played() if event.by:
+                seat, cid = event.by[-1]
+                self.check_decision(seat, cid)
+                sealed = sum(len(choice.choice.moves) for choice in self.table.sealed if choice.seat == seat)
+                self.check_bot(seat, cid, [move for mover, move in event.moves if mover == seat][sealed:])
+            case _:
+                pass
+
+    def check_consent(self, event: Undone) -> None:
+        """Check that everybody else has agreed to an undo."""
+        others = [seat for seat in self.table.people() if seat != event.seat]
+        require(self.table.opened.friendly or not others, f"an undo at {self.id}, where undo is off")
+        number = self.table.request.number if self.table.request else 0
+        for seat in others:
+            require(
+                (seat, f"agree.{number}") in self.agreed, f"an undo of seat {event.seat} without consent of seat {seat}"
+            )
+
+    def check_bot(self, seat: int, cid: CommandId | None, moves: list[int]) -> None:
+        """Check that moves of a bot answer a question about exactly this position."""
+        if cid is not None or self.table.seats[seat].kind != "bot" or not moves:
+            return
+        view = self.table.running_timeline().play.packed_view(seat)
+        require(
+            moves[0] in self.answers.get((seat, view), ()),
+            f"the bot in seat {seat} of {self.id} plays {moves[0]}, which is no answer to this position",
+        )
+
+    def check_decision(self, seat: int, cid: CommandId | None) -> None:
+        """Check that a gesture was made for the open decision, or for any."""
+        if cid is not None:
+            toks = self.toks.get((seat, cid), set())
+            require(toks & {"", self.table.tok(seat)}, f"gesture {cid} of {self.id} was made for another decision")
+
+    def check_drafts(self, before: dict[int, events.StoredDraft], changes: Changes) -> None:
+        """Check that a draft stays as it is while its decision is open."""
+        newest = self.table.journal[-1]
+        if changes.clears and isinstance(newest, Undone | Resigned):
+            return
+        for seat, draft in before.items():
+            if draft.tok != self.table.tok(seat) or (changes.clears and isinstance(newest, Played)):
+                continue
+            kept = self.table.draft(seat)
+            require(kept is None or kept.stored.steps == draft.steps, f"the draft of seat {seat} of {self.id} is lost")
+
+
+def gestures_in(event: JournalEvent) -> list[tuple[int, CommandId]]:
+    """Return the gestures that a journal event contains: seat and gesture id."""
+    pairs: list[tuple[int, Any]] = []
+    if isinstance(event, Played):
+        pairs = list(event.by)
+    elif isinstance(event, NextGame):
+        pairs = [(event.seat, event.cid)]
+    elif isinstance(event, Undone):
+        pairs = [event.by]
+    return [(seat, cid) for seat, cid in pairs if cid is not None and seat != CHANCE]

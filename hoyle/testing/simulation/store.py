@@ -1,0 +1,135 @@
+"""A simulated store that several processes share.
+
+A save is *written* first, and *committed* when it has been synced; only then it is visible, and its process is told. When a
+process dies, its written saves are committed or dropped. When the power fails, the saves that were written last may be lost,
+and the last of those that survive may be torn: the store recognizes it by its checksum and drops it.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from hoyle.session.memory import MemoryStore
+from hoyle.session.ports import CONFLICT, Changes, Conflict, Millis, Saved, StoreError
+
+if TYPE_CHECKING:
+    from hoyle.testing.simulation.faults import Faults
+    from hoyle.testing.simulation.process import Process
+
+MAX_LATENCY: Millis = 6
+"""The maximum time of writing, and of syncing, without faults."""
+SLOW: Millis = 4000
+"""The maximum time of a slow save."""
+FULL: Millis = 3000
+"""How long the store stays full."""
+LOCK_WAIT: Millis = 2
+"""The time after which a save looks again whether another save of the same table has ended."""
+FAILED = "The store has failed. Try again."
+
+
+@dataclass
+class Write:
+    """A save that was written, but not synced."""
+
+    table: str
+    changes: Changes
+    process: "Process"
+
+
+@dataclass
+class Disk:
+    """What all processes share: the committed tables, and the saves that are not synced."""
+
+    faults: "Faults"
+    dice: random.Random
+    on_commit: Callable[[str, Changes, "Process"], None]
+    """Called for each committed save with the table, the changes and the process that saved them."""
+    committed: MemoryStore = field(default_factory=MemoryStore)
+    written: list[Write] = field(default_factory=list[Write])
+    full_until: Millis = 0
+
+    def commit(self, write: Write) -> None:
+        """Make a written save durable and visible."""
+        self.written.remove(write)
+        saved = self.committed.tables.get(write.table)
+        if saved is None:
+            saved = self.committed.tables[write.table] = Saved([])
+        else:
+            saved.revision += 1
+        self.committed.write(saved, write.changes)
+        self.on_commit(write.table, write.changes, write.process)
+
+    def process_died(self, process: "Process") -> None:
+        """Commit or drop the written saves of a process."""
+        for write in [write for write in self.written if write.process is process]:
+            if self.dice.random() < 0.5:
+                self.commit(write)
+            else:
+                self.written.remove(write)
+
+    def power_lost(self) -> None:
+        """Keep the first of the written saves and drop the others; a torn save is dropped too."""
+        survivors = self.written[: self.dice.randrange(len(self.written) + 1)]
+        if survivors and self.dice.random() < 0.5:
+            survivors.pop()  # it is torn
+        for write in survivors:
+            self.commit(write)
+        self.written.clear()
+
+
+class SimulatedStore:
+    """The store as one process sees it."""
+
+    def __init__(self, disk: Disk, process: "Process") -> None:
+        """Connect a process to the store."""
+        self.disk, self.process = disk, process
+        self.is_shared = process.world.is_shared
+
+    async def wait(self, duration: Millis) -> None:
+        """Wait for some time; Killed if the process has died."""
+        await self.process.clock.sleep(duration)
+
+    async def open(self, table: str, game: str, title: str, changes: Changes, seal: str) -> None:
+        """Create a table with its first event."""
+        await self.write(table, changes, None)
+
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        """Write all changes; Conflict, without any change, if the table has another revision."""
+        await self.write(table, changes, revision)
+
+    async def write(self, table: str, changes: Changes, revision: int | None) -> None:
+        """Write and sync changes; `revision` is None for a new table."""
+        disk, faults, clock = self.disk, self.disk.faults, self.process.clock
+        await self.wait(disk.dice.randrange(SLOW if faults.happens("slow save") else MAX_LATENCY))
+        if faults.happens("full store"):
+            disk.full_until = clock.time + FULL
+        if clock.time < disk.full_until or faults.happens("failed save"):
+            raise StoreError(FAILED)
+        while any(write.table == table for write in disk.written):
+            await self.wait(LOCK_WAIT)
+        if revision is not None and disk.committed.tables[table].revision != revision:
+            raise Conflict(CONFLICT)
+        written = Write(table, changes, self.process)
+        disk.written.append(written)
+        await self.wait(disk.dice.randrange(MAX_LATENCY))
+        disk.commit(written)
+        if faults.happens("lost reply"):
+            raise StoreError(FAILED)
+        await self.wait(disk.dice.randrange(MAX_LATENCY))
+
+    async def load(self, table: str) -> Saved | None:
+        """Return a copy of everything committed about a table, or None if there is no such table."""
+        await self.wait_to_read()
+        return await self.disk.committed.load(table)
+
+    async def wait_to_read(self) -> None:
+        """Wait as long as reading takes; StoreError if it fails."""
+        await self.wait(self.disk.dice.randrange(MAX_LATENCY))
+        if self.disk.faults.happens("failed load"):
+            raise StoreError(FAILED)
+
+    async def revision(self, table: str) -> int:
+        """Return the number of committed saves of a table; -1 if there is no such table."""
+        await self.wait_to_read()
+        return await self.disk.committed.revision(table)

@@ -1,0 +1,55 @@
+"""Tables of simulated worlds: games, options and players."""
+
+import random
+from typing import Any
+
+from hoyle.games import GAMES
+from hoyle.rules.game import Game
+from hoyle.rules.options import OptionError
+from hoyle.session import host as hosts
+from hoyle.session.events import Player
+from hoyle.session.host import Host
+from hoyle.session.play import Variant, vary
+from hoyle.testing.random_play import some_rules
+
+WEIGHTS = {"rummy": 1, "board64": 2, "muzicando": 3}
+"""By game: how often it is chosen, because its commands take longer; 6 for the others."""
+BOT_CHANCE, OPEN_CHANCE = 0.35, 0.15
+"""The probabilities that a bot plays a seat, and that a seat of a person is open at first."""
+
+
+def weighted_games() -> tuple[str, ...]:
+    """Return the names of all games, each as often as it is chosen."""
+    return tuple(name for name in GAMES for _ in range(WEIGHTS.get(name, 6)))
+
+
+def some_variant(game: Game, dice: random.Random) -> Variant:
+    """Return a game with the options of a preset, its default options, or random options."""
+    presets: list[dict[str, Any]] = [{}, *(dict(preset.values) for preset in game.presets.values())]
+    if dice.random() < 0.3:
+        presets = some_rules(game, dice.getrandbits(30), 1)[-1:]
+    try:
+        return vary(game, dice.choice(presets))
+    except OptionError:
+        return vary(game, {})
+
+
+def some_players(seats: int, id: str, dice: random.Random) -> list[Player]:
+    """Return the players of a table: at least one person, and bots."""
+    players: list[Player] = []
+    for seat in range(seats):
+        if seat and dice.random() < BOT_CHANCE:
+            players.append(Player("bot", bot="random"))
+        else:
+            holder = "" if dice.random() < OPEN_CHANCE else f"{id}.p{seat}"
+            players.append(Player("human", f"P{seat}", holder=holder, salt=f"salt {seat}"))
+    return players
+
+
+def forget(host: Host) -> None:
+    """Let a host drop its idle tables from memory, as if it had too many."""
+    limit, hosts.MAX_TABLES = hosts.MAX_TABLES, 0
+    try:
+        host.forget_idle()
+    finally:
+        hosts.MAX_TABLES = limit

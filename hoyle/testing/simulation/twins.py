@@ -1,0 +1,75 @@
+"""Twins: two worlds that differ only in what a seat may not know show it the same bytes."""
+
+import random
+from dataclasses import replace
+
+from hoyle.rules.dice import Dice, set_dice
+from hoyle.session import views
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
+from hoyle.session.events import Choice
+from hoyle.session.table import Table
+from hoyle.testing.simulation.replica import Replica, require
+
+
+def check_twins(replica: Replica, dice: random.Random) -> int:
+    """Compare what a random seat, or a spectator, sees in a table and in its twins; return the number of comparisons."""
+    table = replica.table
+    if table.timeline is None or table.status != "open":
+        return 0
+    viewer = dice.choice([None, *range(len(table.seats))])
+    return with_other_choices(table, viewer, dice) + with_other_state(table, viewer, dice)
+
+
+def shown(table: Table, viewer: int | None) -> bytes:
+    """Return everything that an audience may receive: its view, the narration so far, and a bot's view in its seat."""
+    assert table.timeline is not None
+    view = encode(table.view(Audience(viewer, frozenset()), "en"))
+    narration = encode(views.events_since(table, table.seq - 2, viewer, "en"))
+    question = b"" if viewer is None else table.timeline.play.packed_view(viewer)
+    return view + narration + question
+
+
+def with_other_choices(table: Table, viewer: int | None, dice: random.Random) -> int:
+    """Replace sealed choices and drafts of other seats for the time of the comparison."""
+    timeline = table.timeline
+    assert timeline is not None
+    play = timeline.play
+    others = [seat for seat in play.sealed if seat != viewer and play.sealed[seat]]
+    prepared = [seat for seat, draft in table.drafts.items() if seat != viewer and draft.stored.steps]
+    if not others and not prepared:
+        return 0
+    before, sealed, drafts, chosen = shown(table, viewer), table.sealed, table.drafts, play.sealed
+    play.sealed = {seat: list(moves) for seat, moves in chosen.items()}
+    for seat in others:
+        first = play.sealed.pop(seat)[0]
+        choices = play.legal(seat)
+        other = dice.choice([move for move in choices if move != first] or [first])
+        play.sealed[seat] = [other]
+        table.sealed = [
+            replace(one, choice=Choice([other], one.choice.cid)) if one.seat == seat else one for one in table.sealed
+        ]
+    table.drafts = {seat: draft for seat, draft in drafts.items() if seat not in prepared}
+    after = shown(table, viewer)
+    play.sealed, table.sealed, table.drafts = chosen, sealed, drafts
+    require(before == after, f"seat {viewer} of {table.id} sees what others have chosen or prepared")
+    return 1
+
+
+def with_other_state(table: Table, viewer: int | None, dice: random.Random) -> int:
+    """Replace the state by one that the viewer cannot tell apart, for the time of the comparison."""
+    timeline = table.timeline
+    assert timeline is not None
+    play = timeline.play
+    game = play.variant.game
+    if viewer is None or play.sealed or play.is_over or game.remembers:
+        return 0
+    state, twin, rolls = play.state, game.state(), Dice()
+    set_dice(rolls, dice.getrandbits(60), 0)
+    game.verbs["determinize"](play.bot_view(viewer), viewer, twin, rolls)
+    before = shown(table, viewer)
+    play.state = twin
+    after = shown(table, viewer)
+    play.state = state
+    require(before == after, f"seat {viewer} of {table.id} sees what it may not know")
+    return 1

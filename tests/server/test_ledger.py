@@ -1,0 +1,51 @@
+"""The ledger beside a store: every whole line counts, and a torn one does not hide the next."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hoyle.server.sqlite.ledger import Ledger, read_ledger
+
+
+def test_the_highest_revision_of_each_table_counts(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    assert read_ledger(path) == {}
+    ledger = Ledger(path)
+    ledger.add({"t": 3, "u": 0})
+    ledger.add({"t": 4})
+    ledger.add({"t": 2})
+    assert read_ledger(path) == {"t": 4, "u": 0}
+    ledger.empty({"u": 0})
+    assert read_ledger(path) == {"u": 0}
+    ledger.close()
+
+
+def test_any_beginning_of_a_ledger_is_true(tmp_path: Path) -> None:
+    path = tmp_path / "hoyle.db"
+    ledger = Ledger(path)
+    for revision in range(12):
+        ledger.add({"a table with spaces": revision})
+    ledger.close()
+    whole = ledger.path.read_bytes()
+    for end in range(len(whole) + 1):
+        ledger.path.write_bytes(whole[:end])
+        lines = (whole[:end] + b"\n" * (whole[end : end + 1] == b"\n")).count(b"\n")
+        assert read_ledger(path) == ({"a table with spaces": lines - 1} if lines else {})
+        later = Ledger(path)
+        later.add({"u": 5})
+        later.close()
+        assert read_ledger(path)["u"] == 5
+
+
+def test_a_line_cut_by_a_full_disk_does_not_hide_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "hoyle.db"
+    ledger, write = Ledger(path), os.write
+    ledger.add({"t": 1})
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", lambda file, data: write(file, data[:7]))
+        with pytest.raises(OSError, match="No space"):
+            ledger.add({"t": 2})
+    ledger.add({"u": 1})
+    ledger.close()
+    assert read_ledger(path) == {"t": 1, "u": 1}

@@ -1,0 +1,141 @@
+"""A host goes on when bots fail, when the answer of the store is lost, and when the store cannot be read for a while."""
+
+import pytest
+
+import hoyle
+from hoyle.session.events import Player
+from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
+from hoyle.session.opening import Wish
+from hoyle.session.play import IllegalMove
+from hoyle.session.ports import Changes, Question, Saved, StoreError
+from tests.support.session import SECRET, open_table
+
+
+class BrokenStore(MemoryStore):
+    """A store that loses its answers, or that cannot be read, as long as these flags are set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loses_answers = self.is_unreadable = False
+
+    async def save(self, table: str, changes: Changes, revision: int) -> None:
+        await super().save(table, changes, revision)
+        if self.loses_answers:
+            raise StoreError("The store has failed.")
+
+    async def load(self, table: str) -> Saved | None:
+        if self.is_unreadable:
+            raise StoreError("The store cannot be read.")
+        return await super().load(table)
+
+    async def revision(self, table: str) -> int:
+        if self.is_unreadable:
+            raise StoreError("The store cannot be read.")
+        return await super().revision(table)
+
+
+class UnsharedStore(BrokenStore):
+    """A store of one host."""
+
+    is_shared = False
+
+
+def lay(person: MemoryConnection) -> None:
+    """Play the first card of the hand."""
+    person.gesture("lay", item=next(iter(person.view["acts"][0]["pairs"])), to=f"laid{person.seat}")
+
+
+def test_a_gesture_whose_save_loses_its_answer_is_acknowledged() -> None:
+    store = UnsharedStore()
+    host = MemoryHost(store=store)
+    _, people = open_table(host, hoyle.game("r"))
+    store.loses_answers = True
+    lay(people[0])
+    assert people[0].rejects == []
+    store.loses_answers = False
+    lay(people[1])
+    assert [person.view["seq"] for person in people] == [1, 1]
+
+
+def test_a_table_is_loaded_again_as_soon_as_the_store_can_be_read() -> None:
+    store = UnsharedStore()
+    host = MemoryHost(store=store)
+    id, people = open_table(host, hoyle.game("board64"))
+    store.loses_answers = store.is_unreadable = True
+    move_first(people[0])
+    assert people[0].rejects
+    store.is_unreadable = False
+    host.clock.settle(10_000)
+    assert people[1].view["seq"] == host.host.loaded_tables[id].table.seq == 1
+
+
+def move_first(person: MemoryConnection) -> None:
+    """Make the first gesture that a view offers."""
+    act = person.view["acts"][0]
+    item, targets = next(iter(act["pairs"].items()))
+    person.gesture(act["id"], item=item, to=targets[0])
+
+
+def test_a_change_of_another_host_is_loaded_later_if_the_store_cannot_be_read() -> None:
+    store = BrokenStore()
+    first = MemoryHost(store=store)
+    id, people = open_table(first, hoyle.game("board64"))
+    second = first.after_restart()
+    watcher = second.join(id)
+    move_first(people[0])
+    store.is_unreadable = True
+    second.clock.run(second.host.on_change_elsewhere(id))
+    assert watcher.view["seq"] == 0
+    store.is_unreadable = False
+    second.clock.settle(10_000)
+    assert watcher.view["seq"] == 1
+
+
+class FailingBots(FirstMoveBots):
+    """Bots whose first answers fail."""
+
+    def __init__(self, failure: "list[int] | Exception") -> None:
+        super().__init__()
+        self.failure = failure
+        self.failures = 2
+
+    async def answer(self, question: Question) -> list[int]:
+        self.failures -= 1
+        if self.failures < 0:
+            return first_legal(question)
+        if isinstance(self.failure, list):
+            return self.failure
+        raise self.failure
+
+
+FAILURES = ([], [-1], [1 << 40], [63], RuntimeError("The process has died."))
+
+
+@pytest.mark.parametrize("failure", FAILURES, ids=str)
+def test_a_bot_that_fails_is_asked_again(failure: "list[int] | Exception") -> None:
+    host = MemoryHost(FailingBots(failure))
+    id = host.open(
+        Wish("serious_card", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET
+    )
+    ann = host.join(id, "ann")
+    host.clock.settle(60_000)
+    assert 1 not in host.host.loaded_tables[id].table.to_move()
+    assert ann.rejects == []
+
+
+@pytest.mark.parametrize("failure", FAILURES, ids=str)
+def test_there_is_no_hint_if_the_bot_fails(failure: "list[int] | Exception") -> None:
+    bots = FailingBots(failure)
+    host = MemoryHost(bots)
+    players = [Player("human", "Ann", holder="ann"), Player("human", "Bob", holder="bob")]
+    ann = host.join(host.open(Wish("r", {}, players), SECRET), "ann")
+    ann.gesture("friendly", option="hint")
+    host.clock.settle(10_000)
+    assert ann.view["friendly"]["text"] == "No hint for this position."
+    assert host.host.tasks == set()
+
+
+@pytest.mark.parametrize("move", [-1, 31, 63, 64])
+def test_a_number_that_is_no_move_is_refused(move: int) -> None:
+    with pytest.raises(IllegalMove):
+        hoyle.game("serious_card").new().play(0, move)
