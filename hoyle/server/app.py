@@ -33,6 +33,7 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
+from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import Sockets
 from hoyle.server.sqlite_store import SqliteStore
@@ -94,6 +95,7 @@ def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, setting
     state.bots = bots or BotWorkers()
     state.tables = Tables(opened, state.bots, pause, metrics)
     state.health = Health(opened, metrics)
+    state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
     if isinstance(state.bots, BotWorkers):
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
@@ -121,8 +123,10 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.bots.warm(list(GAMES))
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
     app.state.health.start()
+    app.state.retention.start()
     with short_collections():
         yield
+    app.state.retention.close()
     app.state.health.close()
     app.state.lab.close()
     app.state.helper.close()

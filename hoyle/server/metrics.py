@@ -20,6 +20,9 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.tables_opened = Counter("hoyle_tables_opened", "Tables opened", registry=self.registry)
+        self.tables_deleted = Counter(
+            "hoyle_tables_deleted", "Tables deleted, because untouched", registry=self.registry
+        )
         self.moves = Counter("hoyle_moves", "Moves saved, by who made them", ["by"], registry=self.registry)
         self.events = Counter("hoyle_events", "Journal events saved", registry=self.registry)
         self.refusals = Counter("hoyle_refusals", "Commands refused, by reason", ["reason"], registry=self.registry)

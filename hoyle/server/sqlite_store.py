@@ -19,7 +19,7 @@ from hoyle.server.sqlite.errors import (
     as_store_errors,
     is_damage,
 )
-from hoyle.server.sqlite.ledger import Ledger, read_ledger
+from hoyle.server.sqlite.ledger import DELETED, Ledger, read_ledger
 from hoyle.server.sqlite.lock import lock
 from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import (
@@ -31,7 +31,7 @@ from hoyle.server.sqlite.schema import (
     session_is_open,
     stored_format,
 )
-from hoyle.server.sqlite.statements import statements
+from hoyle.server.sqlite.statements import deletion, statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Statement, Writer
 from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
@@ -113,7 +113,7 @@ class SqliteStore:
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
         first: list[Statement] = [
             *([("insert into seals values (?)", (seal,))] if seal else []),
-            ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
+            ("insert into tables (id, game, title, touched) values (?, ?, ?, julianday('now'))", (table, game, title)),
         ]
         try:
             await self.write(Batch([*first, *statements(table, changes)], table, 0))
@@ -205,6 +205,16 @@ class SqliteStore:
     async def delete_rule_set(self, id: str, holder: str) -> None:
         """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
         await self.write(Batch([("delete from composed where id = ? and holder = ?", (id, holder))]))
+
+    async def untouched(self, days: int) -> list[str]:
+        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        where = "touched < julianday('now') - ?"
+        return [id for (id,) in await self.query(f"select id from tables where {where} order by touched", days)]
+
+    async def delete_untouched(self, table: str, days: int) -> bool:
+        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        await self.write(Batch(deletion(table, days), table, DELETED))
+        return await self.revision(table) < 0
 
     async def check_writable(self) -> None:
         """Write the time of this check, and wait until it is on the disk; StoreError if that fails."""

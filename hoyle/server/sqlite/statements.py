@@ -6,6 +6,9 @@ from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, ev
 from hoyle.server.sqlite.writer import Statement
 from hoyle.session.ports import Changes, GameResult, Row
 
+PARTS = ("log", "sealed", "drafts", "requests", "sits", "quarantine")
+"""The tables of the database with rows about a table that are deleted with it."""
+
 
 def statements(table: str, changes: Changes) -> list[Statement]:
     """Return the statements that write the changes of a table."""
@@ -33,6 +36,19 @@ def statements(table: str, changes: Changes) -> list[Statement]:
     if changes.result:
         batch.append(("insert or ignore into results values (?, ?, ?, ?, ?, ?)", result_row(table, changes.result)))
     return batch
+
+
+def deletion(table: str, days: int) -> list[Statement]:
+    """Return the statements that delete a table, unless it has been touched within so many days; the last one the table itself.
+
+    The results of its games stay, which name nobody, and its seal, so that its secret is not used again.
+    """
+    untouched = "touched < julianday('now') - ?2"
+    parts = [
+        (f'delete from {name} where "table" = ?1 and exists (select 1 from tables where id = ?1 and {untouched})')
+        for name in PARTS
+    ]
+    return [(statement, (table, days)) for statement in (*parts, f"delete from tables where id = ?1 and {untouched}")]
 
 
 def insert_row(table: str, row: Row) -> Statement:
