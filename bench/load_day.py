@@ -3,14 +3,16 @@
 import gc
 import json
 import random
+import sqlite3
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bench.budget import budget
 from hoyle.games import GAMES
-from hoyle.server.sqlite_store import SqliteStore, write_batch
+from hoyle.server.sqlite.writer import Batch
+from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.events import Player
 from hoyle.session.host import Host
 from hoyle.session.memory import FirstMoveBots, ManualClock
@@ -18,6 +20,7 @@ from hoyle.session.opening import Wish
 from hoyle.session.outbox import Outbox
 from hoyle.session.play import vary
 
+T = TypeVar("T")
 HOURS = budget(24, 2)
 TABLES_AN_HOUR = budget(60, 3)
 GESTURES = 30
@@ -30,13 +33,14 @@ class DirectStore(SqliteStore):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self.reader.execute("pragma synchronous = off")
+        self.writer.connection.execute("pragma synchronous = off")
 
-    async def write(self, batch: Any) -> None:
-        write_batch(self.reader, batch)
+    async def write(self, batch: Batch) -> None:
+        if error := self.writer.commit_alone(batch):
+            raise error
 
-    async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self.reader.execute(statement, values).fetchall()
+    async def read(self, function: Callable[[sqlite3.Connection], T]) -> T:
+        return function(self.reader)
 
 
 class Visitor:

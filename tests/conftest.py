@@ -26,6 +26,9 @@ FAMILY_OF_FILE = {
 FAMILY_OF_BENCH = {"melds": "rummy", "patience": "board64"}
 """The families of benches whose names do not begin with that of a family."""
 
+POSTGRES_FILES = ("test_store", "test_several_servers", "test_postgres")
+"""The files of tests that share a PostgreSQL server."""
+
 # Compiling makes many objects that last: with Python's own thresholds a tenth of the time goes into garbage collections.
 gc.set_threshold(50_000, 20, 20)
 
@@ -59,6 +62,8 @@ def group_of(item: pytest.Item) -> str:
     """Return the name that tests have in common which run in one process; empty where a test may run anywhere."""
     if item.get_closest_marker("browser"):
         return item.path.stem
+    if item.path.stem in POSTGRES_FILES:
+        return "postgres"
     return family_of(item)
 
 

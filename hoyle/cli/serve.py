@@ -25,7 +25,14 @@ def serve(
     port: Annotated[
         int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65535, envvar="HOYLE_PORT")
     ] = 8000,
-    store: Annotated[Path | None, typer.Option(help="The file that stores the tables.", envvar="HOYLE_STORE")] = None,
+    store: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATH",
+            help="The file that stores the tables, or a database: postgresql://user@host/name.",
+            envvar="HOYLE_STORE",
+        ),
+    ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
     allow_host: Annotated[
         list[str] | None,
@@ -69,13 +76,13 @@ def serve(
 
     named = {"allow_hosts": allow_host, "keep": keep, "log": log, "log_level": log_level}
     chosen = settings_of(settings, limit or [], {name: value for name, value in named.items() if value})
-    path = store or user_data_path("hoyle") / "hoyle.db"
+    default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            default.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Mistake(f"{path.parent} cannot be created ({error.strerror}): name a file with --store.") from None
-    raise typer.Exit(run(host, port, path, open_, chosen))
+            raise Mistake(f"{default.parent} cannot be created ({error.strerror}): name a file with --store.") from None
+    raise typer.Exit(run(host, port, store or default, open_, chosen))
 
 
 def settings_of(file: Path | None, limits: list[str], named: dict[str, Any]) -> "Settings":

@@ -36,7 +36,7 @@ from hoyle.server.rates import Rates, TooMany
 from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import Sockets
-from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import open_store
 from hoyle.server.tables import Tables
 from hoyle.server.visitors import Tokens
 from hoyle.session.host import PAUSE
@@ -67,8 +67,10 @@ class Drawings(CachedFiles):
         self.all_directories = [folder for folder in art.folders(game) if folder.is_dir()]
 
 
-def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, settings: Settings = DEFAULTS) -> Starlette:
-    """Return the application for a store; StoreError if the store cannot be used.
+def create(
+    store: Path | str, bots: Bots | None = None, pause: Millis = PAUSE, settings: Settings = DEFAULTS
+) -> Starlette:
+    """Return the application for a store (see `open_store`); StoreError if the store cannot be used.
 
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
@@ -89,7 +91,7 @@ def create(store: Path, bots: Bots | None = None, pause: Millis = PAUSE, setting
         },
         lifespan=lifespan,
     )
-    opened, state = SqliteStore(store), app.state
+    opened, state = open_store(store), app.state
     state.settings, state.rates, state.metrics = settings, rates, metrics
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
@@ -122,6 +124,7 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.warm(list(GAMES))
     asyncio.get_running_loop().set_exception_handler(on_loop_error)
+    app.state.tables.start()
     app.state.health.start()
     app.state.retention.start()
     with short_collections():

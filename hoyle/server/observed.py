@@ -12,7 +12,7 @@ from hoyle.session.commands import BotMoves, Command
 from hoyle.session.events import Event, Played
 from hoyle.session.host import Host, LoadedTable
 from hoyle.session.opening import Wish
-from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Store, StoreError
+from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
 
 LOGGER = logging.getLogger("hoyle.tables")
 
@@ -41,9 +41,11 @@ class ObservedBots:
 class ObservedHost(Host):
     """A host that counts, times and logs what it does."""
 
-    def __init__(self, store: Store, bots: Bots, clock: Clock, pause: Millis, metrics: Metrics) -> None:
+    def __init__(
+        self, store: Store, bots: Bots, clock: Clock, pause: Millis, metrics: Metrics, sharing: Sharing | None = None
+    ) -> None:
         """Create a host with no tables in memory."""
-        super().__init__(store, ObservedBots(bots, metrics), clock, pause)
+        super().__init__(store, ObservedBots(bots, metrics), clock, pause, sharing)
         self.metrics = metrics
 
     async def open(self, wish: Wish, id: str, secret: str) -> str:

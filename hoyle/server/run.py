@@ -52,7 +52,7 @@ def listen(host: str, port: int) -> socket.socket:
 def run(
     host: str = "127.0.0.1",
     port: int = 8000,
-    store: Path = Path("hoyle.db"),
+    store: Path | str = Path("hoyle.db"),
     open_browser: bool = False,
     settings: Settings = DEFAULTS,
 ) -> int:

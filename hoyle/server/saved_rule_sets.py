@@ -12,7 +12,7 @@ from hoyle.rules.game import Game
 from hoyle.server.pages import rules_form
 from hoyle.server.pages.rendering import one_line
 from hoyle.server.records import SavedRuleSet, Tally
-from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import ServerStore
 from hoyle.session.rule_sets import LONGEST_NAME, LONGEST_SENTENCE, canonical_text
 
 
@@ -42,7 +42,7 @@ def fields_of(saved: SavedRuleSet) -> dict[str, str]:
     return fields | {"title": saved.name, "about": saved.sentence}
 
 
-async def save(store: SqliteStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
+async def save(store: ServerStore, holder: str, game: Game, rules: rules_form.Rules, fields: dict[str, str]) -> str:
     """Save the rules under the title in the form fields; return the id of the saved rule set."""
     name = one_line(fields.get("title", ""), LONGEST_NAME)
     if not name:
@@ -53,12 +53,12 @@ async def save(store: SqliteStore, holder: str, game: Game, rules: rules_form.Ru
     return id
 
 
-async def listings(store: SqliteStore, holder: str, say: Translator) -> list[Listing]:
+async def listings(store: ServerStore, holder: str, say: Translator) -> list[Listing]:
     """Return the list entries of a visitor's saved rule sets."""
     return [await listing(store, saved, say) for saved in await store.saved_rule_sets_of(holder) if saved.game in GAMES]
 
 
-async def listing(store: SqliteStore, saved: SavedRuleSet, say: Translator) -> Listing:
+async def listing(store: ServerStore, saved: SavedRuleSet, say: Translator) -> Listing:
     """Return the list entry of a saved rule set."""
     tally = await store.tally(saved.game, saved.rules)
     return Listing(
@@ -66,7 +66,7 @@ async def listing(store: SqliteStore, saved: SavedRuleSet, say: Translator) -> L
     )
 
 
-async def results_of(store: SqliteStore, game: Game, rules: rules_form.Rules, say: Translator) -> str:
+async def results_of(store: ServerStore, game: Game, rules: rules_form.Rules, say: Translator) -> str:
     """Return, in words, the results of the games on this server with these rules; "" if the rules are refused."""
     if rules.refused:
         return ""

@@ -5,11 +5,10 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TypeVar
 
-from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.sql_records import MAX_LISTED, SqlRecords, Statement
 from hoyle.server.sqlite.check import MISSING_WAL, Finding, check_contents, has_no_wal, lost_moves
 from hoyle.server.sqlite.connections import connect_reader, connect_writer, sync_folder
 from hoyle.server.sqlite.errors import (
@@ -32,20 +31,19 @@ from hoyle.server.sqlite.schema import (
     stored_format,
 )
 from hoyle.server.sqlite.statements import deletion, statements
-from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Statement, Writer
+from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Writer
 from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
 T = TypeVar("T")
-MAX_LISTED = 50
-"""The maximum number of tables, and of saved rule sets, in a visitor's list."""
 MAX_LOGGED = 20
 """The maximum number of findings that are logged one by one at the start."""
 
 
-class SqliteStore:
+class SqliteStore(SqlRecords):
     """A store of tables and saved rule sets in one SQLite file."""
 
     is_shared = False
+    sharing = None
 
     def __init__(self, path: Path) -> None:
         """Open or create the file and lock it; StoreError if that fails. What is wrong with it is logged for the operator."""
@@ -161,50 +159,9 @@ class SqliteStore:
         """Return the number of saves of a table; -1 if there is no such table."""
         return await self.read(lambda connection: read_revision(connection, table))
 
-    async def tables_of(self, holder: str) -> list[TableListing]:
-        """Return the newest MAX_LISTED tables of a visitor."""
-        rows = await self.query(
-            'select distinct id, game, title, over, opened from tables join sits on id = "table" '
-            "where holder = ? order by opened desc limit ?",
-            holder,
-            MAX_LISTED,
-        )
-        return [TableListing(id, game, title, bool(over)) for id, game, title, over, _ in rows]
-
-    async def tally(self, game: str, rules: str) -> Tally:
-        """Return the results of all games with these rules, the canonical text of the options."""
-        counted = "select winners, count(*), sum(moves) from results where game = ? and rules = ? group by winners"
-        tally = Tally(won={})
-        for winners, games, moves in await self.query(counted, game, rules):
-            tally.games, tally.moves = tally.games + games, tally.moves + moves
-            tally.drawn += games if winners == 0 else 0
-            for seat in range(winners.bit_length()):
-                if winners >> seat & 1:  # a bit for each seat
-                    tally.won[seat] = tally.won.get(seat, 0) + games
-        return tally
-
-    async def save_rule_set(self, game: SavedRuleSet) -> None:
-        """Write a saved rule set."""
-        statement = "insert into composed (id, holder, game, name, sentence, rules) values (?, ?, ?, ?, ?, ?)"
-        await self.write(Batch([(statement, astuple(game))]))
-
-    async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
-        """Return the saved rule set with this id, or None."""
-        rows = await self.query("select id, holder, game, name, sentence, rules from composed where id = ?", id)
-        return SavedRuleSet(*rows[0]) if rows else None
-
-    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
-        """Return the newest MAX_LISTED saved rule sets of a visitor."""
-        rows = await self.query(
-            "select id, holder, game, name, sentence, rules from composed where holder = ? order by made desc limit ?",
-            holder,
-            MAX_LISTED,
-        )
-        return [SavedRuleSet(*row) for row in rows]
-
-    async def delete_rule_set(self, id: str, holder: str) -> None:
-        """Delete a saved rule set of a visitor; tables with these rules are not deleted."""
-        await self.write(Batch([("delete from composed where id = ? and holder = ?", (id, holder))]))
+    async def execute(self, statement: str, *values: object) -> None:
+        """Execute a statement that changes something; when this returns, the change is on the disk."""
+        await self.write(Batch([(statement, values)]))
 
     async def untouched(self, days: int) -> list[str]:
         """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
@@ -218,7 +175,7 @@ class SqliteStore:
 
     async def check_writable(self) -> None:
         """Write the time of this check, and wait until it is on the disk; StoreError if that fails."""
-        await self.write(Batch([("insert or replace into about values ('checked', datetime('now'))", ())]))
+        await self.execute("insert or replace into about values ('checked', datetime('now'))")
 
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""

@@ -1,12 +1,13 @@
 """The tables of the server: a session host with its store, its bots and its clock, and the seals of coming deals."""
 
 import secrets
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from hoyle.server.loop_clock import LoopClock
 from hoyle.server.metrics import Metrics
 from hoyle.server.observed import ObservedHost
-from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import ServerStore
 from hoyle.session import fairness
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Millis
@@ -30,10 +31,10 @@ class Ticket:
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: SqliteStore, bots: Bots, pause: Millis, metrics: Metrics) -> None:
+    def __init__(self, store: ServerStore, bots: Bots, pause: Millis, metrics: Metrics) -> None:
         """Create a host for the tables of a store."""
         self.store, self.clock = store, LoopClock()
-        self.host = ObservedHost(store, bots, self.clock, pause, metrics)
+        self.host = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
         self.key = store.key()
 
     def new_ticket(self) -> Ticket:
@@ -56,6 +57,27 @@ class Tables:
     async def table(self, id: str) -> Table:
         """Return a table by its id; Refusal if there is none."""
         return await self.host.table(id)
+
+    def start(self) -> None:
+        """In the server's event loop: from now on, follow the saves of other servers that share the store."""
+        if self.store.sharing:
+            self.store.sharing.watch(self)
+
+    def in_memory(self) -> Collection[str]:
+        """Return the ids of all tables in memory."""
+        return self.host.loaded_tables.keys()
+
+    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
+        """Show which seats of tables are connected to other servers; `seats` has them by the tables' ids."""
+        for id, connected in seats.items():
+            self.clock.spawn(self.host.on_online_elsewhere(id, connected))
+
+    def on_changes(self, revisions: Mapping[str, int]) -> None:
+        """Catch up with the tables in memory that another server has saved; `revisions` has their revisions by id."""
+        for id, revision in revisions.items():
+            loaded = self.host.loaded_tables.get(id)
+            if loaded and loaded.revision < revision:
+                self.clock.spawn(self.host.on_change_elsewhere(id, revision))
 
     def close(self) -> None:
         """Cancel the tasks and close the store."""

@@ -4,9 +4,8 @@ It depends only on the interfaces `Store`, `Bots`, `Clock` and `Connection` of `
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from contextlib import AbstractAsyncContextManager, suppress
-from dataclasses import dataclass, field
+from collections.abc import AsyncGenerator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
 from hoyle.errors import Refusal
@@ -17,11 +16,12 @@ from hoyle.session.codec import encode
 from hoyle.session.commands import ArrangeHand, BotHint, BotMoves, BotNextGame, Command, Gesture
 from hoyle.session.events import DraftChanged, Event, HandArranged, HintGiven, HintRequested
 from hoyle.session.fairness import contains_seed, seal
+from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.messages import Join, Local, Move, read
 from hoyle.session.opening import Wish, opening_changes, opening_event
 from hoyle.session.outbox import Outbox
-from hoyle.session.persistence import changes_of
-from hoyle.session.ports import Bots, Changes, Clock, Millis, Store, StoreError
+from hoyle.session.persistence import catch_up, changes_of, load_table
+from hoyle.session.ports import Bots, Changes, Clock, Millis, Saved, Sharing, Store, StoreError
 from hoyle.session.table import Table
 
 PAUSE: Millis = 800
@@ -33,38 +33,20 @@ PAUSES_BETWEEN_GAMES = 3
 MAX_ATTEMPTS = 5
 """How often a command is decided, if other hosts change the table between decision and save."""
 RETRY_DELAY: Millis = 1000
-"""The wait after a bot's move was refused, for example because the store failed."""
+"""The wait after a bot's move was refused, for example because the store failed, or while another host asks the bots."""
 
 Task = tuple[str, int, str]
 """A decision for which a bot is queried: the table's id, the seat, the name of the decision (see `Table.tok`)."""
 
 
-@dataclass
-class LoadedTable:
-    """A table in memory, its connections, and the lock that serializes its commands."""
-
-    table: Table
-    revision: int
-    """The number of saves of the table so far; see `Store.save`."""
-    lock: AbstractAsyncContextManager[Any]
-    outboxes: set[Outbox] = field(default_factory=set[Outbox])
-    pending: int = 0
-    """The number of commands that are running or waiting for the lock."""
-
-    is_reloading: bool = False
-    """Whether the host tries to load the table again, because the store could not be read."""
-
-    def online(self) -> frozenset[int]:
-        """Return the seats that are connected."""
-        return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
-
-
 class Host:
     """All tables that one process runs, such as a server or a test."""
 
-    def __init__(self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE) -> None:
-        """Create a host with no tables in memory."""
-        self.store, self.bots, self.clock, self.pause = store, bots, clock, pause
+    def __init__(
+        self, store: Store, bots: Bots, clock: Clock, pause: Millis = PAUSE, sharing: Sharing | None = None
+    ) -> None:
+        """Create a host with no tables in memory; `sharing` is for several hosts with the same store."""
+        self.store, self.bots, self.clock, self.pause, self.sharing = store, bots, clock, pause, sharing
         self.loaded_tables: OrderedDict[str, LoadedTable] = OrderedDict()
         """By id, the most recently used table last."""
         self.loading: dict[str, AbstractAsyncContextManager[Any]] = {}
@@ -97,21 +79,26 @@ class Host:
                     self.loaded_tables[id] = LoadedTable(*await self.load(id), self.clock.lock())
                     self.wake_bots(self.loaded_tables[id])
             self.loading.pop(id, None)
-            self.forget_idle()
+            self.forget_idle(id)
         self.loaded_tables.move_to_end(id)
         return self.loaded_tables[id]
 
     async def load(self, id: str) -> tuple[Table, int]:
         """Load a table and its revision from the store; Refusal if there is none."""
         async with self.one_load:
-            saved = await self.store.load(id)
-            if saved is None:
-                raise Refusal(N_("There is no such table."))
-            return Table.load(id, saved, self.bots.display_name), saved.revision
+            saved = await self.stored(id)
+            return load_table(id, saved, self.bots.display_name), saved.revision
 
-    def forget_idle(self) -> None:
-        """Drop idle tables from memory while there are more than MAX_TABLES, the least recently used first."""
-        idle = self.idle_tables()
+    async def stored(self, id: str) -> Saved:
+        """Return what the store has saved of a table; Refusal if there is none."""
+        saved = await self.store.load(id)
+        if saved is None:
+            raise Refusal(N_("There is no such table."))
+        return saved
+
+    def forget_idle(self, kept: str = "") -> None:
+        """Drop idle tables but `kept` from memory while there are more than MAX_TABLES, the least recently used first."""
+        idle = [id for id in self.idle_tables() if id != kept]
         for id in idle[: max(0, len(self.loaded_tables) - MAX_TABLES)]:
             del self.loaded_tables[id]
 
@@ -137,11 +124,16 @@ class Host:
 
     async def handle(self, id: str, command: Command) -> None:
         """Decide, store, apply and publish a command; Refusal if it is not possible. On return its events are durable."""
-        loaded = await self.loaded_table(id)
+        async with self.locked(await self.loaded_table(id)) as loaded:
+            await self.handle_locked(loaded, command)
+
+    @asynccontextmanager
+    async def locked(self, loaded: LoadedTable) -> AsyncGenerator[LoadedTable]:
+        """Hold the lock of a table, which stays in memory meanwhile."""
         loaded.pending += 1
         try:
             async with loaded.lock:
-                await self.handle_locked(loaded, command)
+                yield loaded
         finally:
             loaded.pending -= 1
 
@@ -173,42 +165,51 @@ class Host:
         if not (self.store.is_shared or isinstance(refusal, StoreError)):
             return False
         try:
-            return await self.reload_if_changed(loaded)
+            return await self.catch_up(loaded)
         except StoreError:
-            self.start_reloading(loaded)
+            self.start_catching_up(loaded)
             raise
 
-    def start_reloading(self, loaded: LoadedTable) -> None:
-        """Load a table again, if it has changed in the store, as soon as the store can be read."""
-        if not loaded.is_reloading:
-            loaded.is_reloading = True
-            self.clock.spawn(self.reload_when_possible(loaded))
+    def start_catching_up(self, loaded: LoadedTable) -> None:
+        """Catch up with a table as soon as the store can be read."""
+        if not loaded.is_behind:
+            loaded.is_behind = True
+            self.clock.spawn(self.catch_up_when_possible(loaded))
 
-    async def reload_when_possible(self, loaded: LoadedTable) -> None:
-        """Try to load a table again, if it has changed in the store, until the store can be read."""
-        while loaded.is_reloading:
+    async def catch_up_when_possible(self, loaded: LoadedTable) -> None:
+        """Try to catch up with a table until the store can be read."""
+        while loaded.is_behind:
             await self.clock.sleep(RETRY_DELAY)
             with suppress(StoreError):
-                async with loaded.lock:
-                    await self.reload_if_changed(loaded)
-                loaded.is_reloading = False
+                async with self.locked(loaded):
+                    await self.catch_up(loaded)
+                loaded.is_behind = False
 
-    async def reload_if_changed(self, loaded: LoadedTable) -> bool:
-        """Load a table again and publish it if it has changed in the store; return whether it has."""
-        if await self.store.revision(loaded.table.id) == loaded.revision:
+    async def catch_up(self, loaded: LoadedTable, newest: int | None = None) -> bool:
+        """Apply what the store has saved of a table since its revision here, and publish it; return whether there was any.
+
+        `newest` is the newest revision in the store, if it is known.
+        """
+        newest = await self.store.revision(loaded.table.id) if newest is None else newest
+        if newest <= loaded.revision:
             return False
-        loaded.table, loaded.revision = await self.load(loaded.table.id)
+        saved = await self.stored(loaded.table.id)
+        catch_up(loaded.table, saved)
+        loaded.revision = saved.revision
         self.publish(loaded)
         return True
 
-    async def on_change_elsewhere(self, id: str) -> None:
-        """Load a table again if it is in memory and another host has changed it; stores with several hosts call this."""
+    async def on_change_elsewhere(self, id: str, revision: int | None = None) -> None:
+        """Catch up with a table that is in memory if another host has changed it; stores with several hosts call this.
+
+        `revision` is the revision that another host has saved, if it is known.
+        """
         if loaded := self.loaded_tables.get(id):
             try:
-                async with loaded.lock:
-                    await self.reload_if_changed(loaded)
+                async with self.locked(loaded):
+                    await self.catch_up(loaded, revision)
             except StoreError:
-                self.start_reloading(loaded)
+                self.start_catching_up(loaded)
 
     async def decide(self, table: Table, command: Command) -> list[Event]:
         """Return the events of a command, decided in a worker if that may take long."""
@@ -249,18 +250,34 @@ class Host:
 
     async def join(self, id: str, outbox: Outbox, have: int | None) -> None:
         """Connect an outbox to a table; it gets the view, and what happened since event `have` unless that is None."""
-        loaded = await self.loaded_table(id)
-        async with loaded.lock:
+        async with self.locked(await self.loaded_table(id)) as loaded:
             outbox.sent = loaded.table.seq if have is None else min(have, loaded.table.seq)
+            before = loaded.online_here()
             loaded.outboxes.add(outbox)
+            await self.tell_online(loaded, before)
             self.publish(loaded)
 
     async def leave(self, id: str, outbox: Outbox) -> None:
         """Disconnect an outbox from a table."""
-        loaded = await self.loaded_table(id)
-        async with loaded.lock:
+        async with self.locked(await self.loaded_table(id)) as loaded:
+            before = loaded.online_here()
             loaded.outboxes.discard(outbox)
+            await self.tell_online(loaded, before)
             self.publish(loaded)
+
+    async def tell_online(self, loaded: LoadedTable, before: frozenset[int]) -> None:
+        """Tell other hosts which seats are connected here, if that has changed."""
+        seats = loaded.online_here()
+        if self.sharing and seats != before:
+            with suppress(StoreError):  # a table without the database still shows who is connected here
+                loaded.elsewhere = await self.sharing.set_online(loaded.table.id, seats)
+
+    async def on_online_elsewhere(self, id: str, seats: frozenset[int]) -> None:
+        """Show which seats of a table are connected to other hosts, if it is in memory and that has changed."""
+        if (loaded := self.loaded_tables.get(id)) and loaded.elsewhere != seats:
+            async with loaded.lock:
+                loaded.elsewhere = seats
+                self.publish(loaded)
 
     async def handle_frame(self, id: str, outbox: Outbox, frame: str | bytes) -> None:
         """Handle one frame of a client and acknowledge it, or refuse it with a sentence."""
@@ -307,12 +324,17 @@ class Host:
         """Query a bot for a decision and play its moves; after a refusal, try again after a delay."""
         id, seat, tok = task
         try:
-            await self.play_answer(await self.loaded_table(id), seat, tok)
+            if self.sharing is None or await self.sharing.acquire(id):
+                await self.play_answer(await self.loaded_table(id), seat, tok)
+            else:
+                await self.clock.sleep(RETRY_DELAY)
         except Refusal:
             await self.clock.sleep(RETRY_DELAY)
         finally:
             self.tasks.discard(task)
         self.wake_bots_of(id)
+        if self.sharing and all(other != id for other, _, _ in self.tasks):
+            await self.sharing.release(id)
 
     def wake_bots_of(self, id: str) -> None:
         """Wake the bots of a table in memory; those of other tables are woken when the table is loaded."""

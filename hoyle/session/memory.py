@@ -21,7 +21,7 @@ from hoyle.session.fairness import new_secret
 from hoyle.session.host import Host
 from hoyle.session.opening import Wish
 from hoyle.session.outbox import Outbox
-from hoyle.session.ports import CONFLICT, SEAL_USED, Bots, Changes, Conflict, Millis, Question, Saved, SealUsed
+from hoyle.session.ports import CONFLICT, SEAL_USED, Bots, Changes, Conflict, Millis, Question, Saved, SealUsed, Sharing
 
 T = TypeVar("T")
 C = TypeVar("C", bound="MemoryConnection")
@@ -284,11 +284,17 @@ class MemoryConnection:
 class MemoryHost:
     """A host whose store, clock and connections are in memory."""
 
-    def __init__(self, bots: Bots | None = None, store: MemoryStore | None = None, pause: Millis = 0) -> None:
+    def __init__(
+        self,
+        bots: Bots | None = None,
+        store: MemoryStore | None = None,
+        pause: Millis = 0,
+        sharing: Sharing | None = None,
+    ) -> None:
         """Create a host with the tables of a store, by default without tables."""
         self.clock, self.store = ManualClock(), store or MemoryStore()
         self.bots = bots or FirstMoveBots()
-        self.host = Host(self.store, self.bots, self.clock, pause)
+        self.host = Host(self.store, self.bots, self.clock, pause, sharing)
 
     def open(self, wish: Wish, secret: str = "") -> str:
         """Open a table and return its id."""

@@ -1,6 +1,6 @@
-"""Derive the changes to a store from events."""
+"""Derive the changes to a store from events, and apply what a store has saved."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from hoyle.session.codec import encode
 from hoyle.session.events import (
@@ -14,9 +14,13 @@ from hoyle.session.events import (
     SeatTaken,
     Undone,
     UndoRequested,
+    read,
+    read_choice,
+    read_draft,
+    read_request,
     write,
 )
-from hoyle.session.ports import Changes, DraftRow, Row, SealedRow
+from hoyle.session.ports import Changes, DraftRow, Row, Saved, SealedRow
 from hoyle.session.table import Table
 
 
@@ -52,3 +56,29 @@ def add_row(changes: Changes, table: Table, event: JournalEvent, seq: int) -> No
         outcome = table.outcome[1]
         changes.is_over = outcome.present.standing.is_over
         changes.result = table.timeline.result(outcome.match_play)
+
+
+def load_table(id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> Table:
+    """Return the table that a store has saved; `bot_name` returns the name of a bot that is shown."""
+    table = Table(id, bot_name)
+    catch_up(table, saved)
+    return table
+
+
+def catch_up(table: Table, saved: Saved) -> None:
+    """Apply what a store has saved since a table was loaded; afterwards it is equal to a newly loaded table.
+
+    What is not stored, such as hints and the order of hands, stays.
+    """
+    for row in saved.rows[len(table.journal) :]:
+        table.apply(read(row.body))
+    known = {(sealed.seat, sealed.place) for sealed in table.sealed}
+    for row in saved.sealed:
+        if (row.seat, row.place) not in known:
+            table.apply(ChoiceSealed(row.seat, row.place, read_choice(row.body)))
+    for row in saved.drafts:
+        if row.seat not in table.drafts or encode(table.drafts[row.seat].stored) != row.body:
+            table.apply(DraftChanged(row.seat, read_draft(row.body)))
+    table.request = None
+    if saved.request:
+        table.apply(UndoRequested(read_request(saved.request)))

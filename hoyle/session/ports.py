@@ -137,6 +137,25 @@ class Store(Protocol):
         ...
 
 
+class Sharing(Protocol):
+    """What several hosts of one store share besides its tables: leases, and who is connected. The methods raise StoreError.
+
+    The host that has the lease of a table asks the table's bots.
+    """
+
+    async def acquire(self, table: str) -> bool:
+        """Return whether this host has the lease of a table, which it keeps until `release` or until the host fails."""
+        ...
+
+    async def release(self, table: str) -> None:
+        """Give the lease of a table back, if this host has it."""
+        ...
+
+    async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        """Tell the other hosts which seats of a table are connected to this host; return those connected to others."""
+        ...
+
+
 @dataclass
 class Question:
     """A query for a bot's move."""

@@ -42,7 +42,7 @@ from hoyle.session.events import (
     UndoRequested,
 )
 from hoyle.session.messages import Move, Status, View
-from hoyle.session.ports import Millis, Saved
+from hoyle.session.ports import Millis
 from hoyle.session.sealed_choices import split_choices
 from hoyle.session.stages import Outcome, digest_of
 from hoyle.session.timeline import Drift, Timeline
@@ -84,20 +84,6 @@ class Table:
         """The newest event of `decide` and its outcome, so that `apply` does not compute it again."""
         self.prepared: tuple[DraftChanged, Draft] | None = None
         """The same for a change of a draft, with the draft."""
-
-    @classmethod
-    def load(cls, id: str, saved: Saved, bot_name: Callable[[str], str] = str) -> "Table":
-        """Return the table that a store has saved."""
-        table = cls(id, bot_name)
-        for row in saved.rows:
-            table.apply(events.read(row.body))
-        for row in saved.sealed:
-            table.apply(ChoiceSealed(row.seat, row.place, events.read_choice(row.body)))
-        for row in saved.drafts:
-            table.apply(DraftChanged(row.seat, events.read_draft(row.body)))
-        if saved.request:
-            table.apply(UndoRequested(events.read_request(saved.request)))
-        return table
 
     # The state of the table.
 

@@ -70,8 +70,12 @@ class Timeline:
     def present(self) -> Present:
         """The facts about the match play as it is now, which are computed once."""
         if self.newest_present.match_play is not self.match_play:
-            self.newest_present = Present(self.match_play)
+            self.forget_present()
         return self.newest_present
+
+    def forget_present(self) -> None:
+        """Compute the facts about the match play again when they are needed."""
+        self.newest_present = Present(self.match_play)
 
     @property
     def table(self) -> Any:

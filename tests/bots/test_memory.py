@@ -12,6 +12,7 @@ from hoyle.games import GAMES
 from hoyle.lab.contest import PAYOFFS
 from hoyle.lab.many import lineups, play_many
 from hoyle.rules.bits import has
+from hoyle.rules.dice import Dice
 
 SEEKER = GAMES["seeker"]
 OPTIONS = [{}, {"seeker_hidden": True}, {"players": 4, "seeker_hidden": True}]
@@ -59,7 +60,7 @@ def test_what_is_forgotten_follows_from_what_was_seen() -> None:
 
 def test_a_mind_is_imagined_as_it_remembers() -> None:
     play = courses({"seeker_hidden": True}, 8)[-1]
-    seat, dice = play.to_move[0], play.dice
+    seat, dice = play.to_move[0], Dice()
     mind, state = recollect(SEEKER, play.view_history(seat), seat, 100), SEEKER.state()
     SEEKER.verbs["determinize"](mind, seat, state, dice)
     assert [state.face[place] for place in range(16) if mind.face[place] >= 0] == [one for one in mind.face if one >= 0]

@@ -9,6 +9,7 @@ import pytest
 
 from tests.support.clients import Browser as Client
 from tests.support.clients import Server, serving
+from tests.support.postgres import Postgres, postgres_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -18,6 +19,13 @@ if TYPE_CHECKING:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     """A server in this process whose bots answer at once. It compiles nothing; see `ServerProcess` for `hoyle serve`."""
     with serving(tmp_path_factory.mktemp("store") / "hoyle.db") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Generator[Postgres]:
+    """A private PostgreSQL server."""
+    with postgres_server() as running:
         yield running
 
 

@@ -109,7 +109,7 @@ def test_who_are_even_at_the_end_of_a_match_share_the_first_place() -> None:
     course: Any = SimpleNamespace(
         is_match=True,
         play=SimpleNamespace(payoffs=[0] * 4),
-        match_play=SimpleNamespace(standing=lambda: standing),
+        present=SimpleNamespace(standing=standing),
     )
     leaders, say = results.leading_seats(course, []), translator("en")
     assert results.headline(["Bob", "Cora"], False, 4, say) == "Bob, Cora share first place."

@@ -44,7 +44,7 @@ def rows_about(store: Path, table: str) -> dict[str, int]:
 
 
 def open_tables(store: Path, count: int) -> list[str]:
-    """Open tables at a server and play a move at each, so that they have a log and a sealed choice."""
+    """Open tables at a server and play a move at each, so that they have a log."""
     with serving(store) as server:
         guest = server.browser()
         tables = [guest.open() for _ in range(count)]
@@ -73,7 +73,7 @@ def test_untouched_tables_are_deleted_at_the_start(tmp_path: Path) -> None:
     old, newer, newest = open_tables(store, 3)
     age(store, old, days=90.01)
     age(store, newer, days=89.99)
-    assert {"tables", "log", "sealed", "sits"} <= set(rows_about(store, old))
+    assert {"tables", "log", "sits"} <= set(rows_about(store, old))
     with serving(store, settings=KEEP) as server:
         wait_for(lambda: deleted(server) == 1)
         guest = server.browser()

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from hoyle.server import run
+from hoyle.server.records import SavedRuleSet, Tally
 from hoyle.server.sqlite_store import SqliteStore
+from hoyle.server.store import ServerStore, open_store
 from hoyle.session.events import Player, SeatTaken, write
-from hoyle.session.ports import Changes, Conflict, DraftRow, Row, SealedRow, SealUsed, StoreError
+from hoyle.session.ports import Changes, Conflict, DraftRow, GameResult, Row, SealedRow, SealUsed, StoreError
+from tests.support.postgres import Postgres
 from tests.support.stores import limit_writer
 
 
@@ -25,13 +28,29 @@ def wrote(seq: int, body: bytes, clears: bool = False) -> Changes:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Generator[SqliteStore]:
+def sqlite_store(tmp_path: Path) -> Generator[SqliteStore]:
     opened = SqliteStore(tmp_path / "hoyle.db")
     yield opened
     opened.close()
 
 
-def test_events_come_back_in_order(store: SqliteStore) -> None:
+@pytest.fixture(params=["sqlite", "postgres"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty store."""
+    if request.param == "sqlite":
+        return str(tmp_path / "hoyle.db")
+    postgres: Postgres = request.getfixturevalue("postgres")
+    return postgres.address(postgres.new_database())
+
+
+@pytest.fixture
+def store(address: str) -> Generator[ServerStore]:
+    opened = open_store(address)
+    yield opened
+    opened.close()
+
+
+def test_events_come_back_in_order(store: ServerStore) -> None:
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         await asyncio.gather(*(store.save("t", wrote(n, str(n).encode()), n - 1) for n in range(1, 600)))
@@ -41,7 +60,7 @@ def test_events_come_back_in_order(store: SqliteStore) -> None:
     assert saved and [row.body for row in saved.rows] == [str(n).encode() for n in range(600)]
 
 
-def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stands(store: SqliteStore) -> None:
+def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stands(store: ServerStore) -> None:
     async def work() -> list[object]:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         await store.open("u", "r", "R", wrote(0, b"0"), "seal of u")
@@ -58,22 +77,40 @@ def test_the_second_writer_of_an_event_is_refused_and_the_rest_of_the_group_stan
     assert saved and [row.body for row in saved.rows] == [b"0", b"a"] and (saved.drafts, saved.revision) == ([], 1)
 
 
-def test_a_seal_opens_one_table(store: SqliteStore) -> None:
+def test_a_seal_opens_one_table(store: ServerStore) -> None:
     asyncio.run(store.open("t", "r", "R", wrote(0, b"0"), "seal"))
     with pytest.raises(SealUsed):
         asyncio.run(store.open("u", "r", "R", wrote(0, b"0"), "seal"))
     assert asyncio.run(store.load("u")) is None
 
 
-def test_the_key_of_a_store_stays(tmp_path: Path) -> None:
+def test_the_key_of_a_store_stays(address: str, tmp_path: Path) -> None:
     keys: list[bytes] = []
     for _ in range(2):
-        store = SqliteStore(tmp_path / "hoyle.db")
+        store = open_store(address)
         keys.append(store.key())
         store.close()
     other = SqliteStore(tmp_path / "other.db")
     assert keys[0] == keys[1] != other.key() and len(keys[0]) == 32
     other.close()
+
+
+def test_rule_sets_and_results(store: ServerStore) -> None:
+    async def work() -> None:
+        saved = SavedRuleSet("id", "ann", "r", "Mine", "", "{}")
+        await store.save_rule_set(saved)
+        await store.delete_rule_set("id", "bob")
+        assert await store.saved_rule_sets_of("ann") == [await store.saved_rule_set("id")] == [saved]
+        await store.delete_rule_set("id", "ann")
+        assert await store.saved_rule_set("id") is None
+        await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
+        for deal, winners in enumerate([0b01, 0b11, 0]):
+            result = GameResult(deal, "r", "{}", winners, moves=10)
+            await store.save("t", Changes(result=result, is_over=deal == 2, holders=[("ann", 0)]), deal)
+        assert await store.tally("r", "{}") == Tally(games=3, moves=30, drawn=1, won={0: 2, 1: 1})
+        assert [table.is_over for table in await store.tables_of("ann")] == [True]
+
+    asyncio.run(work())
 
 
 def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
@@ -101,7 +138,45 @@ def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
         store.close()
 
 
-def test_sealed_choices_go_when_they_are_played(store: SqliteStore) -> None:
+def test_only_untouched_tables_are_deleted_with_all_their_rows(store: ServerStore) -> None:
+    backwards = "update tables set touched = touched - ? where id = ?"
+    hundred_days = 100 if isinstance(store, SqliteStore) else 100 * 86_400
+
+    async def work() -> None:
+        everything = Changes(
+            rows=[Row(1, b"1")],
+            sealed=[SealedRow(1, 0, b"s")],
+            drafts=[DraftRow(0, b"d")],
+            request=b"undo?",
+            holders=[("ann", 0)],
+            result=GameResult(0, "r", "rules", 1, 9),
+        )
+        for id in ("t", "u"):
+            await store.open(id, "r", "R", wrote(0, b"0"), f"seal of {id}")
+            await store.save(id, everything, 0)
+            await store.execute(backwards, hundred_days, id)
+        assert await store.untouched(101) == [] and set(await store.untouched(99)) == {"t", "u"}
+        await store.save("u", wrote(2, b"2"), 1)
+        assert await store.untouched(99) == ["t"]
+        assert [await store.delete_untouched(id, 99) for id in ("t", "u")] == [True, False]
+        assert await store.load("t") is None and await store.revision("t") == -1
+        assert [listing.id for listing in await store.tables_of("ann")] == ["u"]
+        for name in ("log", "sealed", "drafts", "requests", "sits"):
+            assert await store.query(f'select distinct "table" from {name}') == [("u",)], name
+        assert (await store.tally("r", "rules")).games == 2
+        with pytest.raises(SealUsed):
+            await store.open("v", "r", "R", wrote(0, b"0"), "seal of t")
+
+    asyncio.run(work())
+
+
+def test_a_store_can_be_asked_whether_it_can_be_written(store: ServerStore) -> None:
+    for _ in range(2):
+        asyncio.run(store.check_writable())
+    assert len(asyncio.run(store.query("select value from about where name = 'checked'"))) == 1
+
+
+def test_sealed_choices_go_when_they_are_played(store: ServerStore) -> None:
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         await store.save("t", Changes(sealed=[SealedRow(1, 0, b"secret")]), 0)
@@ -114,7 +189,7 @@ def test_sealed_choices_go_when_they_are_played(store: SqliteStore) -> None:
     asyncio.run(work())
 
 
-def test_requests_and_drafts_come_back_until_they_are_answered(store: SqliteStore) -> None:
+def test_requests_and_drafts_come_back_until_they_are_answered(store: ServerStore) -> None:
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         await store.save("t", Changes(request=b"undo?", drops_request=True, drafts=[DraftRow(0, b"one")]), 0)
@@ -132,7 +207,7 @@ def test_requests_and_drafts_come_back_until_they_are_answered(store: SqliteStor
     asyncio.run(work())
 
 
-def test_a_persons_tables(store: SqliteStore) -> None:
+def test_a_persons_tables(store: ServerStore) -> None:
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         await store.save("t", Changes(holders=[("ann", 0)]), 0)
@@ -144,7 +219,9 @@ def test_a_persons_tables(store: SqliteStore) -> None:
     asyncio.run(work())
 
 
-def test_a_full_disk_is_a_sentence_and_changes_nothing(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_a_sentence_and_changes_nothing(sqlite_store: SqliteStore) -> None:
+    store = sqlite_store
+
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")
         pages = store.reader.execute("pragma page_count").fetchone()[0]

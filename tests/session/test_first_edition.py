@@ -20,6 +20,7 @@ from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session import rule_sets
 from hoyle.session.audience import Audience
 from hoyle.session.codec import to_plain
+from hoyle.session.persistence import load_table
 from hoyle.session.rule_sets import canonical_text
 from hoyle.session.stages import state_digest
 from hoyle.session.table import Table
@@ -47,7 +48,7 @@ def reopened(store: SqliteStore, name: str) -> Table:
     """Return a table as a server loads it after a restart."""
     saved = asyncio.run(store.load(name))
     assert saved
-    return Table.load(name, saved)
+    return load_table(name, saved)
 
 
 EMPTY = {"from", "to", "counters"}

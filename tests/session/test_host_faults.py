@@ -3,6 +3,7 @@
 import pytest
 
 import hoyle
+from hoyle.session import host as hosts
 from hoyle.session.events import Player
 from hoyle.session.memory import FirstMoveBots, MemoryConnection, MemoryHost, MemoryStore, first_legal
 from hoyle.session.opening import Wish
@@ -133,6 +134,16 @@ def test_there_is_no_hint_if_the_bot_fails(failure: "list[int] | Exception") -> 
     host.clock.settle(10_000)
     assert ann.view["friendly"]["text"] == "No hint for this position."
     assert host.host.tasks == set()
+
+
+def test_a_table_can_be_loaded_when_all_others_are_busy(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = MemoryHost()
+    players = [Player("human", "Ann", holder="ann"), Player("human", "Bob", holder="bob")]
+    ids = [host.open(Wish("r", {}, players)) for _ in range(3)]
+    monkeypatch.setattr(hosts, "MAX_TABLES", 1)
+    people = [host.join(id, "ann") for id in ids]
+    assert [person.view["table"] for person in people] == ids
+    assert list(host.host.loaded_tables) == ids
 
 
 @pytest.mark.parametrize("move", [-1, 31, 63, 64])

@@ -11,25 +11,16 @@ from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.session import views
-from hoyle.session.audience import Audience
-from hoyle.session.codec import encode
 from hoyle.session.commands import BotMoves, Gesture, Resign
 from hoyle.session.events import DraftChanged, Played
 from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
 from hoyle.session.messages import Move
 from hoyle.session.ports import Changes, Conflict, DraftRow, Question, StoreError
-from hoyle.session.table import Table
-from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, table_of
+from tests.support.session import SECRET, fields_of, gestures_of, open_table, play_out, snapshot, table_of
 
 
 def variant_of(name: str) -> Any:
     return hoyle.game(name)
-
-
-def snapshot(table: Table) -> list[bytes]:
-    """Return the views of a spectator and of every seat, encoded."""
-    audiences = [None, *range(len(table.seats))]
-    return [encode(table.view(Audience(seat), "en")) for seat in audiences]
 
 
 class FailingStore(MemoryStore):

@@ -1,5 +1,6 @@
 """A server in a thread, HTTP clients with cookies, and WebSocket clients."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -47,6 +48,13 @@ class InstantBots:
         return bots.answers("random", fit.game, fit.view, fit.seat, fit.seed, "plain")
 
 
+class SilentBots(InstantBots):
+    """Bots that never answer."""
+
+    async def answer(self, question: Question) -> list[int]:
+        return await asyncio.Future[list[int]]()
+
+
 @dataclass
 class Server:
     """A running server."""
@@ -76,7 +84,7 @@ GENEROUS = Settings(
 
 
 @contextmanager
-def serving(store: Path, pause: int = 0, settings: Settings = GENEROUS) -> Generator[Server]:
+def serving(store: Path | str, pause: int = 0, settings: Settings = GENEROUS) -> Generator[Server]:
     """Run a server with this store on a free port; `pause` is the pause before a bot's move."""
     app = create(store, InstantBots(), pause, settings)
     open_known_deals(app.state.tables)

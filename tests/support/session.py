@@ -4,6 +4,8 @@ import random
 from typing import Any
 
 from hoyle.session import choosing
+from hoyle.session.audience import Audience
+from hoyle.session.codec import encode
 from hoyle.session.events import Player
 from hoyle.session.memory import MemoryConnection, MemoryHost
 from hoyle.session.opening import Wish
@@ -25,6 +27,12 @@ def open_table(
 def table_of(host: MemoryHost, id: str) -> Table:
     """Return the table with this id."""
     return host.host.loaded_tables[id].table
+
+
+def snapshot(table: Table) -> list[bytes]:
+    """Return the views of a spectator and of every seat, encoded."""
+    audiences = [None, *range(len(table.seats))]
+    return [encode(table.view(Audience(seat), "en")) for seat in audiences]
 
 
 def fields_of(key: str) -> dict[str, Any]:

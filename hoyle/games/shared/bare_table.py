@@ -1,7 +1,8 @@
 """The table of a game without a table module: a row for each field of the view, and an option for each move."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from inspect import signature
 from typing import Any
 
@@ -71,7 +72,12 @@ def table_of(game: Game) -> Any:
     return game.table or BareTable(game)
 
 
-@cache
 def takes_gestures(table: Any) -> bool:
     """Return whether the function `draw` of a table module takes the gestures of the seat, so that it need not find them again."""
-    return "offered" in signature(table.draw).parameters
+    return "offered" in parameters_of(getattr(table.draw, "__func__", table.draw))
+
+
+@lru_cache(1024)
+def parameters_of(function: Callable[..., Any]) -> frozenset[str]:
+    """Return the names of the parameters of a function."""
+    return frozenset(signature(function).parameters)

@@ -6,7 +6,6 @@ after every turn. `draw` and `narrate` take the arrangement as an extra argument
 """
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Protocol
 
 from hoyle.errors import Refusal
@@ -72,7 +71,6 @@ class Drafts(Protocol):
         ...
 
 
-@cache
 def drafts_of(table: Any) -> Drafts | None:
     """Return the `drafts` of a game's table module, or None if it has none."""
     drafts: Drafts | None = getattr(table, "drafts", None)

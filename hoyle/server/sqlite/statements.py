@@ -1,10 +1,8 @@
 """The statements that write the changes of a table."""
 
-from typing import Any
-
+from hoyle.server.sql_records import Statement, deletions, records_of
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
-from hoyle.server.sqlite.writer import Statement
-from hoyle.session.ports import Changes, GameResult, Row
+from hoyle.session.ports import Changes, Row
 
 PARTS = ("log", "sealed", "drafts", "requests", "sits", "quarantine")
 """The tables of the database with rows about a table that are deleted with it."""
@@ -13,10 +11,7 @@ PARTS = ("log", "sealed", "drafts", "requests", "sits", "quarantine")
 def statements(table: str, changes: Changes) -> list[Statement]:
     """Return the statements that write the changes of a table."""
     batch = [insert_row(table, row) for row in changes.rows]
-    if changes.clears:
-        batch += [(f'delete from {name} where "table" = ?', (table,)) for name in ("sealed", "drafts")]
-    if changes.clears or changes.drops_request:
-        batch.append(('delete from requests where "table" = ?', (table,)))
+    batch += deletions(table, changes)
     for choice in changes.sealed:
         sum = checksum(table, sealed_part(choice.seat, choice.place), choice.body)
         statement = 'insert into sealed ("table", seat, place, body, checksum) values (?, ?, ?, ?, ?)'
@@ -29,13 +24,7 @@ def statements(table: str, changes: Changes) -> list[Statement]:
         sum = checksum(table, REQUEST_PART, changes.request)
         statement = 'insert or replace into requests ("table", body, checksum) values (?, ?, ?)'
         batch.append((statement, (table, changes.request, sum)))
-    for holder, seat in changes.holders:
-        batch.append(('insert or ignore into sits (holder, "table", seat) values (?, ?, ?)', (holder, table, seat)))
-    if changes.is_over:
-        batch.append(("update tables set over = 1 where id = ?", (table,)))
-    if changes.result:
-        batch.append(("insert or ignore into results values (?, ?, ?, ?, ?, ?)", result_row(table, changes.result)))
-    return batch
+    return batch + records_of(table, changes)
 
 
 def deletion(table: str, days: int) -> list[Statement]:
@@ -55,8 +44,3 @@ def insert_row(table: str, row: Row) -> Statement:
     """Return the statement that writes a journal event."""
     values = (table, row.seq, row.body, checksum(table, event_part(row.seq), row.body))
     return 'insert into log ("table", seq, body, checksum) values (?, ?, ?, ?)', values
-
-
-def result_row(table: str, result: GameResult) -> tuple[Any, ...]:
-    """Return the row of the table `results` for a finished game."""
-    return table, result.deal, result.game, result.rules, result.winners, result.moves

@@ -8,12 +8,11 @@ import contextlib
 import queue
 import sqlite3
 import threading
-from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from hoyle.server.sql_records import Statement
 from hoyle.server.sqlite.errors import CANNOT_SAVE, CLOSED, OperatorLog
 from hoyle.server.sqlite.ledger import DELETED, Ledger
 from hoyle.server.sqlite.lock import companion
@@ -23,8 +22,6 @@ MAX_GROUP = 256
 """The maximum number of batches in one transaction."""
 NEXT_REVISION = "update tables set revision = revision + 1, touched = julianday('now') where id = ? and revision = ?"
 """Changes one row, or none if the table has another revision; then the batch is refused."""
-
-Statement = tuple[str, Sequence[Any]]
 
 
 @dataclass

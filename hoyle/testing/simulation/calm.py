@@ -7,8 +7,8 @@ from hoyle.rules.seats import CHANCE
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
 from hoyle.session.events import write
+from hoyle.session.persistence import load_table
 from hoyle.session.ports import Millis
-from hoyle.session.table import Table
 from hoyle.session.verify import Disagrees, verify
 from hoyle.testing.simulation.replica import Replica, require
 
@@ -57,7 +57,7 @@ def check_asked(world: "World", replica: Replica) -> None:
 def check_reload(world: "World", replica: Replica) -> None:
     """Check that the table is the same when it is loaded from the store."""
     saved = world.disk.committed.tables[replica.id]
-    table = Table.load(replica.id, saved)
+    table = load_table(replica.id, saved)
     for seat in [None, *range(len(table.seats))]:
         views = [encode(one.view(Audience(seat), "en")) for one in (table, replica.table)]
         require(views[0] == views[1], f"seat {seat} of {replica.id} sees another view after a restart")

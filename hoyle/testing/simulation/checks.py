@@ -11,7 +11,7 @@ from hoyle.session import hints, undo
 from hoyle.session import outbox as outboxes
 from hoyle.session.audience import Audience
 from hoyle.session.codec import encode
-from hoyle.session.host import LoadedTable
+from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.outbox import Outbox
 from hoyle.session.ports import CONFLICT, Changes
 from hoyle.session.table import FRIENDLY, Table
@@ -65,6 +65,10 @@ class Checks:
             self.replicas[table].seal = self.seals[table]
         self.replicas[table].commit(changes)
 
+    def seat_of(self, table: str, holder: str) -> int | None:
+        """Return the seat of a holder, or None."""
+        return self.replicas[table].table.seat_of(holder)
+
     def sending(self, table: str, holder: str, seat: int | None, move: dict[str, Any]) -> None:
         """Note a gesture that somebody sends."""
         self.sent[table, holder, move["cid"]] = move
@@ -79,7 +83,9 @@ class Checks:
         """Check what a person receives: what is acknowledged is durable, and the view is that of the seat."""
         box, replica = link.outbox, self.replicas[link.table]
         assert box is not None
-        require(box.seat == replica.table.seat_of(link.holder), f"{link.holder} gets the frames of seat {box.seat}")
+        is_early = box.seat is None and not link.had_seat
+        is_right = is_early or box.seat == self.seat_of(link.table, link.holder)
+        require(is_right, f"{link.holder} gets the frames of seat {box.seat}")
         for reject in box.rejects:
             is_applied = any((box.seat, cid) in replica.played for cid in reject.acks)
             require(not is_applied or reject.text in UNCERTAIN, f"gesture {reject.acks} is applied, but refused")

@@ -22,6 +22,8 @@ class Link:
         """Create a connection; `holder` is empty for a spectator, and `have` is as in `Host.join`."""
         self.number, self.process, self.table, self.holder = number, process, table, holder
         self.lang, self.have = lang, have
+        self.had_seat = process.world.checks.seat_of(table, holder) is not None
+        """Whether the holder had a seat when the connection was made; if not, it is a spectator's until it is closed."""
         self.outbox: Outbox | None = None
         """None until the connection has joined the table."""
         self.is_open = True

@@ -45,8 +45,8 @@ HABITS = (
 FRIENDLY_CHANCE, ANSWER_CHANCE = 0.06, 0.5
 """The probabilities that a person asks for an undo or a hint, and that they answer a request."""
 RESIGN_CHANCE, ARRANGE_CHANCE, REFRESH_CHANCE = 0.002, 0.02, 0.02
-FLOOD, FLOOD_CHANCE = 250, 0.002
-"""A malicious person sometimes sends the same frame so often."""
+FLOOD, FLOOD_CHANCE = 250, 0.003
+"""A malicious person sometimes sends the same frame so often, and does not read the answers."""
 ABSENCE: Millis = 60_000
 """The maximum time for which a person leaves."""
 
@@ -80,6 +80,8 @@ class Person:
             if self.link is None or not self.link.is_open or self.link.process.is_dead:
                 if clock.time >= self.is_away_until or not self.world.is_acting:
                     self.connect()
+            elif not self.link.had_seat and self.world.seat_of(self) is not None:
+                self.link.close()  # the page loads again when its visitor has taken a seat
             elif self.is_waiting():
                 self.wait_longer()
             elif self.world.is_acting:
@@ -201,6 +203,9 @@ class Person:
         )
         if isinstance(frame, dict) and frame.get("t") == "move" and "cid" in frame:
             self.world.sending(self, frame)
-        for _ in range(FLOOD if dice.random() < FLOOD_CHANCE else 1):
+        is_flood = dice.random() < FLOOD_CHANCE
+        if is_flood:
+            link.deaf_until = self.world.time + self.dice.randrange(ABSENCE)
+        for _ in range(FLOOD if is_flood else 1):
             self.world.faults.attacked()
             link.send(frame if isinstance(frame, str) else json.dumps(frame))

@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from hoyle.session.commands import Command
-from hoyle.session.host import Host, LoadedTable
+from hoyle.session.host import Host
+from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.ports import Millis
 from hoyle.testing.simulation.bots import SimulatedBots
 from hoyle.testing.simulation.clock import SimulatedClock

@@ -14,12 +14,16 @@ from hoyle.testing.random_play import some_rules
 
 WEIGHTS = {"rummy": 1, "board64": 2, "muzicando": 3}
 """By game: how often it is chosen, because its commands take longer; 6 for the others."""
+SHORT_GAMES = ("r", "triangle", "telepathy", "princess_card", "serious_card", "thirty_one")
+"""The games of worlds with two processes, in which tables are loaded at every command: games with short journals."""
 BOT_CHANCE, OPEN_CHANCE = 0.35, 0.15
 """The probabilities that a bot plays a seat, and that a seat of a person is open at first."""
 
 
-def weighted_games() -> tuple[str, ...]:
-    """Return the names of all games, each as often as it is chosen."""
+def games_to_choose(is_shared: bool) -> tuple[str, ...]:
+    """Return the names of the games, each as often as it is chosen; `is_shared` is whether two processes share the store."""
+    if is_shared:
+        return SHORT_GAMES
     return tuple(name for name in GAMES for _ in range(WEIGHTS.get(name, 6)))
 
 

@@ -24,6 +24,7 @@ def check_twins(replica: Replica, dice: random.Random) -> int:
 def shown(table: Table, viewer: int | None) -> bytes:
     """Return everything that an audience may receive: its view, the narration so far, and a bot's view in its seat."""
     assert table.timeline is not None
+    table.timeline.forget_present()
     view = encode(table.view(Audience(viewer, frozenset()), "en"))
     narration = encode(views.events_since(table, table.seq - 2, viewer, "en"))
     question = b"" if viewer is None else table.timeline.play.packed_view(viewer)
@@ -52,6 +53,7 @@ def with_other_choices(table: Table, viewer: int | None, dice: random.Random) ->
     table.drafts = {seat: draft for seat, draft in drafts.items() if seat not in prepared}
     after = shown(table, viewer)
     play.sealed, table.sealed, table.drafts = chosen, sealed, drafts
+    timeline.forget_present()
     require(before == after, f"seat {viewer} of {table.id} sees what others have chosen or prepared")
     return 1
 
@@ -71,5 +73,6 @@ def with_other_state(table: Table, viewer: int | None, dice: random.Random) -> i
     play.state = twin
     after = shown(table, viewer)
     play.state = state
+    timeline.forget_present()
     require(before == after, f"seat {viewer} of {table.id} sees what it may not know")
     return 1

@@ -28,6 +28,8 @@ from hoyle.testing.simulation.store import Disk
 
 RESTART: Millis = 2000
 """The maximum time until a process that died is started again."""
+SHARED_INTERVAL = 8
+"""One of so many worlds has two processes on one store."""
 MAX_DELAY: Millis = 20_000
 """The maximum delay of a lost notification: hosts look for changes in such intervals too."""
 MAX_STEPS_PER_COMMAND = 2000
@@ -75,7 +77,7 @@ class World:
         self.checks = Checks(self.stream("checks"), self.settings.samples)
         self.disk = Disk(self.faults, self.stream("store"), self.committed)
         self.people_clock = SimulatedClock(0, self.stream("people"))
-        self.is_shared = seed % 6 == 5
+        self.is_shared = seed % SHARED_INTERVAL == SHARED_INTERVAL - 3
         self.processes = [Process(self, number) for number in range(1 + self.is_shared)]
         self.plan = self.stream("plan")
 
@@ -217,7 +219,7 @@ class World:
         dice = random.Random(f"{self.settings.seed}/table/{self.opened}")
         id = f"t{self.opened}"
         self.opened += 1
-        name = dice.choice(self.settings.games or tables.weighted_games())
+        name = dice.choice(self.settings.games or tables.games_to_choose(self.is_shared))
         variant = tables.some_variant(GAMES[name], dice)
         players = tables.some_players(variant.seats, id, dice)
         secret = dice.choice((SECRET_PREFIX, "")) + f"{dice.getrandbits(256):064x}"  # without the prefix it is older
@@ -261,6 +263,10 @@ class World:
         replicas = self.checks.replicas.values()
         if self.is_acting and all(replica.table.status == "over" for replica in replicas):
             self.open_table()
+
+    def seat_of(self, person: Person) -> int | None:
+        """Return the seat that a person has taken, or None."""
+        return self.checks.seat_of(person.table, person.holder)
 
     def connect(self, person: Person, have: int | None) -> Link | None:
         """Connect a person to one of the processes."""

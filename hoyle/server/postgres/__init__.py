@@ -1,0 +1,1 @@
+"""Parts of the store in PostgreSQL; see `hoyle.server.postgres_store`."""

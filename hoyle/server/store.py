@@ -1,0 +1,98 @@
+"""The stores of a server: one SQLite file, or a PostgreSQL database that several servers share."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from hoyle.i18n import N_
+from hoyle.server.health import WritableStore
+from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.retention import UntouchedTables
+from hoyle.server.sqlite_store import SqliteStore
+from hoyle.session.ports import Sharing, Store, StoreError
+
+POSTGRES_SCHEMES = ("postgresql://", "postgres://")
+NO_PSYCOPG = N_("A store in PostgreSQL needs the extra package: run pip install 'hoyle[postgres]'.")
+
+
+class Watcher(Protocol):
+    """Whoever hears of other servers, in the event loop of the server."""
+
+    def in_memory(self) -> Collection[str]:
+        """Return the ids of all tables in memory; may be called and read in any thread."""
+        ...
+
+    def on_changes(self, revisions: Mapping[str, int]) -> None:
+        """Hear of saves by any server: the tables' ids with their revisions."""
+        ...
+
+    def on_online(self, seats: Mapping[str, frozenset[int]]) -> None:
+        """Hear which seats of tables are connected to other servers."""
+        ...
+
+
+class ServerSharing(Sharing, Protocol):
+    """What a store does for several servers that share it."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """From now on, tell the watcher what other servers do; after a lost connection, about all its tables in memory."""
+        ...
+
+
+class ServerStore(Store, WritableStore, UntouchedTables, Protocol):
+    """Everything that the server stores. All methods raise StoreError if the store fails."""
+
+    @property
+    def sharing(self) -> ServerSharing | None:
+        """What the store does for several servers; None if only one server may use it."""
+        ...
+
+    def key(self) -> bytes:
+        """Return the secret key of the store: 32 random bytes, the same for all servers that use it."""
+        ...
+
+    def holders(self) -> frozenset[str]:
+        """Return the ids of visitors whose tokens may be older than signatures."""
+        ...
+
+    async def tables_of(self, holder: str) -> list[TableListing]:
+        """Return the newest tables of a visitor."""
+        ...
+
+    async def tally(self, game: str, rules: str) -> Tally:
+        """Return the results of all games with these rules, the canonical text of the options."""
+        ...
+
+    async def save_rule_set(self, game: SavedRuleSet) -> None:
+        """Write a saved rule set."""
+        ...
+
+    async def saved_rule_set(self, id: str) -> SavedRuleSet | None:
+        """Return the saved rule set with this id, or None."""
+        ...
+
+    async def saved_rule_sets_of(self, holder: str) -> list[SavedRuleSet]:
+        """Return the newest saved rule sets of a visitor."""
+        ...
+
+    async def delete_rule_set(self, id: str, holder: str) -> None:
+        """Delete a saved rule set of a visitor."""
+        ...
+
+    def close(self) -> None:
+        """Write everything that waits, and release all resources."""
+        ...
+
+
+def open_store(address: Path | str) -> ServerStore:
+    """Return the store at an address: the path of an SQLite file, or the address of a database (`postgresql://…`).
+
+    StoreError if it cannot be used.
+    """
+    if not str(address).startswith(POSTGRES_SCHEMES):
+        return SqliteStore(Path(address))
+    try:
+        from hoyle.server.postgres_store import PostgresStore
+    except ImportError:
+        raise StoreError(NO_PSYCOPG) from None
+    return PostgresStore(str(address))

@@ -1,0 +1,34 @@
+"""A table in the memory of a host."""
+
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass, field
+from typing import Any
+
+from hoyle.session.outbox import Outbox
+from hoyle.session.table import Table
+
+
+@dataclass
+class LoadedTable:
+    """A table in memory, its connections, and the lock that serializes its commands."""
+
+    table: Table
+    revision: int
+    """The number of saves of the table so far; see `Store.save`."""
+    lock: AbstractAsyncContextManager[Any]
+    outboxes: set[Outbox] = field(default_factory=set[Outbox])
+    pending: int = 0
+    """How often the lock is held or awaited."""
+    is_behind: bool = False
+    """Whether the store may hold more of the table than is known here, because it could not be read."""
+
+    elsewhere: frozenset[int] = frozenset()
+    """The seats that are connected to other hosts."""
+
+    def online_here(self) -> frozenset[int]:
+        """Return the seats that are connected to this host."""
+        return frozenset(outbox.seat for outbox in self.outboxes if outbox.seat is not None)
+
+    def online(self) -> frozenset[int]:
+        """Return the seats that are connected."""
+        return self.online_here() | self.elsewhere

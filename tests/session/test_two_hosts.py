@@ -1,0 +1,127 @@
+"""Two hosts on one store: each catches up with the other's saves, and one at a time asks the bots."""
+
+import random
+from dataclasses import dataclass, field
+
+import pytest
+
+import hoyle
+from hoyle.games import GAMES
+from hoyle.session.events import Player
+from hoyle.session.memory import FirstMoveBots, MemoryHost, MemoryStore
+from hoyle.session.opening import Wish
+from hoyle.session.ports import StoreError
+from hoyle.session.table import FRIENDLY
+from tests.support.sampling import sample
+from tests.support.session import SECRET, fields_of, gestures_of, open_table, snapshot, table_of
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_table_that_catches_up_is_equal_to_a_newly_loaded_table(name: str) -> None:
+    """Everybody is connected to both hosts, and makes gestures, undo requests among them, now here and now there."""
+    dice, first = random.Random(name), MemoryHost()
+    id, people = open_table(first, hoyle.game(name))
+    second = first.after_restart()
+    hosts = [first, second]
+    connections = [people, [second.join(id, f"p{seat}") for seat in range(len(people))]]
+    for _ in range(sample(20, 80)):
+        here = dice.randrange(2)
+        table = table_of(hosts[here], id)
+        if table.status != "open":
+            break
+        seat = dice.choice([seat for seat in range(len(people)) if gestures_of(table, seat)])
+        fields = fields_of(dice.choice(gestures_of(table, seat)))
+        if dice.random() < 0.15:
+            seat, fields = (
+                dice.randrange(len(people)),
+                {"act": FRIENDLY, "option": dice.choice(["undo", "agree", "decline"])},
+            )
+        connections[here][seat].gesture(**fields)
+        there = hosts[1 - here]
+        there.clock.run(there.host.on_change_elsewhere(id))
+        fresh = first.after_restart()
+        fresh.join(id)
+        assert snapshot(table_of(hosts[0], id)) == snapshot(table_of(hosts[1], id)) == snapshot(table_of(fresh, id))
+    assert table_of(hosts[0], id).seq > 0
+
+
+def test_what_is_not_stored_stays_when_a_table_catches_up() -> None:
+    first = MemoryHost()
+    id, (ann, _) = open_table(first, hoyle.game("r"))
+    second = first.after_restart()
+    bob = second.join(id, "p1")
+    ann.send({"t": "local", "order": {"hand0": ["b7", "b0"]}, "sort": {}})
+    hands = dict(table_of(first, id).hands)
+    bob.gesture("lay", item="r5", to="laid1")
+    first.clock.run(first.host.on_change_elsewhere(id))
+    assert table_of(first, id).hands == hands != {}
+
+
+@dataclass
+class DictSharing:
+    """Leases of hosts in one process; `holders` has the host of each table."""
+
+    holders: dict[str, str]
+    name: str
+    asked: list[str] = field(default_factory=list[str])
+    error: StoreError | None = None
+    online: dict[str, frozenset[int]] = field(default_factory=dict[str, frozenset[int]])
+
+    async def acquire(self, table: str) -> bool:
+        if self.error:
+            raise self.error
+        self.asked.append(table)
+        return self.holders.setdefault(table, self.name) == self.name
+
+    async def release(self, table: str) -> None:
+        if self.holders.get(table) == self.name:
+            del self.holders[table]
+
+    async def set_online(self, table: str, seats: frozenset[int]) -> frozenset[int]:
+        self.online[table] = seats
+        return frozenset({1})
+
+
+def test_one_host_asks_the_bots_and_the_other_takes_over() -> None:
+    holders: dict[str, str] = {}
+    store, bots = MemoryStore(), [FirstMoveBots(), FirstMoveBots()]
+    leases = [DictSharing(holders, "one"), DictSharing(holders, "two")]
+    hosts = [MemoryHost(bots[index], store, sharing=leases[index]) for index in range(2)]
+    players = [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]
+    id = hosts[0].open(Wish("r", {}, players), SECRET)
+    holders[id] = "one"
+    connections = [host.join(id, "ann") for host in hosts]
+    hosts[1].clock.settle(limit=10_000)
+    assert len(leases[1].asked) > 5 and bots[1].questions == []
+    assert hosts[1].host.loaded_tables[id].table.sealed == []
+    holders.clear()  # the first host has failed
+    hosts[1].clock.settle(limit=2_000)
+    assert len(bots[1].questions) == 1 and len(table_of(hosts[1], id).sealed) == 1
+    assert holders == {}  # given back
+    connections[1].gesture("lay", item="b5", to="laid0")
+    hosts[1].clock.settle(limit=0)
+    assert connections[1].view["seq"] == 1
+
+
+def test_a_host_asks_again_when_its_store_cannot_lend_a_lease() -> None:
+    leases = DictSharing({}, "one", error=StoreError("The database does not answer."))
+    host = MemoryHost(sharing=leases)
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), Player("bot", bot="random")]), SECRET)
+    host.join(id, "ann")
+    host.clock.settle(limit=3_000)
+    assert table_of(host, id).sealed == []
+    leases.error = None
+    host.clock.settle(limit=3_000)
+    assert len(table_of(host, id).sealed) == 1
+
+
+def test_people_see_who_is_connected_to_another_host() -> None:
+    sharing = DictSharing({}, "one")
+    host = MemoryHost(sharing=sharing)
+    id, (ann, bob) = open_table(host, hoyle.game("r"))
+    bob.leave()
+    assert sharing.online[id] == {0} and ann.view["seats"][1]["online"]
+    host.clock.run(host.host.on_online_elsewhere(id, frozenset()))
+    assert "online" not in ann.view["seats"][1]
+    ann.leave()
+    assert sharing.online[id] == frozenset()
