@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from hoyle.games import GAMES
 from hoyle.rules.game import Game
@@ -31,6 +32,10 @@ POSTGRES_FILES = ("test_store", "test_several_servers", "test_postgres")
 
 # Compiling makes many objects that last: with Python's own thresholds a tenth of the time goes into garbage collections.
 gc.set_threshold(50_000, 20, 20)
+
+# No test depends on how fast the machine is.
+settings.register_profile("hoyle", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("hoyle")
 
 
 def pytest_collection_finish() -> None:

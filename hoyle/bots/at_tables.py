@@ -20,6 +20,8 @@ def fitted(question: Question) -> Question:
 class LocalBots:
     """The `Bots` of a host with one person: a bot runs in this process and blocks it until it has chosen a move."""
 
+    is_busy = False
+
     def __init__(self, target: Target = "cpu") -> None:
         """Run compiled code at full strength ("cpu"), or plain Python without compilation and with a smaller budget ("plain")."""
         self.target: Target = target

@@ -39,7 +39,7 @@ export function resultPanel(scene) {
       <td>${row.text ?? ""}</td><td class="number">${signed(row.points ?? "")}</td></tr>`,
     )}</table>
     <div class="next">${result.acts.map((step) => nextStep(step, scene.setup))}</div>
-    ${scene.setup.seal ? html`<p class="seal">${scene.say("next_seal", { seal: scene.setup.seal.slice(0, 16) })}</p>` : nothing}
+    ${scene.setup.seal ? html`<p class="seal">${scene.say("next_seal", { seal: scene.setup.seal })}</p>` : nothing}
   </section>`;
 }
 

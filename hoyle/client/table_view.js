@@ -146,6 +146,7 @@ function dock(scene, around, buttons, hands) {
     <div class="talk">
       <p class="prompt" role="status" tabindex="-1">${promptOf(scene, around)}</p>
       <p class="notice-line" role="alert">${around.notice}</p>
+      <p class="server-line">${scene.view.notice ?? ""}</p>
       ${over ? nothing : controls(scene, buttons.send)}
       ${undoAndHints(scene, buttons.send)}
       ${around.wide ? nothing : resultPanel(scene)}

@@ -11,6 +11,8 @@ class Audience:
     """None for a spectator."""
     online: frozenset[int] = frozenset()
     """The seats that are connected."""
+    has_busy_bots: bool = False
+    """Whether the bots think for less time now; see `Bots.is_busy`."""
 
 
 @dataclass

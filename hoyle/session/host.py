@@ -243,7 +243,8 @@ class Host:
         encoded = {} if encoded is None else encoded
         table, audience = loaded.table, (outbox.seat, outbox.lang)
         if audience not in encoded:
-            encoded[audience] = encode(table.view(Audience(outbox.seat, loaded.online()), outbox.lang))
+            seen_by = Audience(outbox.seat, loaded.online(), self.bots.is_busy)
+            encoded[audience] = encode(table.view(seen_by, outbox.lang))
         outbox.put(encoded[audience], views.events_since(table, outbox.sent, *audience), table.seq)
 
     # Connections.

@@ -79,6 +79,8 @@ class MemoryStore:
 class FirstMoveBots:
     """Bots that make the first legal move of their view, for games whose views contain what `legal` needs."""
 
+    is_busy = False
+
     def __init__(self, choose: Callable[[Question], list[int]] | None = None) -> None:
         """Create bots that return `choose(question)`, by default `first_legal`."""
         self.choose = choose or first_legal

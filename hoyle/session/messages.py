@@ -177,6 +177,8 @@ class View:
     match: MatchSheet | None = None
     result: Result | None = None
     friendly: Friendly | None = None
+    notice: str = ""
+    """A sentence about the server that concerns this table."""
     at: int | None = None
     """In a replay: the number of this position."""
     of: int | None = None

@@ -176,6 +176,11 @@ class Question:
 class Bots(Protocol):
     """An interface to bots, which may run in other processes."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether bots think for less time now, because there are many questions."""
+        ...
+
     async def answer(self, question: Question) -> list[int]:
         """Return a move for the seat, followed by the moves that the bot plans next."""
         ...

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hoyle.games import GAMES
 from hoyle.games.shared.scenes import Counter, Event, Option, Say, Scene, Turn, Zone
-from hoyle.i18n import translator
+from hoyle.i18n import N_, translator
 from hoyle.rules.seats import NONE
 from hoyle.session import hints, results, undo
 from hoyle.session.events import UndoRequest
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 VERSION = 1
 """The version of the message format."""
+
+BUSY_BOTS = N_("Many games need bots now, so bots think for less time.")
 
 
 def names(table: Table, say: Say) -> list[str]:
@@ -67,6 +69,8 @@ def view(table: Table, audience: Audience, lang: str) -> View:
     shown.friendly = friendly(table, timeline, seat, scene, say)
     if scene.turn:
         shown.draft = Turn(len(draft.states) - 1 if draft else 0, scene.turn.ready)
+    if audience.has_busy_bots and any(player.kind == "bot" for player in table.seats) and not timeline.is_over:
+        shown.notice = say(BUSY_BOTS)
     if timeline.is_over:
         shown.result = results.result(table, timeline, scene, seat_names, say)
     return shown

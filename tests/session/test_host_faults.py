@@ -1,5 +1,7 @@
 """A host goes on when bots fail, when the answer of the store is lost, and when the store cannot be read for a while."""
 
+from typing import Literal
+
 import pytest
 
 import hoyle
@@ -150,3 +152,22 @@ def test_a_table_can_be_loaded_when_all_others_are_busy(monkeypatch: pytest.Monk
 def test_a_number_that_is_no_move_is_refused(move: int) -> None:
     with pytest.raises(IllegalMove):
         hoyle.game("serious_card").new().play(0, move)
+
+
+class BusyBots(FirstMoveBots):
+    """Bots that think for less time, until this is changed."""
+
+    is_busy = True
+
+
+@pytest.mark.parametrize(("opponent", "is_told"), [("bot", True), ("human", False)])
+def test_tables_with_bots_say_when_bots_think_for_less_time(opponent: Literal["bot", "human"], is_told: bool) -> None:
+    bots = BusyBots()
+    host = MemoryHost(bots)
+    other = Player("bot", bot="random") if opponent == "bot" else Player("human", "Bob", holder="bob")
+    id = host.open(Wish("r", {}, [Player("human", "Ann", holder="ann"), other]), SECRET)
+    ann = host.join(id, "ann")
+    assert ("bots think for less time" in ann.view.get("notice", "")) == is_told
+    bots.is_busy = False
+    lay(ann)
+    assert "notice" not in ann.view

@@ -31,6 +31,8 @@ WAIT = 10  # seconds
 class InstantBots:
     """Bots that return a random move at once, in this process."""
 
+    is_busy = False
+
     def __init__(self) -> None:
         self.asked: list[tuple[str, bytes]] = []  # the bot and the packed view of every question
 

@@ -28,6 +28,8 @@ class BotsFailed(Exception):
 class SimulatedBots:
     """The bots of one process."""
 
+    is_busy = False
+
     def __init__(self, clock: "SimulatedClock", faults: "Faults", dice: random.Random, answers: Answers) -> None:
         """Create bots that note their answers in `answers`."""
         self.clock, self.faults, self.dice, self.answers = clock, faults, dice, answers

@@ -5,6 +5,7 @@ import pytest
 import hoyle
 from hoyle.games.r.serious_card import GAME, rules
 from hoyle.games.r.serious_card.match import due
+from hoyle.rules.dice import Dice, set_dice
 from hoyle.rules.seats import NONE, UNKNOWN, awaited
 from hoyle.testing.random_play import legal, seen_by
 from tests.support.r.serious_card import ENDINGS, new_deal, play_ranks
@@ -137,7 +138,8 @@ def test_K1_only_its_owner_knows_a_card_face_down(reader: int) -> None:
 def test_K2_a_card_face_down_is_any_of_the_hand() -> None:
     state = new_deal()
     rules.play(state, 1, 9)
-    seen, dice = seen_by(GAME, state, 0), hoyle.Play(hoyle.game("serious_card"), 5).dice
+    seen, dice = seen_by(GAME, state, 0), Dice()
+    set_dice(dice, 5, 0)
     counts = [0] * 16
     for _ in range(400):
         other = GAME.state()
