@@ -24,6 +24,11 @@ class ObservedBots:
         """Measure the answers of `bots`."""
         self.bots, self.metrics = bots, metrics
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether bots think for less time now, because there are many questions."""
+        return self.bots.is_busy
+
     async def answer(self, question: Question) -> list[int]:
         """Return the answer of the bots."""
         with self.metrics.bot_questions.track_inprogress(), self.metrics.bot_seconds.time():

@@ -19,6 +19,7 @@ from websockets.sync.client import connect
 from hoyle.server.settings import DEFAULTS, Settings
 from tests.support.clients import GENEROUS, Browser, Client, Server, serving
 from tests.support.processes import killed_at_the_end
+from tests.support.sampling import sample
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "run-a-server.md").read_text("utf-8")
@@ -48,6 +49,36 @@ def test_the_unit_is_valid(tmp_path: Path) -> None:
     checked = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
     about_the_unit = [line for line in checked.stderr.splitlines() if "hoyle.service" in line]
     assert (checked.returncode, about_the_unit) == (0, [])
+
+
+@pytest.mark.slow
+def test_the_image_is_built_and_serves(tmp_path: Path) -> None:
+    """This downloads the base image and all packages, so it is part of the long tests alone."""
+    if not sample(0, 1) or not shutil.which("buildah"):
+        pytest.skip("the image is built by the long tests, where buildah is installed")
+    buildah = [
+        "buildah",
+        "--root",
+        str(tmp_path / "root"),
+        "--runroot",
+        str(tmp_path / "run"),
+        "--storage-driver",
+        "vfs",
+    ]
+    file = ROOT / "deploy" / "Containerfile"
+    base = re.findall(r"^FROM (\S+)", file.read_text(), re.MULTILINE)[0]
+    if subprocess.run([*buildah, "pull", base], capture_output=True).returncode:
+        pytest.skip(f"{base} cannot be downloaded")
+    flags = ["--isolation", "chroot", "--network", "host"]
+    build = [*buildah, "build", *flags, "--format", "docker", "-f", str(file), "-t", "hoyle", str(ROOT)]
+    subprocess.run(build, check=True)
+    container = subprocess.run([*buildah, "from", "hoyle"], check=True, capture_output=True, text=True).stdout.strip()
+    port = free_port()
+    serve = [*buildah, "run", *flags, "--env", f"HOYLE_PORT={port}", container, "--", "/opt/hoyle/bin/hoyle", "serve"]
+    with killed_at_the_end(subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)) as process:
+        assert process.stdout and f":{port}/" in process.stdout.readline()
+        assert Browser(port).get("/readyz").text == "ready\n"
+        process.terminate()
 
 
 def free_port() -> int:
