@@ -9,7 +9,7 @@ from hoyle.errors import Refusal
 from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
 from hoyle.session.commands import BotMoves, Command
-from hoyle.session.events import Event, Played
+from hoyle.session.events import ChoiceSealed, Event, Played
 from hoyle.session.host import Host, LoadedTable
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
@@ -70,7 +70,7 @@ class ObservedHost(Host):
         """Return the events of a command, which are durable."""
         events = await super().decide_and_save(loaded, command)
         by = "bot" if isinstance(command, BotMoves) else "person"
-        self.metrics.moves.labels(by).inc(sum(isinstance(event, Played) for event in events))
+        self.metrics.moves.labels(by).inc(any(isinstance(event, Played | ChoiceSealed) for event in events))
         return events
 
     async def save(self, loaded: LoadedTable, changes: Changes) -> None:

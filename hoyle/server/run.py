@@ -14,7 +14,7 @@ from pathlib import Path
 
 import uvicorn
 
-from hoyle.i18n import N_, translator
+from hoyle.i18n import translator
 from hoyle.server import logs
 from hoyle.server.app import create, prepare_stop
 from hoyle.server.connections import ServerConfig
@@ -24,8 +24,8 @@ from hoyle.session.ports import StoreError
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of a machine."""
-OPEN_TO_ALL = N_(
-    "Warning: everybody who can reach this machine can play here, without encryption. Put a proxy with TLS in front of it."
+OPEN_TO_ALL = (
+    "Everybody who can reach this machine can play here, without encryption. Put a proxy with TLS in front of it."
 )
 STOP_SECONDS = 1.5
 """How long a stop waits for connections, after the sockets of tables have closed."""
@@ -78,7 +78,7 @@ def run(
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
         if host in EVERYWHERE:
-            print(say(OPEN_TO_ALL), file=sys.stderr, flush=True)
+            logging.getLogger("hoyle.server").warning("%s", OPEN_TO_ALL)
         if open_browser:
             threading.Thread(
                 target=webbrowser.open, args=(address,), daemon=True
