@@ -12,8 +12,10 @@ import pytest
 
 from hoyle.server.metrics import Metrics
 from hoyle.server.retention import Retention
+from hoyle.server.sqlite.backup import restore
 from hoyle.server.sqlite.check import check_file
 from hoyle.server.sqlite.ledger import DELETED, Ledger, read_ledger
+from hoyle.server.sqlite.schema import CHECKABLE
 from hoyle.server.sqlite.statements import PARTS
 from hoyle.server.sqlite_store import SqliteStore
 from tests.support.clients import GENEROUS, Server, serving
@@ -203,7 +205,9 @@ def test_tables_of_older_stores_count_as_touched_when_they_are_converted(tmp_pat
         connection.execute("update about set value = '3' where name = 'format'")
         connection.execute("update tables set opened = opened - 1000")
         connection.commit()
-    with serving(store, settings=KEEP) as server:
+    assert (check_file(store, CHECKABLE).findings, check_file(store, CHECKABLE).tables) == ([], 1)
+    restore(store, tmp_path / "restored.db")
+    with serving(tmp_path / "restored.db", settings=KEEP) as server:
         guest = server.browser()
         again = guest.open()
         assert [guest.get(f"/t/{one}").status for one in (table, again)] == [200, 200]

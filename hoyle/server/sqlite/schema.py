@@ -10,6 +10,8 @@ from hoyle.session.ports import StoreError
 
 FORMAT = 4
 """The version of the schema."""
+CHECKABLE = (3, FORMAT)
+"""Formats that can be checked and restored as they are: their rows about a table are the same."""
 APPLICATION_ID = int.from_bytes(b"Hoyl", "big")
 """The number in the header of the file that says that it is a store; formats 1 and 2 have 0."""
 KEY_BYTES = 32
