@@ -1,6 +1,7 @@
 """The command `hoyle`: its subcommands, and the exit codes of errors."""
 
 import sys
+from typing import Annotated
 
 import typer
 
@@ -53,8 +54,28 @@ app = typer.Typer(
     add_completion=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Card games whose rules people change.\n\nBegin with `hoyle serve --open`, or `hoyle play r`.",
 )
+
+
+def print_version(wanted: bool) -> None:
+    """Print the version and exit, if it is wanted."""
+    if wanted:
+        typer.echo(f"hoyle {hoyle.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and exit.", callback=print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Card games whose rules people change.
+
+    Begin with `hoyle serve --open`, or `hoyle play r`.
+    """
+
+
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(store, name="store")

@@ -19,13 +19,18 @@ if TYPE_CHECKING:
 
 def serve(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; by default only this machine can connect.")
+        str,
+        typer.Option(help="The address to listen on; by default only this machine can connect.", envvar="HOYLE_HOST"),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int, typer.Option(help="The port; 0 picks a free one.", min=0, max=65535, envvar="HOYLE_PORT")
+    ] = 8000,
     store: Annotated[
         str | None,
         typer.Option(
-            metavar="PATH", help="The file that stores the tables, or a database: postgresql://user@host/name."
+            metavar="PATH",
+            help="The file that stores the tables, or a database: postgresql://user@host/name.",
+            envvar="HOYLE_STORE",
         ),
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the lobby in the browser.")] = False,
@@ -36,7 +41,19 @@ def serve(
         ),
     ] = None,
     settings: Annotated[
-        Path | None, typer.Option("--settings", metavar="FILE", help="A TOML file with settings.")
+        Path | None,
+        typer.Option("--settings", metavar="FILE", help="A TOML file with settings.", envvar="HOYLE_SETTINGS"),
+    ] = None,
+    keep: Annotated[
+        str | None,
+        typer.Option(metavar="DAYS", help="Delete tables that nobody has touched for so long, such as 90d."),
+    ] = None,
+    log: Annotated[
+        str | None, typer.Option(metavar="FORM", help="The form of the log on the error output: text or json.")
+    ] = None,
+    log_level: Annotated[
+        str | None,
+        typer.Option(metavar="LEVEL", help="The least level that is logged: debug, info, warning or error."),
     ] = None,
     limit: Annotated[
         list[str] | None,
@@ -57,7 +74,8 @@ def serve(
 
     from hoyle.server import run
 
-    chosen = settings_of(settings, limit or [], allow_host or [])
+    named = {"allow_hosts": allow_host, "keep": keep, "log": log, "log_level": log_level}
+    chosen = settings_of(settings, limit or [], {name: value for name, value in named.items() if value})
     default = user_data_path("hoyle") / "hoyle.db"
     if store is None:
         try:
@@ -67,14 +85,12 @@ def serve(
     raise typer.Exit(run(host, port, store or default, open_, chosen))
 
 
-def settings_of(file: Path | None, limits: list[str], hosts: list[str]) -> "Settings":
+def settings_of(file: Path | None, limits: list[str], named: dict[str, Any]) -> "Settings":
     """Return the settings of a server: those of the file, then of the environment, then of the flags; Mistake if one is wrong."""
     from hoyle.server.settings import DEFAULTS, from_environment, from_file, with_values
 
     flags: dict[str, Any] = {name: value for name, _, value in (limit.partition("=") for limit in limits)}
-    if hosts:
-        flags["allow_hosts"] = hosts
     try:
-        return with_values(DEFAULTS, (from_file(file) if file else {}) | from_environment() | flags)
+        return with_values(DEFAULTS, (from_file(file) if file else {}) | from_environment() | flags | named)
     except Refusal as refusal:
         raise Mistake(translator("en")(refusal.message, **refusal.facts)) from None

@@ -20,9 +20,10 @@ def check(file: StoreFile) -> None:
     Example: `hoyle store check hoyle.db`
     """
     from hoyle.server.sqlite.check import check_file
+    from hoyle.server.sqlite.schema import CHECKABLE
 
     try:
-        report = check_file(file)
+        report = check_file(file, CHECKABLE)
     except StoreError as error:
         raise Mistake(str(error)) from None
     for finding in report.findings:

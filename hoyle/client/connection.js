@@ -11,7 +11,7 @@
  * @typedef {(address: string, listener: ChannelListener) => Channel} Connect  opens a channel to the table's host
  *
  * @typedef {{view(frame: ViewFrame): void, refused(frame: RejectFrame): void,
- *   online(online: boolean): void, closed(reason: string): void}} Listener
+ *   online(online: boolean, reason?: string): void, closed(reason: string): void}} Listener
  */
 
 const FIRST_WAIT = 250; // milliseconds until the first attempt to reconnect
@@ -121,7 +121,7 @@ export class Connection {
       this.#ended = true;
       return this.listener.closed(reason);
     }
-    this.listener.online(false);
+    this.listener.online(false, reason);
     setTimeout(() => this.#reopen(), this.#wait);
     this.#wait = Math.min(this.#wait * 1.7, LONGEST_WAIT);
   }

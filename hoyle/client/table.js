@@ -39,7 +39,7 @@ export class Table {
   };
   /** @type {Event[]} */ events = [];
   notice = "";
-  offline = false;
+  offline = ""; // what the page shows while the connection is lost
   /** @type {string|null} */ focused = null; // the item that was pressed, focused or hovered last
   /** @type {string|null} */ spot = null; // the square of the last action
 
@@ -67,7 +67,7 @@ export class Table {
     const listener = {
       view: (/** @type {ViewFrame} */ frame) => this.#show(frame),
       refused: (/** @type {RejectFrame} */ frame) => this.#refused(frame),
-      online: (/** @type {boolean} */ online) => this.#setOnline(online),
+      online: (/** @type {boolean} */ online, /** @type {string|undefined} */ reason) => this.#setOnline(online, reason),
       closed: (/** @type {string} */ reason) => this.#notify(reason),
     };
     this.connection = new Connection(setup, listener, connect);
@@ -182,16 +182,16 @@ export class Table {
     this.draw();
   }
 
-  /** @param {boolean} online */
-  #setOnline(online) {
-    this.offline = !online;
+  /** @param {boolean} online @param {string} [reason]  why the server has closed the connection, if it said so */
+  #setOnline(online, reason = "") {
+    this.offline = online ? "" : reason || this.offline || this.say("reconnecting");
     this.draw();
   }
 
   draw() {
     const scene = this.scene;
     if (!scene) {
-      const text = this.notice || (this.offline ? this.say("reconnecting") : "");
+      const text = this.notice || this.offline;
       return render(html`<p class="opening">${text}</p>`, this.root);
     }
     const around = {

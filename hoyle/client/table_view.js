@@ -19,7 +19,7 @@ import { zone } from "./zones.js";
  * @typedef {import("./types/wire.js").Zone} Zone
  * @typedef {import("./legal.js").Gesture} Gesture
  * @typedef {import("./items.js").Scene} Scene
- * @typedef {{events: Event[], notice: string, offline: boolean, busy: boolean, wide: boolean,
+ * @typedef {{events: Event[], notice: string, offline: string, busy: boolean, wide: boolean,
  *   focused: string|null}} Surroundings
  *   what is drawn beside the view; `focused` is the item that was pressed, focused or hovered last
  * @typedef {{put(item: string, to: string): void, send(gesture: Gesture): void, toggle(item: string): void,
@@ -167,7 +167,7 @@ export function tableView(scene, around, buttons) {
   return html`<div class="room" data-over=${String(view.status === "over")}
     data-crowded=${String(rest.length >= CROWDED)}>
     <h1 class="hidden-text">${view.title}</h1>
-    <p class="offline" role="status">${around.offline ? say("reconnecting") : nothing}</p>
+    <p class="offline" role="status">${around.offline || nothing}</p>
     <section class="board" aria-label=${say("table")}>
       <ul class="plates" aria-label=${say("seats")}>${others(view).map((seat) => plate(seat, scene))}</ul>
       ${repeat(

@@ -1,5 +1,6 @@
 """The server as one Starlette application."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -22,13 +23,17 @@ from hoyle.rules.game import Game
 from hoyle.server import sockets
 from hoyle.server.answers import refusal_page
 from hoyle.server.bot_workers import BotWorkers
-from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, FormRates, SecurityHeaders
-from hoyle.server.handlers import docs, rules, site, tables
+from hoyle.server.guards import SECURITY_HEADERS, AllowedHosts, CountedResponses, FormRates, SecurityHeaders
+from hoyle.server.handlers import docs, operation, rules, site, tables
+from hoyle.server.health import Health
 from hoyle.server.jobs import Jobs
+from hoyle.server.logs import on_loop_error
 from hoyle.server.memory import short_collections
+from hoyle.server.metrics import Metrics
 from hoyle.server.pages import art
 from hoyle.server.pages.rendering import CLIENT
 from hoyle.server.rates import Rates, TooMany
+from hoyle.server.retention import Retention
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.sockets import Sockets
 from hoyle.server.store import open_store
@@ -69,27 +74,48 @@ def create(
 
     The default for `bots` is BotWorkers; `pause` is the wait before a bot moves.
     """
-    rates = Rates(settings)
+    rates, metrics = Rates(settings), Metrics()
     app = Starlette(
         routes=routes(),
         middleware=[
+            Middleware(CountedResponses, metrics),
             Middleware(SecurityHeaders),
             Middleware(AllowedHosts, settings.allow_hosts),
             Middleware(FormRates, rates),
         ],
-        exception_handlers={Refusal: on_refusal, HTTPException: on_http_error, 500: on_server_error},
+        exception_handlers={
+            Refusal: on_refusal,
+            HTTPException: on_http_error,
+            ClientDisconnect: on_disconnect,
+            500: on_server_error,
+        },
         lifespan=lifespan,
     )
     opened, state = open_store(store), app.state
-    state.settings, state.rates = settings, rates
+    state.settings, state.rates, state.metrics = settings, rates, metrics
     state.tokens = Tokens(opened.key(), opened.holders())
     state.bots = bots or BotWorkers()
-    state.tables = Tables(opened, state.bots, pause)
+    state.tables = Tables(opened, state.bots, pause, metrics)
+    state.health = Health(opened, metrics)
+    state.retention = Retention(opened, state.tables.host, settings.keep_days, metrics)
     if isinstance(state.bots, BotWorkers):
         state.bots.is_watched = state.tables.host.is_watched
     state.lab, state.helper = Jobs(settings), Jobs(replace(settings, job_seconds=HELPER_SECONDS))
     state.sockets = Sockets(settings)
+    watch(app)
     return app
+
+
+def watch(app: Starlette) -> None:
+    """Add the figures that are read from the parts of the server."""
+    state, metrics = app.state, app.state.metrics
+    metrics.watch("hoyle_tables", "Tables in memory", lambda: len(state.tables.host.loaded_tables))
+    metrics.watch("hoyle_sockets", "WebSockets of tables and replays", state.sockets.by_table.total)
+    metrics.watch(
+        "hoyle_jobs",
+        "Calculations of visitors that wait or run",
+        lambda: len(state.lab.unfinished()) + len(state.helper.unfinished()),
+    )
 
 
 @asynccontextmanager
@@ -99,14 +125,27 @@ async def lifespan(app: Starlette) -> AsyncGenerator[None]:
         app.state.bots.warm(list(GAMES))
         if sharing := app.state.tables.store.sharing:
             app.state.bots.share(sharing.questions)
+    asyncio.get_running_loop().set_exception_handler(on_loop_error)
     app.state.tables.start()
+    app.state.health.start()
+    app.state.retention.start()
     with short_collections():
         yield
+    app.state.retention.close()
+    app.state.health.close()
     app.state.lab.close()
     app.state.helper.close()
     app.state.tables.close()
     if isinstance(app.state.bots, BotWorkers):
         app.state.bots.close()
+
+
+async def prepare_stop(app: Starlette) -> None:
+    """Finish what players have sent, tell them that the server stops, and close their sockets; end the calculations."""
+    app.state.health.is_stopping = True
+    app.state.lab.close()
+    app.state.helper.close()
+    await app.state.sockets.stop()
 
 
 def routes() -> list[Any]:
@@ -134,6 +173,9 @@ def routes() -> list[Any]:
         Route("/t/{table}", tables.show),
         *(Route(f"/t/{{table}}/{name}", handler, methods=["POST"]) for name, handler in TABLE_POSTS.items()),
         *(Route(f"/t/{{table}}/{name}", handler) for name, handler in TABLE_PAGES.items()),
+        Route("/healthz", operation.healthz),
+        Route("/readyz", operation.readyz),
+        Route("/metrics", operation.metrics),
         WebSocketRoute("/ws", sockets.serve),
         WebSocketRoute("/ws/{table}", sockets.replay),
         Mount("/static", CachedFiles(directory=CLIENT)),
@@ -178,6 +220,11 @@ async def on_http_error(request: Request, error: Exception) -> Response:
     """Return an error page for an unknown address or a wrong method."""
     assert isinstance(error, HTTPException)
     return refusal_page(request, Refusal(N_("There is no page at this address.")), error.status_code)
+
+
+async def on_disconnect(request: Request, error: Exception) -> Response:
+    """Return an answer that nobody reads, because the client has left before it had sent its whole request."""
+    return Response(status_code=400)
 
 
 async def on_server_error(request: Request, error: Exception) -> Response:

@@ -8,6 +8,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hoyle.server.metrics import Metrics
 from hoyle.server.rates import Rates
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -52,6 +53,24 @@ class SecurityHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers if scope["type"] == "http" else send)
+
+
+class CountedResponses:
+    """Counts the responses by status."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        """Wrap the application."""
+        self.app, self.metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Handle one request."""
+
+        async def counting_send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.metrics.responses.labels(str(message["status"])).inc()
+            await send(message)
+
+        await self.app(scope, receive, counting_send if scope["type"] == "http" else send)
 
 
 class AllowedHosts:

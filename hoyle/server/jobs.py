@@ -5,6 +5,7 @@ a page that waits asks again every few seconds.
 """
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,6 +16,7 @@ from hoyle.server.rates import TooMany
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.server.worker import Worker
 
+LOGGER = logging.getLogger("hoyle.jobs")
 MAX_RESULTS = 100
 """The number of results that are kept."""
 ABANDONED_SECONDS = 15.0
@@ -117,7 +119,7 @@ class Jobs:
 
     async def run_job(self, job: Job) -> None:
         """Run a calculation to its end, or stop it."""
-        job.state = "running"
+        job.state, began = "running", now()
         task = asyncio.create_task(self.worker.run(self.settings.job_seconds, job.call, *job.args))
         while not task.done() and now() < job.asked + ABANDONED_SECONDS:
             await asyncio.wait([task], timeout=1)
@@ -129,6 +131,7 @@ class Jobs:
             job.state = "late" if isinstance(error.__cause__, TimeoutError) else "failed"
         else:
             job.state, job.result = "done", task.result()
+        LOGGER.info("Calculation %s: %s after %.1f s.", job.call.__name__, job.state, now() - began)
         job.ended.set()
 
     def forget_results(self) -> None:
@@ -138,9 +141,12 @@ class Jobs:
             del self.jobs[key]
 
     def close(self) -> None:
-        """Stop everything."""
+        """Stop everything; nobody waits any longer."""
         if self.runner:
             self.runner.cancel()
+        for job in self.unfinished():
+            job.state = "failed"
+            job.ended.set()
         self.worker.stop()
 
 

@@ -28,7 +28,17 @@ from hoyle.server.postgres.connections import (
 )
 from hoyle.server.postgres.schema import create_schema
 from hoyle.server.postgres.sharing import CHANNEL, PostgresSharing, payloads
-from hoyle.server.postgres.statements import GUARDS, LOAD, NEW_SEAL, NEXT_REVISION, Batch, saved_from, statements
+from hoyle.server.postgres.statements import (
+    GUARDS,
+    LOAD,
+    NEW_SEAL,
+    NEXT_REVISION,
+    UNTOUCHED,
+    Batch,
+    deletion,
+    saved_from,
+    statements,
+)
 from hoyle.server.sql_records import SqlRecords
 from hoyle.session.ports import CONFLICT, SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
@@ -113,6 +123,23 @@ class PostgresStore(SqlRecords):
         """Return the number of saves of a table; -1 if there is no such table."""
         rows = await self.query("select revision from tables where id = ?", table)
         return rows[0][0] if rows else -1
+
+    async def untouched(self, days: int) -> list[str]:
+        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        return [id for (id,) in await self.query(f"select id from tables where {UNTOUCHED} order by touched", days)]
+
+    async def delete_untouched(self, table: str, days: int) -> bool:
+        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        try:
+            await self.write(deletion(table, days))
+        except Conflict:
+            return False
+        return True
+
+    async def check_writable(self) -> None:
+        """Write the time of this check, and wait until it is durable; StoreError if that fails."""
+        checked = "insert into about values ('checked', now()::text)"
+        await self.execute(f"{checked} on conflict (name) do update set value = excluded.value")
 
     async def execute(self, statement: str, *values: object) -> None:
         """Execute a statement that changes something; when this returns, the change is durable."""
@@ -232,7 +259,7 @@ async def check(connection: AnyConnection) -> None:
 def lock_order(waiting: Waiting) -> tuple[bool, str]:
     """Return the sort key of a batch: all servers lock rows in the same order, so that none waits for another in a circle."""
     statement, values = waiting[0][0]
-    return statement == NEXT_REVISION, str(values[0])
+    return statement == NEXT_REVISION, str(values[0]) if values else ""
 
 
 async def write_batches(connection: AnyConnection, batches: list[Batch]) -> set[int]:

@@ -1,28 +1,34 @@
 """Run the server on an address of this machine, for `hoyle serve`."""
 
+import asyncio
+import logging
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import uvicorn
 
-from hoyle.i18n import N_, translator
-from hoyle.server.app import create
+from hoyle.i18n import translator
+from hoyle.server import logs
+from hoyle.server.app import create, prepare_stop
 from hoyle.server.connections import ServerConfig
+from hoyle.server.interpreter import known_holes
 from hoyle.server.settings import DEFAULTS, Settings
 from hoyle.session.ports import StoreError
 
 EVERYWHERE = ("0.0.0.0", "::")
 """Hosts that stand for all addresses of a machine."""
-OPEN_TO_ALL = N_(
-    "Warning: everybody who can reach this machine can play here, without encryption. Put a proxy with TLS in front of it."
+OPEN_TO_ALL = (
+    "Everybody who can reach this machine can play here, without encryption. Put a proxy with TLS in front of it."
 )
+STOP_SECONDS = 1.5
+"""How long a stop waits for connections, after the sockets of tables have closed."""
 SPARE_FILES = 200
 """Open files besides those of connections."""
 EXIT_FAILED = 2
@@ -52,6 +58,7 @@ def run(
 ) -> int:
     """Serve until stopped and return 0; if the server cannot start, print the reason and return EXIT_FAILED."""
     say = translator("en")
+    logs.configure(settings.log, settings.log_level)
     try:
         listener = listen(host, port)
     except (OSError, OverflowError) as error:
@@ -65,18 +72,23 @@ def run(
         print(say(error.message, **error.facts), file=sys.stderr)
         return EXIT_FAILED
     address = f"http://{host}:{listener.getsockname()[1]}/"
+    for hole in known_holes():
+        logging.getLogger("hoyle.server").warning("%s", hole)
 
     def announce() -> None:
         print(say("Hoyle is running at {address} (Ctrl-C stops it).", address=address), flush=True)
         if host in EVERYWHERE:
-            print(say(OPEN_TO_ALL), file=sys.stderr, flush=True)
+            logging.getLogger("hoyle.server").warning("%s", OPEN_TO_ALL)
         if open_browser:
             threading.Thread(
                 target=webbrowser.open, args=(address,), daemon=True
             ).start()  # opening a browser may block
 
     raise_file_limit(settings.max_connections)
-    Server(ServerConfig(app, settings), announce).run(sockets=[listener])
+    config = ServerConfig(app, settings, log_config=None, access_log=False)
+    app.state.metrics.watch("hoyle_connections", "Connections of clients", config.addresses.total)
+    Server(config, announce, lambda: prepare_stop(app)).run(sockets=[listener])
+    logging.getLogger("hoyle.server").info("Stopped.")
     return 0
 
 
@@ -95,20 +107,36 @@ def raise_file_limit(connections: int) -> None:
 
 
 class Server(uvicorn.Server):
-    """A server that calls `on_ready` when it is ready, and returns after SIGINT or SIGTERM.
+    """A server that calls `on_ready` when it is ready, and after SIGINT or SIGTERM awaits `on_stop` and returns.
 
     Uvicorn itself raises the signal again after its shutdown, which would end Python before the worker processes have
     released their semaphores.
     """
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, on_ready: Callable[[], None], on_stop: Callable[[], Awaitable[None]]
+    ) -> None:
         super().__init__(config)
-        self.on_ready = on_ready
+        self.on_ready, self.on_stop = on_ready, on_stop
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then call `on_ready`. From then on a signal stops the server."""
         await super().startup(sockets)
         self.on_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept no more connections, await `on_stop`, and end the other connections after STOP_SECONDS."""
+        for listening in (*self.servers, *(sockets or [])):
+            listening.close()
+        await self.on_stop()
+        timer = asyncio.get_running_loop().call_later(STOP_SECONDS, self.abort_connections)
+        await super().shutdown()
+        timer.cancel()
+
+    def abort_connections(self) -> None:
+        """End the connections whose clients neither finish their request nor read the answer."""
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
     @contextmanager
     def capture_signals(self) -> Generator[None]:

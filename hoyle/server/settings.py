@@ -4,6 +4,7 @@ A setting comes from a flag of `hoyle serve`, from the environment (`HOYLE_` and
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,8 +13,12 @@ from typing import Any
 
 from hoyle.errors import Refusal
 from hoyle.i18n import N_
+from hoyle.server.logs import FORMS, LEVELS
 
 ENVIRONMENT = "HOYLE_"
+CHOICES = {"log": FORMS, "log_level": LEVELS}
+"""The values of settings with named values."""
+DAYS = re.compile(r"([1-9][0-9]{0,5})d")
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,20 @@ class Settings:
     """Calculations of all visitors that wait or run."""
     job_seconds: float = 90.0
     """How long a calculation may take before it is stopped."""
+    keep: str = ""
+    """Tables that nobody has touched for so long are deleted, such as 90d for 90 days; empty: they are kept."""
+    log: str = "text"
+    """The form of the log on the error output: text or json, one line for each record."""
+    log_level: str = "warning"
+    """The least level that is logged: debug, info, warning or error."""
+    metrics_addresses: tuple[str, ...] = ()
+    """IP addresses that may read /metrics, besides this machine itself."""
+
+    @property
+    def keep_days(self) -> int:
+        """How many days an untouched table is kept; 0: for ever."""
+        found = DAYS.fullmatch(self.keep)
+        return int(found[1]) if found else 0
 
 
 DEFAULTS = Settings()
@@ -87,6 +106,8 @@ def converted(name: str, value: Any, default: Any) -> Any:
         if isinstance(parts, list) and all(isinstance(part, str) for part in parts):
             return tuple(part.strip() for part in parts if part.strip())
         raise Refusal(N_("The setting {name} needs names separated by commas."), name=name)
+    if isinstance(default, str):
+        return text_value(name, value)
     try:
         number = type(default)(value)
     except (TypeError, ValueError):
@@ -94,3 +115,12 @@ def converted(name: str, value: Any, default: Any) -> Any:
     if isinstance(value, bool) or not 0 < number < 1e12:
         raise Refusal(N_("The setting {name} needs a positive number."), name=name)
     return number
+
+
+def text_value(name: str, value: Any) -> str:
+    """Return the value of a setting that is a text; Refusal if it does not fit."""
+    if name == "keep" and value != "" and not (isinstance(value, str) and DAYS.fullmatch(value)):
+        raise Refusal(N_("The setting {name} needs a number of days, such as 90d."), name=name)
+    if name in CHOICES and value not in CHOICES[name]:
+        raise Refusal(N_("The setting {name} needs one of: {known}."), name=name, known=", ".join(CHOICES[name]))
+    return str(value)

@@ -5,6 +5,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Generator
 from itertools import count
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -20,25 +21,64 @@ from hoyle.session.codec import encode
 from hoyle.session.messages import Join, read
 from hoyle.session.outbox import Outbox
 
-FOREIGN_ORIGIN, REFUSED = 4003, 4004
-"""Close codes."""
+FOREIGN_ORIGIN, REFUSED, RESTARTING = 4003, 4004, 1012
+"""Close codes. After RESTARTING, a code of the protocol, clients connect again."""
 MAX_REASON = 120
 """The maximum number of bytes of the reason for closing a socket, below the 123 that a frame can hold."""
 
 
 SLOW_DOWN = N_("Too many messages at once. Wait a second.")
+STOPPING = N_("The server restarts. Your game is saved.")
+STOP_SECONDS = 1.5
+"""How long a stop waits for the gestures that sockets have sent."""
+FLUSH_SECONDS = 0.5
+"""How long a socket that closes waits until everything is sent."""
 NUMBERS = count()
 """Numbers of sockets."""
 
 
+class Stopped(Exception):
+    """The server stops: no further message is read."""
+
+
 class Sockets:
-    """Counts the open sockets by visitor and by table."""
+    """The open sockets: counts them by visitor and by table, and closes them when the server stops."""
 
     def __init__(self, settings: Settings) -> None:
         """Start without sockets."""
         self.settings = settings
         self.by_visitor: Counter[str] = Counter()
         self.by_table: Counter[str] = Counter()
+        self.tasks: set[asyncio.Task[Any]] = set()
+        """The tasks of all counted sockets."""
+        self.idle: set[asyncio.Task[Any]] = set()
+        """Those that wait for a message."""
+        self.is_stopping = False
+
+    async def stop(self) -> None:
+        """Let all sockets finish the message that they are handling, and close them; wait at most STOP_SECONDS."""
+        self.is_stopping = True
+        for task in self.idle:
+            task.cancel()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=STOP_SECONDS)
+
+    @contextlib.contextmanager
+    def waiting(self) -> Generator[None]:
+        """Wait for a message in the block; Stopped if the server stops before one comes."""
+        if self.is_stopping:
+            raise Stopped
+        task = current_task()
+        self.idle.add(task)
+        try:
+            yield
+        except asyncio.CancelledError:
+            if not self.is_stopping:
+                raise
+            task.uncancel()
+            raise Stopped from None
+        finally:
+            self.idle.discard(task)
 
     @contextlib.contextmanager
     def counted(self, visitor: str, table: str) -> Generator[None]:
@@ -49,13 +89,22 @@ class Sockets:
             raise TooMany(N_("This table is full of spectators. Try again later."))
         for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
             counter[key] += 1
+        self.tasks.add(task := current_task())
         try:
             yield
         finally:
+            self.tasks.discard(task)
             for counter, key in ((self.by_visitor, visitor), (self.by_table, table)):
                 counter[key] -= 1
                 if not counter[key]:
                     del counter[key]
+
+
+def current_task() -> asyncio.Task[Any]:
+    """Return the running task."""
+    task = asyncio.current_task()
+    assert task is not None
+    return task
 
 
 class SocketConnection:
@@ -64,6 +113,8 @@ class SocketConnection:
     def __init__(self) -> None:
         """Create a connection without frames to send."""
         self.pending = asyncio.Event()
+        self.is_ending = False
+        """Whether nothing is sent after the frames that are in the outbox now."""
 
     def wake(self) -> None:
         """Signal that the outbox contains new frames."""
@@ -91,12 +142,16 @@ async def replay(socket: WebSocket) -> None:
         try:
             table = await socket.app.state.tables.table(socket.path_params["table"])
             frame = replays.position(table, visitor.holder, query.get("seq", ""), query.get("seat", ""), visitor.lang)
-            with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
+            sockets: Sockets = socket.app.state.sockets
+            with sockets.counted(visitor_id(socket, visitor), table.id):
                 await socket.send_text(encode(frame).decode())
                 while True:
-                    await receive(socket)
+                    with sockets.waiting():
+                        await receive(socket)
         except Refusal as refusal:
             await close_with(socket, visitor, refusal)
+        except Stopped:
+            await socket.close(RESTARTING, reason(visitor.say(STOPPING)))
 
 
 async def accept_join(socket: WebSocket, tables: Tables) -> None:
@@ -111,6 +166,7 @@ async def accept_join(socket: WebSocket, tables: Tables) -> None:
         lang = join.lang if join.lang in LANGUAGES else visitor.lang
         with socket.app.state.sockets.counted(visitor_id(socket, visitor), table.id):
             await relay(socket, tables, join, table.seat_of(visitor.holder), lang)
+            await socket.close(RESTARTING, reason(translator(lang)(STOPPING)))
     except TimeoutError:
         await close_with(socket, visitor, Refusal(N_("The first message must name a table.")))
     except Refusal as refusal:
@@ -133,19 +189,24 @@ def reason(sentence: str) -> str:
 
 
 async def relay(socket: WebSocket, tables: Tables, join: Join, seat: int | None, lang: str) -> None:
-    """Pass frames between the socket and the table until the connection ends."""
+    """Pass frames between the socket and the table until the connection ends; return if the server stops."""
     connection = SocketConnection()
     outbox = Outbox(seat, lang, connection)
     await tables.host.join(join.table, outbox, join.have)
     sender = asyncio.create_task(send(socket, outbox, connection))
+    rates, sockets, name = socket.app.state.rates, socket.app.state.sockets, str(next(NUMBERS))
     try:
-        rates, name = socket.app.state.rates, str(next(NUMBERS))
         while True:
-            frame = await receive(socket)
+            with sockets.waiting():
+                frame = await receive(socket)
             if not rates.allow_frame(name):
                 outbox.reject(None, translator(lang)(SLOW_DOWN))
                 await asyncio.sleep(1)
             await tables.host.handle_frame(join.table, outbox, frame)
+    except Stopped:
+        connection.is_ending = True
+        connection.wake()
+        await asyncio.wait([sender], timeout=FLUSH_SECONDS)
     finally:
         sender.cancel()
         await tables.host.leave(join.table, outbox)
@@ -160,10 +221,12 @@ async def receive(socket: WebSocket) -> str | bytes:
 
 
 async def send(socket: WebSocket, outbox: Outbox, connection: SocketConnection) -> None:
-    """Send the frames of the outbox as fast as the connection accepts them."""
+    """Send the frames of the outbox as fast as the connection accepts them, until it is ending."""
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):
         while True:
             await connection.pending.wait()
             connection.pending.clear()
             for frame in outbox.take():
                 await socket.send_text(frame.decode())
+            if connection.is_ending:
+                return

@@ -18,7 +18,7 @@ from hoyle.server.sqlite.errors import (
     as_store_errors,
     is_damage,
 )
-from hoyle.server.sqlite.ledger import Ledger, read_ledger
+from hoyle.server.sqlite.ledger import DELETED, Ledger, read_ledger
 from hoyle.server.sqlite.lock import lock
 from hoyle.server.sqlite.reading import is_quarantined, read_revision, read_table
 from hoyle.server.sqlite.schema import (
@@ -30,7 +30,7 @@ from hoyle.server.sqlite.schema import (
     session_is_open,
     stored_format,
 )
-from hoyle.server.sqlite.statements import statements
+from hoyle.server.sqlite.statements import deletion, statements
 from hoyle.server.sqlite.writer import NEXT_REVISION, Batch, Writer
 from hoyle.session.ports import SEAL_USED, Changes, Conflict, Saved, SealUsed, StoreError
 
@@ -111,7 +111,7 @@ class SqliteStore(SqlRecords):
         """Write a new table and its first changes in one transaction; SealUsed if a table with this seal exists."""
         first: list[Statement] = [
             *([("insert into seals values (?)", (seal,))] if seal else []),
-            ("insert into tables (id, game, title) values (?, ?, ?)", (table, game, title)),
+            ("insert into tables (id, game, title, touched) values (?, ?, ?, julianday('now'))", (table, game, title)),
         ]
         try:
             await self.write(Batch([*first, *statements(table, changes)], table, 0))
@@ -162,6 +162,20 @@ class SqliteStore(SqlRecords):
     async def execute(self, statement: str, *values: object) -> None:
         """Execute a statement that changes something; when this returns, the change is on the disk."""
         await self.write(Batch([(statement, values)]))
+
+    async def untouched(self, days: int) -> list[str]:
+        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        where = "touched < julianday('now') - ?"
+        return [id for (id,) in await self.query(f"select id from tables where {where} order by touched", days)]
+
+    async def delete_untouched(self, table: str, days: int) -> bool:
+        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        await self.write(Batch(deletion(table, days), table, DELETED))
+        return await self.revision(table) < 0
+
+    async def check_writable(self) -> None:
+        """Write the time of this check, and wait until it is on the disk; StoreError if that fails."""
+        await self.execute("insert or replace into about values ('checked', datetime('now'))")
 
     async def query(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """Return the rows of a query."""

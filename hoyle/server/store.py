@@ -5,8 +5,10 @@ from pathlib import Path
 from typing import Protocol
 
 from hoyle.i18n import N_
+from hoyle.server.health import WritableStore
 from hoyle.server.question_queue import QuestionQueue
 from hoyle.server.records import SavedRuleSet, TableListing, Tally
+from hoyle.server.retention import UntouchedTables
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.session.ports import Sharing, Store, StoreError
 
@@ -43,7 +45,7 @@ class ServerSharing(Sharing, Protocol):
         ...
 
 
-class ServerStore(Store, Protocol):
+class ServerStore(Store, WritableStore, UntouchedTables, Protocol):
     """Everything that the server stores. All methods raise StoreError if the store fails."""
 
     @property

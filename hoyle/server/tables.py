@@ -5,9 +5,10 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from hoyle.server.loop_clock import LoopClock
+from hoyle.server.metrics import Metrics
+from hoyle.server.observed import ObservedHost
 from hoyle.server.store import ServerStore
 from hoyle.session import fairness
-from hoyle.session.host import Host
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Millis
 from hoyle.session.table import Table
@@ -30,10 +31,10 @@ class Ticket:
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: ServerStore, bots: Bots, pause: Millis) -> None:
+    def __init__(self, store: ServerStore, bots: Bots, pause: Millis, metrics: Metrics) -> None:
         """Create a host for the tables of a store."""
         self.store, self.clock = store, LoopClock()
-        self.host = Host(store, bots, self.clock, pause, store.sharing)
+        self.host = ObservedHost(store, bots, self.clock, pause, metrics, store.sharing)
         self.key = store.key()
 
     def new_ticket(self) -> Ticket:

@@ -98,14 +98,22 @@ class Host:
 
     def forget_idle(self, kept: str = "") -> None:
         """Drop idle tables but `kept` from memory while there are more than MAX_TABLES, the least recently used first."""
-        queried = {id for id, _, _ in self.tasks}
-        idle = [
-            id
-            for id, table in self.loaded_tables.items()
-            if not (table.outboxes or table.pending or id in queried or id == kept)
-        ]
+        idle = [id for id in self.idle_tables() if id != kept]
         for id in idle[: max(0, len(self.loaded_tables) - MAX_TABLES)]:
             del self.loaded_tables[id]
+
+    def forget(self, id: str) -> bool:
+        """Drop a table from memory unless it is in use; return whether it is not in memory now."""
+        if id in self.idle_tables():
+            del self.loaded_tables[id]
+        return id not in self.loaded_tables and id not in self.loading
+
+    def idle_tables(self) -> list[str]:
+        """Return the tables in memory that nobody is connected to and nothing is done for, the least recently used first."""
+        queried = {id for id, _, _ in self.tasks}
+        return [
+            id for id, table in self.loaded_tables.items() if not (table.outboxes or table.pending or id in queried)
+        ]
 
     def is_watched(self, id: str) -> bool:
         """Return whether somebody is connected to a table."""

@@ -182,13 +182,18 @@ def test_a_line_lost_in_mid_move_plays_nothing_twice(browser: Browser, house: st
     assert rounds[0].startswith("Round 1: Guest plays Assassin 3")
 
 
-def test_a_killed_server_comes_back_with_the_game(browser: Browser, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("how", "told"), [(signal.SIGKILL, "Reconnecting"), (signal.SIGTERM, "The server restarts. Your game is saved.")]
+)
+def test_a_server_that_ended_comes_back_with_the_game(
+    browser: Browser, tmp_path: Path, how: signal.Signals, told: str
+) -> None:
     home = ServerProcess(tmp_path / "hoyle.db").start()
     guest = player(browser, home.address).sit()
     try:
         guest.after(lambda: guest.click(guest.hand.nth(3)))
-        home.stop(signal.SIGKILL)
-        guest.page.locator(".offline", has_text="Reconnecting").wait_for()
+        home.stop(how)
+        guest.page.locator(".offline", has_text=told).wait_for()
         expect(guest.hand).to_have_count(7)
         home.start()
         guest.page.locator(".offline:empty").wait_for(state="attached")

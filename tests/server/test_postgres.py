@@ -16,6 +16,7 @@ from tests.support.postgres import PASSWORD, Detour, Postgres, free_port
 
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
+from hoyle.server.postgres.schema import STEPS
 from hoyle.server.postgres.sharing import MAX_PAYLOAD, payloads, revisions_in  # noqa: E402
 from hoyle.server.postgres.statements import NEXT_REVISION  # noqa: E402
 from hoyle.server.postgres_store import PostgresStore  # noqa: E402
@@ -264,6 +265,34 @@ def test_a_wrong_password(capsys: pytest.CaptureFixture[str], postgres: Postgres
 
 def test_a_malformed_address(capsys: pytest.CaptureFixture[str]) -> None:
     assert "malformed" in start("postgresql://user@host/name?unknown=1", capsys)
+
+
+def test_a_table_at_which_somebody_sits_at_another_server_is_not_deleted(
+    stores: tuple[PostgresStore, PostgresStore],
+) -> None:
+    store, other = stores
+
+    async def work() -> None:
+        await store.open("t", "r", "R", opened(), "seal")
+        await store.execute("update tables set touched = 0")
+        await other.execute("insert into presence values ('t', 'other', 1)")
+        assert await store.untouched(90) == ["t"] and await store.delete_untouched("t", 90) is False
+        await other.execute("delete from presence")
+        assert await store.delete_untouched("t", 90) is True
+
+    asyncio.run(work())
+
+
+def test_a_step_that_a_database_does_not_have_yet_is_added(address: str) -> None:
+    store = PostgresStore(address)
+    for statement in ("alter table tables drop column touched", "update about set value = '2' where name = 'steps'"):
+        asyncio.run(store.execute(statement))
+    store.close()
+    store = PostgresStore(address)
+    asyncio.run(store.open("t", "r", "R", opened(), "seal"))
+    assert asyncio.run(store.untouched(1)) == []
+    assert asyncio.run(store.query("select value from about where name = 'steps'")) == [(str(len(STEPS)),)]
+    store.close()
 
 
 def test_a_schema_of_another_version(capsys: pytest.CaptureFixture[str], address: str) -> None:

@@ -138,6 +138,44 @@ def test_a_store_of_format_1_is_converted(tmp_path: Path) -> None:
         store.close()
 
 
+def test_only_untouched_tables_are_deleted_with_all_their_rows(store: ServerStore) -> None:
+    backwards = "update tables set touched = touched - ? where id = ?"
+    hundred_days = 100 if isinstance(store, SqliteStore) else 100 * 86_400
+
+    async def work() -> None:
+        everything = Changes(
+            rows=[Row(1, b"1")],
+            sealed=[SealedRow(1, 0, b"s")],
+            drafts=[DraftRow(0, b"d")],
+            request=b"undo?",
+            holders=[("ann", 0)],
+            result=GameResult(0, "r", "rules", 1, 9),
+        )
+        for id in ("t", "u"):
+            await store.open(id, "r", "R", wrote(0, b"0"), f"seal of {id}")
+            await store.save(id, everything, 0)
+            await store.execute(backwards, hundred_days, id)
+        assert await store.untouched(101) == [] and set(await store.untouched(99)) == {"t", "u"}
+        await store.save("u", wrote(2, b"2"), 1)
+        assert await store.untouched(99) == ["t"]
+        assert [await store.delete_untouched(id, 99) for id in ("t", "u")] == [True, False]
+        assert await store.load("t") is None and await store.revision("t") == -1
+        assert [listing.id for listing in await store.tables_of("ann")] == ["u"]
+        for name in ("log", "sealed", "drafts", "requests", "sits"):
+            assert await store.query(f'select distinct "table" from {name}') == [("u",)], name
+        assert (await store.tally("r", "rules")).games == 2
+        with pytest.raises(SealUsed):
+            await store.open("v", "r", "R", wrote(0, b"0"), "seal of t")
+
+    asyncio.run(work())
+
+
+def test_a_store_can_be_asked_whether_it_can_be_written(store: ServerStore) -> None:
+    for _ in range(2):
+        asyncio.run(store.check_writable())
+    assert len(asyncio.run(store.query("select value from about where name = 'checked'"))) == 1
+
+
 def test_sealed_choices_go_when_they_are_played(store: ServerStore) -> None:
     async def work() -> None:
         await store.open("t", "r", "R", wrote(0, b"0"), "seal of t")

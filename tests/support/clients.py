@@ -141,7 +141,7 @@ class Browser:
     def keep(self, response: HTTPResponse) -> Answer:
         """Store the cookies of a response and return its contents."""
         for name, value in response.getheaders():
-            if name == "set-cookie":
+            if name.lower() == "set-cookie":
                 key, _, rest = value.partition("=")
                 self.cookies[key] = rest.partition(";")[0]
         text = response.read().decode()

@@ -55,7 +55,11 @@ create unlogged table if not exists questions (
     id text primary key, server text not null, topic text not null, body bytea not null, watched boolean not null,
     deadline timestamptz not null, taker text);
 """
-STEPS = (FIRST, QUESTIONS)
+TOUCHED = """
+alter table tables add column if not exists touched double precision not null default extract(epoch from clock_timestamp());
+"""
+"""When a table was last saved or opened by a server of a version that knows this column."""
+STEPS = (FIRST, QUESTIONS, TOUCHED)
 """What the versions of this format have added, in order. Steps are never changed, only added."""
 
 

@@ -3,11 +3,16 @@
 from hoyle.server.sql_records import Statement, deletions, records_of
 from hoyle.session.ports import Changes, DraftRow, Row, Saved, SealedRow
 
-NEXT_REVISION = "update tables set revision = revision + 1 where id = ? and revision = ?"
+NEXT_REVISION = """
+update tables set revision = revision + 1, touched = extract(epoch from clock_timestamp()) where id = ? and revision = ?"""
 """The first statement of a save. It changes no row if the table has another revision; then the batch is refused."""
 NEW_SEAL = "insert into seals values (?) on conflict do nothing"
 """The first statement of a new table. It changes no row if the seal is used; then the batch is refused."""
-GUARDS = (NEXT_REVISION, NEW_SEAL)
+UNTOUCHED = "touched < extract(epoch from clock_timestamp()) - ? * 86400"
+DELETE_UNTOUCHED = f"""
+delete from tables where id = ? and {UNTOUCHED} and not exists (select 1 from presence where "table" = tables.id)"""
+"""The first statement of a deletion. It changes no row if somebody has touched the table, or sits at it at any server."""
+GUARDS = (NEXT_REVISION, NEW_SEAL, DELETE_UNTOUCHED)
 """Statements that refuse their batch if they change no row."""
 
 LOAD = """
@@ -19,6 +24,9 @@ union all select 'revision', revision, 0, null from tables where id = ?
 order by 1, 2, 3
 """
 """Everything about a table in one statement, so that all rows belong to one revision."""
+
+PARTS = ("log", "sealed", "drafts", "requests", "sits", "leases")
+"""The tables of the database with rows about a table that are deleted with it."""
 
 Batch = list[Statement]
 
@@ -41,6 +49,15 @@ def statements(table: str, changes: Changes) -> Batch:
         replace = ' on conflict ("table") do update set body = excluded.body'
         batch.append((insert + replace, (table, changes.request)))
     return batch + records_of(table, changes)
+
+
+def deletion(table: str, days: int) -> Batch:
+    """Return the statements that delete a table, unless it has been touched within so many days.
+
+    The results of its games stay, which name nobody, and its seal, so that its secret is not used again.
+    """
+    rest = [(f'delete from {name} where "table" = ?', (table,)) for name in PARTS]
+    return [(DELETE_UNTOUCHED, (table, days)), *rest]
 
 
 def saved_from(rows: list[tuple[str, int, int, bytes | None]]) -> Saved:

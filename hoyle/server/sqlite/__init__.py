@@ -10,7 +10,7 @@ crash, SQLite opens FILE without a complaint, and the changes since the last che
 - The ledger (`ledger.py`), a file beside the store, names each table and its revision after a commit, before the save is
   acknowledged. It is not synced: every line is true, whichever lines survive. A line with a higher revision than the stored one
   is a finding, which names the table. This also finds a WAL that was cut or damaged, and an older copy of the main file. A
-  complete checkpoint empties the ledger.
+  complete checkpoint empties the ledger. Before a table is deleted, a line takes back what the ledger says about it.
 
 SQLite before 3.51.3 can damage a WAL when two connections write or checkpoint at the same moment. Here one connection of one
 process writes and makes checkpoints: the lock (`lock.py`) excludes other processes that write, and all other connections are

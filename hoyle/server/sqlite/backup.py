@@ -9,7 +9,7 @@ from hoyle.server.sqlite.check import Report, check_contents, check_file
 from hoyle.server.sqlite.connections import connect_reader, make_private, open_connection, sync_folder
 from hoyle.server.sqlite.errors import as_store_errors
 from hoyle.server.sqlite.lock import companion, locked
-from hoyle.server.sqlite.schema import NOT_A_STORE, mark_session, stored_format
+from hoyle.server.sqlite.schema import CHECKABLE, NOT_A_STORE, mark_session, stored_format
 from hoyle.session.ports import StoreError
 
 COMPANIONS = ("-wal", ".ledger", "")
@@ -72,7 +72,7 @@ def restore(source: Path, path: Path, force: bool = False) -> Path | None:
 
     StoreError if the backup is damaged, if a server uses the store, or if there is a store and not `force`.
     """
-    report = check_file(source)
+    report = check_file(source, CHECKABLE)
     if report.findings:
         raise StoreError("The backup {path} is damaged: {why}", path=source, why=report.findings[0])
     with as_store_errors(path):

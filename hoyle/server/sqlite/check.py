@@ -1,7 +1,7 @@
 """Check a store: its pages, every stored row, the ledger, and whether the WAL is there."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -42,8 +42,11 @@ class Report:
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
-def check_file(path: Path) -> Report:
-    """Check a store, which may be in use, without any change; StoreError if the file is not a store or cannot be read."""
+def check_file(path: Path, formats: Collection[int] = (FORMAT,)) -> Report:
+    """Check a store of one of these formats, which may be in use, without any change.
+
+    StoreError if the file is not such a store or cannot be read.
+    """
     if not path.is_file():
         raise StoreError("There is no file {path}.", path=path)
     with as_store_errors(path):
@@ -54,7 +57,7 @@ def check_file(path: Path) -> Report:
             if found is None:
                 raise StoreError(NOT_A_STORE, path=path)
             check_format(found)
-            if found != str(FORMAT):
+            if found not in map(str, formats):
                 raise StoreError(
                     "{path} has format {found}. A start of the server converts it.", path=path, found=found
                 )

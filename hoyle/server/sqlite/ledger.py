@@ -8,7 +8,7 @@ power loss the lines that are left are still true. A line has a checksum, so tha
 import json
 import os
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from errno import ENOSPC
 from pathlib import Path
 
@@ -16,6 +16,8 @@ from hoyle.server.sqlite.lock import companion
 
 MAX_BYTES = 1 << 18
 """The writer makes a checkpoint and empties the ledger when it is longer."""
+DELETED = -1
+"""In the place of a revision: the earlier lines about the table do not count, because the table is to be deleted."""
 
 
 class Ledger:
@@ -38,6 +40,10 @@ class Ledger:
         """Add the revisions of tables; OSError if that fails."""
         if revisions:
             self.append(b"".join(line(table, revision) for table, revision in revisions.items()))
+
+    def forget(self, tables: Iterable[str]) -> None:
+        """Take back what the ledger says about tables, before they are deleted; OSError if that fails."""
+        self.add(dict.fromkeys(tables, DELETED))
 
     def append(self, data: bytes) -> None:
         """Append lines to the file, after the end of a torn line if there is one; OSError if the disk is full."""
@@ -74,5 +80,8 @@ def read_ledger(path: Path) -> dict[str, int]:
     for checksum, _, body in (one.partition(b" ") for one in lines):
         if checksum == f"{zlib.crc32(body):08x}".encode():
             table, revision = json.loads(body)
-            revisions[table] = max(revision, revisions.get(table, -1))
+            if revision == DELETED:
+                revisions.pop(table, None)
+            else:
+                revisions[table] = max(revision, revisions.get(table, -1))
     return revisions

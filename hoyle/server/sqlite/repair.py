@@ -26,7 +26,7 @@ from hoyle.session.ports import StoreError
 MAX_LOOKUPS = 5000
 """How many event numbers after the last known one are looked up in a table with damaged pages."""
 LISTS = {
-    "tables": ("id", "game", "title", "over", "opened", "revision"),
+    "tables": ("id", "game", "title", "over", "opened", "revision", "touched"),
     "seals": ("seal",),
     "sits": ("holder", '"table"', "seat"),
     "results": ('"table"', "deal", "game", "rules", "winners", "moves"),

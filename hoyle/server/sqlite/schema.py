@@ -8,8 +8,10 @@ from hoyle.i18n import N_
 from hoyle.server.sqlite.connections import connect_reader, open_connection
 from hoyle.session.ports import StoreError
 
-FORMAT = 3
+FORMAT = 4
 """The version of the schema."""
+CHECKABLE = (3, FORMAT)
+"""Formats that can be checked and restored as they are: their rows about a table are the same."""
 APPLICATION_ID = int.from_bytes(b"Hoyl", "big")
 """The number in the header of the file that says that it is a store; formats 1 and 2 have 0."""
 KEY_BYTES = 32
@@ -19,7 +21,8 @@ SCHEMA = """
 create table if not exists about (name text primary key, value text not null);
 create table if not exists tables (
     id text primary key, game text not null, title text not null, over integer not null default 0,
-    opened real not null default (julianday('now')), revision integer not null default 0);
+    opened real not null default (julianday('now')), revision integer not null default 0,
+    touched real not null default (julianday('now')));
 create table if not exists seals (seal text primary key) without rowid;
 create table if not exists log (
     "table" text not null, seq integer not null, body blob not null, checksum blob,
@@ -50,6 +53,10 @@ create index if not exists quarantine_by_table on quarantine ("table")
 CONVERSIONS = {
     "1": ["alter table tables add column revision integer not null default 0"],
     "2": [f"alter table {name} add column checksum blob" for name in ("log", "sealed", "drafts", "requests")],
+    "3": [
+        "alter table tables add column touched real not null default 0",
+        "update tables set touched = julianday('now')",
+    ],
 }
 """By format: the statements that convert a store to the next format."""
 READONLY_ROLLBACK = 776
@@ -104,7 +111,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute(statement)
         for older in range(int(found or FORMAT), FORMAT):
             for statement in CONVERSIONS[str(older)]:
-                add_column(connection, statement)
+                convert(connection, statement)
         connection.execute("insert or replace into about values ('format', ?)", (str(FORMAT),))
         connection.execute("insert or ignore into about values ('key', ?)", (secrets.token_hex(KEY_BYTES),))
         connection.execute(f"pragma application_id = {APPLICATION_ID}")
@@ -115,8 +122,14 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
         raise
 
 
-def add_column(connection: sqlite3.Connection, statement: str) -> None:
-    """Add a column, unless `create table` has just made the table with it, because the older format had no such table."""
+def convert(connection: sqlite3.Connection, statement: str) -> None:
+    """Execute a statement of a conversion.
+
+    A column is not added if `create table` has just made the table with it, because the older format had no such table.
+    """
+    if not statement.startswith("alter"):
+        connection.execute(statement)
+        return
     _, _, name, _, _, column, *_ = statement.split()
     columns = {row[1] for row in connection.execute(f"pragma table_info({name})")}
     if column not in columns:

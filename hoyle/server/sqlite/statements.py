@@ -4,6 +4,9 @@ from hoyle.server.sql_records import Statement, deletions, records_of
 from hoyle.server.sqlite.checksums import REQUEST_PART, checksum, draft_part, event_part, sealed_part
 from hoyle.session.ports import Changes, Row
 
+PARTS = ("log", "sealed", "drafts", "requests", "sits", "quarantine")
+"""The tables of the database with rows about a table that are deleted with it."""
+
 
 def statements(table: str, changes: Changes) -> list[Statement]:
     """Return the statements that write the changes of a table."""
@@ -22,6 +25,19 @@ def statements(table: str, changes: Changes) -> list[Statement]:
         statement = 'insert or replace into requests ("table", body, checksum) values (?, ?, ?)'
         batch.append((statement, (table, changes.request, sum)))
     return batch + records_of(table, changes)
+
+
+def deletion(table: str, days: int) -> list[Statement]:
+    """Return the statements that delete a table, unless it has been touched within so many days; the last one the table itself.
+
+    The results of its games stay, which name nobody, and its seal, so that its secret is not used again.
+    """
+    untouched = "touched < julianday('now') - ?2"
+    parts = [
+        (f'delete from {name} where "table" = ?1 and exists (select 1 from tables where id = ?1 and {untouched})')
+        for name in PARTS
+    ]
+    return [(statement, (table, days)) for statement in (*parts, f"delete from tables where id = ?1 and {untouched}")]
 
 
 def insert_row(table: str, row: Row) -> Statement:

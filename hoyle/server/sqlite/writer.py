@@ -14,13 +14,13 @@ from pathlib import Path
 
 from hoyle.server.sql_records import Statement
 from hoyle.server.sqlite.errors import CANNOT_SAVE, CLOSED, OperatorLog
-from hoyle.server.sqlite.ledger import Ledger
+from hoyle.server.sqlite.ledger import DELETED, Ledger
 from hoyle.server.sqlite.lock import companion
 from hoyle.session.ports import CONFLICT, Conflict, StoreError
 
 MAX_GROUP = 256
 """The maximum number of batches in one transaction."""
-NEXT_REVISION = "update tables set revision = revision + 1 where id = ? and revision = ?"
+NEXT_REVISION = "update tables set revision = revision + 1, touched = julianday('now') where id = ? and revision = ?"
 """Changes one row, or none if the table has another revision; then the batch is refused."""
 
 
@@ -32,7 +32,7 @@ class Batch:
     table: str = ""
     """The table whose revision the batch changes; empty if none."""
     revision: int = 0
-    """The revision of that table after the batch."""
+    """The revision of that table after the batch; DELETED if the batch deletes the table."""
 
 
 Waiting = tuple[Batch, "Future[None]"]
@@ -95,7 +95,12 @@ class Writer:
         except StoreError as error:
             errors = [self.commit_alone(batch) for batch in batches] if len(batches) > 1 else [error]
         written = [batch for batch, error in zip(batches, errors, strict=True) if error is None]
-        self.after_commit({batch.table: batch.revision for batch in written if batch.table})
+        for batch in written:
+            if batch.revision == DELETED:
+                self.lost.pop(batch.table, None)
+        self.after_commit(
+            {batch.table: batch.revision for batch in written if batch.table and batch.revision != DELETED}
+        )
         for (_, future), error in zip(group, errors, strict=True):
             complete(future, error)
 
@@ -109,6 +114,7 @@ class Writer:
     def commit(self, batches: list[Batch]) -> list[StoreError | None]:
         """Commit batches in one transaction and return the error of each; StoreError if nothing was written."""
         try:
+            self.ledger.forget([batch.table for batch in batches if batch.revision == DELETED])
             self.connection.execute("begin immediate")
             errors = [self.write_batch(batch) for batch in batches]
             self.connection.execute("commit")

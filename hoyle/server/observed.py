@@ -1,0 +1,106 @@
+"""A host and bots that are measured and logged. Log lines name tables and numbers of events, and nothing that players hide."""
+
+import logging
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from hoyle.errors import Refusal
+from hoyle.server.metrics import Metrics
+from hoyle.server.rates import TooMany
+from hoyle.session.commands import BotMoves, Command
+from hoyle.session.events import ChoiceSealed, Event, Played
+from hoyle.session.host import Host, LoadedTable
+from hoyle.session.opening import Wish
+from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
+
+LOGGER = logging.getLogger("hoyle.tables")
+
+
+class ObservedBots:
+    """Bots whose questions are counted and timed."""
+
+    def __init__(self, bots: Bots, metrics: Metrics) -> None:
+        """Measure the answers of `bots`."""
+        self.bots, self.metrics = bots, metrics
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether bots think for less time now, because there are many questions."""
+        return self.bots.is_busy
+
+    async def answer(self, question: Question) -> list[int]:
+        """Return the answer of the bots."""
+        with self.metrics.bot_questions.track_inprogress(), self.metrics.bot_seconds.time():
+            return await self.bots.answer(question)
+
+    def expect(self, game: str) -> None:
+        """Prepare the bots for questions about a game."""
+        self.bots.expect(game)
+
+    def display_name(self, bot: str) -> str:
+        """Return the name of a bot for people (an English message)."""
+        return self.bots.display_name(bot)
+
+
+class ObservedHost(Host):
+    """A host that counts, times and logs what it does."""
+
+    def __init__(
+        self, store: Store, bots: Bots, clock: Clock, pause: Millis, metrics: Metrics, sharing: Sharing | None = None
+    ) -> None:
+        """Create a host with no tables in memory."""
+        super().__init__(store, ObservedBots(bots, metrics), clock, pause, sharing)
+        self.metrics = metrics
+
+    async def open(self, wish: Wish, id: str, secret: str) -> str:
+        """Open a table."""
+        with self.metrics.store_seconds.time():
+            await super().open(wish, id, secret)
+        self.metrics.tables_opened.inc()
+        LOGGER.info("Table opened: %s.", wish.game, extra={"table": id})
+        return id
+
+    async def handle(self, id: str, command: Command) -> None:
+        """Handle a command."""
+        with counted_refusals(self.metrics):
+            await super().handle(id, command)
+
+    async def decide_and_save(self, loaded: LoadedTable, command: Command) -> list[Event]:
+        """Return the events of a command, which are durable."""
+        events = await super().decide_and_save(loaded, command)
+        by = "bot" if isinstance(command, BotMoves) else "person"
+        self.metrics.moves.labels(by).inc(any(isinstance(event, Played | ChoiceSealed) for event in events))
+        return events
+
+    async def save(self, loaded: LoadedTable, changes: Changes) -> None:
+        """Write the changes of a table."""
+        if changes.is_empty:
+            return
+        began, id = time.perf_counter(), loaded.table.id
+        try:
+            await super().save(loaded, changes)
+        except StoreError as error:
+            LOGGER.warning("Not saved: %s.", type(error).__name__, extra={"table": id})
+            raise
+        finally:
+            self.metrics.store_seconds.observe(time.perf_counter() - began)
+        self.metrics.events.inc(len(changes.rows))
+        for row in changes.rows:
+            LOGGER.info("Event saved.", extra={"table": id, "event": row.seq})
+
+
+@contextmanager
+def counted_refusals(metrics: Metrics) -> Generator[None]:
+    """Count a refusal that leaves the block, by its reason: the store, a limit, or the rules."""
+    try:
+        yield
+    except StoreError:
+        metrics.refusals.labels("store").inc()
+        raise
+    except TooMany:
+        metrics.refusals.labels("limit").inc()
+        raise
+    except Refusal:
+        metrics.refusals.labels("rules").inc()
+        raise

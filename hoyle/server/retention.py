@@ -1,0 +1,62 @@
+"""Deletes the tables that nobody has touched for as many days as the setting `keep` says, at the start and once a day."""
+
+import asyncio
+import logging
+from typing import Protocol
+
+from hoyle.server.metrics import Metrics
+from hoyle.session.host import Host
+from hoyle.session.ports import StoreError
+
+LOGGER = logging.getLogger("hoyle.tables")
+DAY_SECONDS = 86_400.0
+
+
+class UntouchedTables(Protocol):
+    """A store that finds and deletes untouched tables. A table is touched when it is opened, and when anything in it is saved."""
+
+    async def untouched(self, days: int) -> list[str]:
+        """Return the ids of the tables that nobody has touched for so many days, the oldest first."""
+        ...
+
+    async def delete_untouched(self, table: str, days: int) -> bool:
+        """Delete a table and its log, unless it has been touched within so many days; return whether it was deleted."""
+        ...
+
+
+class Retention:
+    """Deletes untouched tables of one server. A table in use is left alone, even if people only look at it."""
+
+    def __init__(self, store: UntouchedTables, host: Host, days: int, metrics: Metrics) -> None:
+        """Delete tables that were not touched for `days` days; 0: none. The work begins with `start`."""
+        self.store, self.host, self.days, self.metrics = store, host, days, metrics
+        self.task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Delete untouched tables now, and once a day from now on."""
+        if self.days:
+            self.task = asyncio.create_task(self.run())
+
+    def close(self) -> None:
+        """Stop deleting."""
+        if self.task:
+            self.task.cancel()
+
+    async def run(self) -> None:
+        """Delete untouched tables once a day; if the store fails, which it logs itself, try again the next day."""
+        while True:
+            try:
+                await self.delete_untouched()
+            except StoreError as error:
+                LOGGER.warning("Untouched tables are not deleted: %s.", type(error).__name__)
+            await asyncio.sleep(DAY_SECONDS)
+
+    async def delete_untouched(self) -> int:
+        """Delete the untouched tables that nobody uses, and return their number."""
+        deleted = 0
+        for id in await self.store.untouched(self.days):
+            if self.host.forget(id) and await self.store.delete_untouched(id, self.days):
+                deleted += 1
+                self.metrics.tables_deleted.inc()
+                LOGGER.info("Table deleted, untouched for %d days.", self.days, extra={"table": id})
+        return deleted

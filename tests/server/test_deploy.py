@@ -1,0 +1,202 @@
+"""The files in `deploy/` work as `docs/run-a-server.md` says, which knows all settings and figures."""
+
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from websockets.sync.client import connect
+
+from hoyle.server.settings import DEFAULTS, Settings
+from tests.support.clients import GENEROUS, Browser, Client, Server, serving
+from tests.support.processes import killed_at_the_end
+from tests.support.sampling import sample
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "run-a-server.md").read_text("utf-8")
+NAME = "play.example.org"
+
+
+def test_the_page_lists_every_setting_with_its_default() -> None:
+    section = PAGE.partition("## Settings")[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| `([a-z_]+)` \| (.*?) \|", section, re.MULTILINE)
+    defaults = [(field.name, getattr(DEFAULTS, field.name)) for field in fields(Settings)]
+    assert listed == [(name, "" if value in ("", ()) else f"`{value}`") for name, value in defaults]
+
+
+def test_the_page_lists_every_figure(server: Server) -> None:
+    shown = set(re.findall(r"^# TYPE (hoyle_\w+)", server.browser().get("/metrics").text, re.MULTILINE))
+    listed = set(re.findall(r"`(hoyle_\w+)(?:\{\w+\})?`", PAGE))
+    from_a_process = {"hoyle_connections"}  # counted by `hoyle serve`
+    assert {name for name in shown if not name.endswith("_created")} | from_a_process == listed
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd-analyze is not installed")
+def test_the_unit_is_valid(tmp_path: Path) -> None:
+    text = (ROOT / "deploy" / "hoyle.service").read_text()
+    assert text.count("/opt/hoyle/bin/hoyle") == 1
+    unit = tmp_path / "hoyle.service"
+    unit.write_text(text.replace("/opt/hoyle/bin/hoyle", sys.executable))
+    checked = subprocess.run(["systemd-analyze", "verify", str(unit)], capture_output=True, text=True)
+    about_the_unit = [line for line in checked.stderr.splitlines() if "hoyle.service" in line]
+    assert (checked.returncode, about_the_unit) == (0, [])
+
+
+@pytest.mark.slow
+def test_the_image_is_built_and_serves(tmp_path: Path) -> None:
+    """This downloads the base image and all packages, so it is part of the long tests alone."""
+    if not sample(0, 1) or not shutil.which("buildah"):
+        pytest.skip("the image is built by the long tests, where buildah is installed")
+    buildah = [
+        "buildah",
+        "--root",
+        str(tmp_path / "root"),
+        "--runroot",
+        str(tmp_path / "run"),
+        "--storage-driver",
+        "vfs",
+    ]
+    file = ROOT / "deploy" / "Containerfile"
+    base = re.findall(r"^FROM (\S+)", file.read_text(), re.MULTILINE)[0]
+    if subprocess.run([*buildah, "pull", base], capture_output=True).returncode:
+        pytest.skip(f"{base} cannot be downloaded")
+    flags = ["--isolation", "chroot", "--network", "host"]
+    build = [*buildah, "build", *flags, "--format", "docker", "-f", str(file), "-t", "hoyle", str(ROOT)]
+    subprocess.run(build, check=True)
+    container = subprocess.run([*buildah, "from", "hoyle"], check=True, capture_output=True, text=True).stdout.strip()
+    port = free_port()
+    serve = [*buildah, "run", *flags, "--env", f"HOYLE_PORT={port}", container, "--", "/opt/hoyle/bin/hoyle", "serve"]
+    with killed_at_the_end(subprocess.Popen(serve, stdout=subprocess.PIPE, text=True)) as process:
+        assert process.stdout and f":{port}/" in process.stdout.readline()
+        assert Browser(port).get("/readyz").text == "ready\n"
+        process.terminate()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        return listener.getsockname()[1]
+
+
+def certificate(folder: Path) -> tuple[Path, Path]:
+    """Make a certificate for the site, and its key."""
+    made, key = folder / "cert.pem", folder / "key.pem"
+    what = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-subj", f"/CN={NAME}"]
+    names = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(made)]
+    subprocess.run(["openssl", "req", "-x509", "-nodes", *what, *names], check=True, capture_output=True)
+    return made, key
+
+
+def nginx_command(folder: Path, port: int, backend: int) -> list[str]:
+    """Write a configuration of nginx around the one in `deploy/`; return the command that runs it."""
+    made, key = certificate(folder)
+    site = (ROOT / "deploy" / "nginx.conf").read_text()
+    for old, new in {
+        "listen [::]:80;": "",
+        "listen [::]:443 ssl;": "",
+        "listen 80;": f"listen 127.0.0.1:{free_port()};",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(made),
+        f"/etc/letsencrypt/live/{NAME}/privkey.pem": str(key),
+        "127.0.0.1:8000": f"127.0.0.1:{backend}",
+    }.items():
+        assert old in site
+        site = site.replace(old, new)
+    temporary = "".join(
+        f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    whole = f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {temporary}\n{site}\n}}"
+    (folder / "nginx.conf").write_text(whole)
+    return ["nginx", "-e", "stderr", "-c", str(folder / "nginx.conf")]
+
+
+def caddy_command(folder: Path, port: int, backend: int) -> list[str]:
+    """Write a configuration of Caddy like the one in `deploy/`; return the command that runs it."""
+    made, key = certificate(folder)
+    site = (ROOT / "deploy" / "Caddyfile").read_text()
+    assert site.count(f"{NAME} {{") == site.count("127.0.0.1:8000") == 1
+    site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\tbind 127.0.0.1\n\ttls {made} {key}")
+    whole = f"{{\n\tadmin off\n\tauto_https off\n\tstorage file_system {folder}\n}}\n"
+    (folder / "Caddyfile").write_text(whole + site.replace("127.0.0.1:8000", f"127.0.0.1:{backend}"))
+    return ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+@contextmanager
+def proxying(command: list[str], port: int, folder: Path) -> Generator[None]:
+    """Run a proxy that listens at a port."""
+    with (
+        (folder / "errors").open("w+") as errors,
+        killed_at_the_end(subprocess.Popen(command, stdout=errors, stderr=errors, text=True)) as process,
+    ):
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                break
+            except OSError:
+                assert process.poll() is None, (folder / "errors").read_text()
+        yield
+        process.terminate()
+        process.wait(20)
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    """How clients encrypt that trust the certificate in a folder."""
+    return ssl.create_default_context(cafile=str(folder / "cert.pem"))
+
+
+def ask(port: int, folder: Path, method: str, path: str, body: str = "", **headers: str) -> HTTPResponse:
+    """Send a request to the site through a proxy."""
+    connection = HTTPConnection(NAME)
+    plain = socket.create_connection(("127.0.0.1", port))
+    connection.sock = trusting(folder).wrap_socket(plain, server_hostname=NAME)
+    form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+    connection.request(method, path, body or None, {"Connection": "close"} | form | headers)
+    return connection.getresponse()
+
+
+@pytest.mark.parametrize(("program", "command_of"), [("nginx", nginx_command), ("caddy", caddy_command)])
+def test_a_table_is_played_through_a_proxy_with_tls(tmp_path: Path, program: str, command_of: object) -> None:
+    if not shutil.which(program) or not shutil.which("openssl"):
+        pytest.skip(f"{program} or openssl is not installed")
+    port = free_port()
+    with serving(tmp_path / "hoyle.db", settings=replace(GENEROUS, allow_hosts=(NAME,))) as server:
+        command = command_of(tmp_path, port, server.port)  # type: ignore[operator]
+        with proxying(command, port, tmp_path):
+            play_a_move(server, port, tmp_path)
+            for path in ("/metrics", "/healthz", "/readyz"):
+                assert ask(port, tmp_path, "GET", path).status == 404
+            addresses = {key for key in server.app.state.rates.limiter.storage.storage if "posts" in key}
+            assert addresses and not any("192.0.2.66" in key for key in addresses)
+
+
+def play_a_move(server: Server, port: int, folder: Path) -> None:
+    """Open a table of the site over HTTPS, and make a move at it over a WebSocket."""
+    assert ask(port, folder, "GET", "/").status == 200
+    form, origin = urlencode({"bot": "random"}), f"https://{NAME}"
+    spoofed = {"X-Forwarded-For": "192.0.2.66", "X-Forwarded-Proto": "http"}
+    opened = ask(port, folder, "POST", "/g/r", form, Origin=origin, **spoofed)
+    assert opened.status == 303
+    assert all("secure" in value.lower() for name, value in opened.getheaders() if name.lower() == "set-cookie")
+    guest = Browser(server.port)
+    guest.keep(opened)
+    table = str(opened.getheader("location")).removeprefix("/t/")
+    with connect(
+        f"wss://{NAME}/ws",
+        sock=socket.create_connection(("127.0.0.1", port)),
+        ssl=trusting(folder),
+        origin=origin,
+        additional_headers={"Cookie": guest.cookie},
+    ) as connection:
+        client = Client(connection)
+        client.say({"t": "join", "table": table, "lang": "en"})
+        client.hear()
+        client.move("first", client.gestures()[0])
+        client.when(lambda view: view["seq"] >= 1)
