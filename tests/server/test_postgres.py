@@ -16,7 +16,7 @@ from tests.support.postgres import PASSWORD, Detour, Postgres, free_port
 
 psycopg = pytest.importorskip("psycopg", reason="the extra postgres is not installed")
 
-from hoyle.server.postgres.schema import STEPS
+from hoyle.server.postgres.schema import STEPS  # noqa: E402
 from hoyle.server.postgres.sharing import MAX_PAYLOAD, payloads, revisions_in  # noqa: E402
 from hoyle.server.postgres.statements import NEXT_REVISION  # noqa: E402
 from hoyle.server.postgres_store import PostgresStore  # noqa: E402

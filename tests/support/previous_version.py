@@ -7,9 +7,13 @@ from pathlib import Path
 
 from tests.support.server_process import HERE, Checkout
 
-COMMIT = "58438e5e"
+COMMIT = "58438e50592479676961f7d570bd616e70adfbbb"
 """The last commit with the first schema in PostgreSQL."""
 EMULATION = """
+from hoyle.server.postgres import statements
+before = "update tables set revision = revision + 1 where id = ? and revision = ?"
+statements.GUARDS = (before, *statements.GUARDS[1:])
+statements.NEXT_REVISION = before
 from hoyle.server.postgres import questions, schema
 schema.STEPS = schema.STEPS[:1]
 questions.PostgresQuestions.channels = lambda self: ()
@@ -27,7 +31,7 @@ SEATS = (
 
 def checked_out(folder: Path) -> Checkout | None:
     """Write the previous version into a folder; return None if this is not a repository with its commit."""
-    parts = ("hoyle", "tests/__init__.py", "tests/support")
+    parts = ("hoyle", "docs", "tests/__init__.py", "tests/support")
     command = ["git", "-C", str(HERE.root), "archive", COMMIT, *parts]
     try:
         done = subprocess.run(command, capture_output=True)
