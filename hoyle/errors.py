@@ -1,4 +1,4 @@
-"""Refusal: the base class of errors that a user can correct."""
+"""Refusal: the base class of errors that a user can correct; NotFound: something that was asked for does not exist."""
 
 from typing import Any
 
@@ -18,3 +18,7 @@ class Refusal(ValueError):
         """Fill the facts into the English message."""
         super().__init__(message.format(**facts) if facts else message)
         self.message, self.facts = message, facts
+
+
+class NotFound(Refusal):
+    """There is nothing with this name or at this address."""

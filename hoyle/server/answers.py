@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import LANGUAGES, N_
 from hoyle.rules.game import Game
@@ -44,5 +44,5 @@ def game_of(request: Request) -> Game:
     """Return the game in the path of a request; Refusal if there is no such game."""
     name = request.path_params["game"]
     if name not in GAMES:
-        raise Refusal(N_("There is no game with this name."))
+        raise NotFound(N_("There is no game with this name."))
     return GAMES[name]

@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.game import Game
@@ -208,6 +208,8 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 def status_of(error: Refusal) -> int:
     """Return the HTTP status of a refusal."""
     match error:
+        case NotFound():
+            return 404
         case TooMany():
             return 429
         case StoreError():

@@ -16,6 +16,8 @@ import psycopg
 from psycopg_pool import AsyncConnectionPool
 
 from hoyle.server.postgres.connections import (
+    CONNECTION_ERRORS,
+    FAILED,
     TIME_LIMIT,
     AnyConnection,
     as_store_errors,
@@ -183,18 +185,19 @@ class PostgresStore(SqlRecords):
     async def write_group(self, group: list[Waiting]) -> None:
         """Write a group of batches in one transaction, and complete their futures after the commit.
 
-        Batches refused by their guards are left out. If another batch fails, each is written alone.
+        Batches refused by their guards are left out. If another batch fails, each is written alone, unless the connection failed.
         """
         try:
             with as_store_errors():
                 refused = await self.commit([batch for batch, _ in group])
-        except StoreError as error:
-            if isinstance(error, Conflict) and len(group) > 1:
+        except Exception as error:  # also what no batch should raise: the others are written, and the writer goes on
+            if len(group) > 1 and not isinstance(error.__cause__, CONNECTION_ERRORS):
                 for waiting in group:
                     await self.write_group([waiting])
             else:
+                failure = error if isinstance(error, StoreError) else StoreError(FAILED, code=type(error).__name__)
                 for _, written in group:
-                    written.set_exception(error)
+                    written.set_exception(failure)
             return
         for index, (_, written) in enumerate(group):
             if index in refused:

@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.i18n import N_, translator
 from hoyle.session import bot_turns, hints, pacing, views
 from hoyle.session.audience import Audience
@@ -93,7 +93,7 @@ class Host:
         """Return what the store has saved of a table; Refusal if there is none."""
         saved = await self.store.load(id)
         if saved is None:
-            raise Refusal(N_("There is no such table."))
+            raise NotFound(N_("There is no such table."))
         return saved
 
     def forget_idle(self, kept: str = "") -> None:

@@ -234,7 +234,7 @@ def test_only_its_maker_forgets_a_kept_game(server: Server, guest: Browser) -> N
     server.browser().post(f"{at}/forget")
     assert guest.get(at).status == 200
     assert guest.post(f"{at}/forget").at == "/"
-    assert guest.get(at).status == 400 and at not in guest.get("/").text
+    assert guest.get(at).status == 404 and at not in guest.get("/").text
 
 
 def test_a_game_without_a_name_is_not_kept(guest: Browser) -> None:

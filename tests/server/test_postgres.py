@@ -283,6 +283,26 @@ def test_a_table_at_which_somebody_sits_at_another_server_is_not_deleted(
     asyncio.run(work())
 
 
+class NoColumn:
+    """A value of a kind that no column can hold."""
+
+
+@pytest.mark.parametrize("value", ["a\0b", NoColumn()], ids=["zero byte", "object"])
+def test_a_value_that_the_database_cannot_hold_fails_alone(address: str, value: Any) -> None:
+    store = PostgresStore(address)
+
+    async def work() -> None:
+        tables = [store.open(f"t{n}", "r", value if n == 3 else "R", opened(), f"seal{n}") for n in range(6)]
+        results = await asyncio.gather(*tables, return_exceptions=True)
+        assert [n for n, result in enumerate(results) if result is not None] == [3]
+        assert isinstance(results[3], StoreError)
+        await store.open("t6", "r", "R", opened(), "seal6")
+        assert [await store.revision(f"t{n}") for n in range(7)] == [0, 0, 0, -1, 0, 0, 0]
+
+    asyncio.run(work())
+    store.close()
+
+
 def test_a_step_that_a_database_does_not_have_yet_is_added(address: str) -> None:
     store = PostgresStore(address)
     for statement in ("alter table tables drop column touched", "update about set value = '2' where name = 'steps'"):

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from hoyle.docs import FIRST, TEXTS, pages, rendered_page
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound
 from hoyle.i18n import N_
 from hoyle.server import visitors
 from hoyle.server.answers import page
@@ -29,7 +29,7 @@ def show(request: Request) -> Response:
     if name in pictures():
         return FileResponse(TEXTS / name)
     if name not in pages():
-        raise Refusal(N_("There is no page at this address."))
+        raise NotFound(N_("There is no page at this address."))
     visitor = visitors.visitor_of(request)
     document = rendered_page(name, visitor.lang)
     return page(request, visitor, "docs.html", title=document.title, inside=document.inside)

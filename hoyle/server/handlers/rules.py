@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from hoyle.bots import bot_names, fitting
-from hoyle.errors import Refusal
+from hoyle.errors import NotFound, Refusal
 from hoyle.games import GAMES
 from hoyle.i18n import N_
 from hoyle.rules.drawings import refusal_text
@@ -53,7 +53,7 @@ async def saved_rule_set(request: Request) -> SavedRuleSet:
     """Return the saved rule set in the path of a request; Refusal if there is none."""
     rule_set = await tables_of(request).store.saved_rule_set(request.path_params["id"])
     if rule_set is None or rule_set.game not in GAMES:
-        raise Refusal(N_("There is no such saved game."))
+        raise NotFound(N_("There is no such saved game."))
     return rule_set
 
 

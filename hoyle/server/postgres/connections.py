@@ -32,6 +32,8 @@ DATABASE_FULL = N_("The disk of the database is full. Nothing was changed.")
 DATABASE_READ_ONLY = N_("The database is read-only. Nothing was changed.")
 FAILED = N_("The database failed (error {code}). Nothing was changed.")
 
+CONNECTION_ERRORS = psycopg.OperationalError, psycopg.InterfaceError, OSError
+"""What is raised when the connection fails, the database hangs or has no room."""
 Address = dict[str, Any]
 """The parameters of a connection."""
 AnyConnection = AsyncConnection[tuple[Any, ...]]
@@ -122,7 +124,7 @@ def as_store_errors() -> Generator[None]:
         raise StoreError(DATABASE_FULL) from error
     except errors.ReadOnlySqlTransaction as error:
         raise StoreError(DATABASE_READ_ONLY) from error
-    except (psycopg.OperationalError, psycopg.InterfaceError, OSError) as error:
+    except CONNECTION_ERRORS as error:
         raise StoreError(NO_ANSWER) from error
     except psycopg.Error as error:
         raise StoreError(FAILED, code=error.sqlstate or "") from error
