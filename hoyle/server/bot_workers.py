@@ -12,6 +12,7 @@ help each other; see `hoyle.server.shared_questions`.
 import asyncio
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -76,6 +77,10 @@ class BotWorkers:
         self.compiled: set[CompileTask] = set()
         self.games_in_play: set[str] = set()
         self.loaded: dict[Worker, set[CompileTask]] = {worker: set() for worker in self.strong}
+        self.plain_turn = asyncio.Lock()
+        """Held by the question that the plain process answers."""
+        self.waiting_plainly = 0
+        """The number of questions that the plain process answers, or that wait for it."""
         self.waiting: list[Waiting] = []
         self.served: dict[str, int] = {}
         """By table: when its last question was taken from the queue, as a number that grows."""
@@ -175,35 +180,44 @@ class BotWorkers:
         question = fitted(question)
         task = question.game, need_of(question)
         if self.is_ready(task):
-            answer = asyncio.get_running_loop().create_future()
-            waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS)
-            self.waiting.append(waiting)
-            self.start()
-            if self.shared:
-                self.shared.consider(waiting)
-            try:
-                return await waiting.answer
-            except WorkerLost:
-                pass
-            finally:
-                if waiting in self.waiting:
-                    self.waiting.remove(waiting)
-                if self.shared:
-                    self.shared.forget(waiting)
+            with suppress(WorkerLost):
+                return await self.answer_strongly(question, task)
         self.expect(question.game)
         if task[1]:
             self.compile_for(task, question)
+        self.waiting_plainly += 1
+        try:
+            async with self.plain_turn:
+                if not self.is_ready(task):
+                    return await self.answer_plainly(question)
+        finally:
+            self.waiting_plainly -= 1
+        with suppress(WorkerLost):
+            return await self.answer_strongly(question, task)
         return await self.answer_plainly(question)
+
+    async def answer_strongly(self, question: Question, task: CompileTask) -> list[int]:
+        """Return the bot's moves from compiled code, which a strong worker has loaded; WorkerLost if the worker is lost."""
+        answer = asyncio.get_running_loop().create_future()
+        waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS)
+        self.waiting.append(waiting)
+        self.start()
+        if self.shared:
+            self.shared.consider(waiting)
+        try:
+            return await waiting.answer
+        finally:
+            if waiting in self.waiting:
+                self.waiting.remove(waiting)
+            if self.shared:
+                self.shared.forget(waiting)
 
     async def answer_plainly(self, question: Question) -> list[int]:
         """Return the bot's moves from plain Python with a smaller budget; Refusal if two processes are lost."""
         for _ in range(2):
-            try:
-                return await self.plain.run(
-                    THINKING_SECONDS + GRACE_SECONDS, choose_moves, question, "plain", THINKING_SECONDS
-                )
-            except WorkerLost:
-                continue
+            seconds = self.limited(MAX_WAIT_SECONDS / max(1, self.waiting_plainly))
+            with suppress(WorkerLost):
+                return await self.plain.run(seconds + GRACE_SECONDS, choose_moves, question, "plain", seconds)
         raise Refusal(N_("The bot does not answer."))
 
     def display_name(self, bot: str) -> str:
@@ -300,7 +314,11 @@ class BotWorkers:
         here = [waiting for waiting in self.waiting if not waiting.is_elsewhere]
         watched = [chosen, *(waiting for waiting in here if self.is_watched(waiting.question.table))]
         remaining = max(waiting.deadline for waiting in watched) - self.now()
-        seconds = min(THINKING_SECONDS, max(MIN_THINKING_SECONDS, remaining * len(self.strong) / len(watched)))
+        return self.limited(remaining * len(self.strong) / len(watched))
+
+    def limited(self, seconds: float) -> float:
+        """Return these seconds within the limits of a bot's thinking time; if they are less than usual, bots are busy."""
+        seconds = min(THINKING_SECONDS, max(MIN_THINKING_SECONDS, seconds))
         if seconds < THINKING_SECONDS:
             self.busy_until = self.now() + BUSY_SECONDS
         return seconds

@@ -219,6 +219,30 @@ def test_bots_think_less_when_many_wait_and_say_so(monkeypatch: pytest.MonkeyPat
     with_stubs(monkeypatch, work, strong=2)
 
 
+def test_plain_bots_think_less_when_many_wait_and_what_is_ready_meanwhile_is_answered_strongly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work(bots: Any) -> None:
+        answers = [asyncio.create_task(bots.answer(question(str(table)))) for table in range(60)]
+        await settle()
+        assert len(bots.plain.pending) == 1
+        for _ in range(30):
+            await bots.plain.finish([1])
+        assert bots.is_busy and sum(bots.plain.seconds[1:30]) <= bot_workers.MAX_WAIT_SECONDS
+        bots.compiled.add(("r", "search"))
+        bots.start()
+        await settle()
+        (strong,) = bots.strong
+        await strong.finish()  # it has loaded the game
+        await bots.plain.finish([1])
+        while strong.pending:
+            await strong.finish([2])
+        assert [move for (move,) in await asyncio.gather(*answers)] == [1] * 31 + [2] * 29
+        assert bots.waiting_plainly == 0
+
+    with_stubs(monkeypatch, work)
+
+
 def test_an_answer_that_nobody_waits_for_any_more_is_not_calculated(monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(bots: Any) -> None:
         (strong,) = await ready(bots)
