@@ -230,7 +230,7 @@ class Host:
             if only_seat is None or outbox.seat == only_seat:
                 self.refresh(loaded, outbox, encoded)
         if loaded.table.timeline:
-            loaded.table.timeline.forget_views(loaded.table.timeline.stages[-2:-1])
+            loaded.table.timeline.forget_views(len(loaded.table.timeline.stages) - 2, kept=1)
         self.wake_bots(loaded)
 
     def refresh(

@@ -27,6 +27,7 @@ def position(table: Table, holder: str, number: str, seat: str, lang: str) -> Vi
     view = views.replay_view(table, timeline, index, viewer, lang)
     say = translator(lang)
     events = timeline.events(index, viewer, views.names(table, say), say)
+    timeline.forget_views(index - 1)
     return ViewFrame(Encoded(encode(view)), events, [], view.seq)
 
 
@@ -34,7 +35,9 @@ def narration(table: Table, seat: int | None, lang: str) -> list[list[Event]]:
     """Return for each position the narration of the event that led to it, for one audience."""
     timeline, say = replayable_timeline(table), translator(lang)
     names = views.names(table, say)
-    return [timeline.events(index, seat, names, say) for index in range(len(timeline.stages))]
+    narrated = [timeline.events(index, seat, names, say) for index in range(len(timeline.stages))]
+    timeline.forget_views()
+    return narrated
 
 
 def replayable_timeline(table: Table) -> Timeline:

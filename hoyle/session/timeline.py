@@ -221,13 +221,13 @@ class Timeline:
     def add_stage(self, stage: Stage) -> None:
         """Append a stage; only the last two stages keep their views."""
         self.stages.append(stage)
-        self.forget_views(self.stages[-3:-2])
+        self.forget_views(len(self.stages) - 3)
         for earlier in self.stages[-2:-1]:
             earlier.compress()
 
-    def forget_views(self, stages: Sequence[Stage]) -> None:
-        """Forget the views of stages, which are made again when they are needed."""
-        for stage in stages:
+    def forget_views(self, first: int = 0, kept: int = 2) -> None:
+        """Forget the views of the stages from this index, without the last ones; they are made again when they are needed."""
+        for stage in self.stages[max(0, first) : -kept]:
             stage.views = {}
 
     def record_undo(self, seq: int, undone: tuple[int, int]) -> None:

@@ -155,6 +155,7 @@ def events_since(table: Table, seq: int, seat: int | None, lang: str) -> list[Ev
     first = next((n for n in range(len(timeline.stages), 0, -1) if timeline.stages[n - 1].seq <= seq), 0)
     for index in range(first, len(timeline.stages)):
         events += timeline.events(index, seat, seat_names, say)
+    timeline.forget_views(first - 1)
     return events
 
 

@@ -69,7 +69,9 @@ def test_old_stages_say_what_a_table_loaded_anew_says(name: str) -> None:
         assert positions(played) == positions(loaded)
     for seat in (*range(len(people)), None):
         assert narration(played, seat, "uk") == narration(loaded, seat, "uk")
-    assert all(stage.is_compressed for stage in played.timeline.stages[:-1]) if played.timeline else False
+    assert played.timeline
+    assert all(stage.is_compressed for stage in played.timeline.stages[:-1])
+    assert not any(stage.views for stage in played.timeline.stages[:-2])
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_TABLES)

@@ -120,4 +120,4 @@ def test_there_are_enough_mutants_and_all_apply() -> None:
 @pytest.mark.parametrize("name", ["others_not_published", "acknowledged_before_stored"])
 def test_a_mutant_is_noticed(name: str) -> None:
     """`scripts/mutants` tries all of them."""
-    assert mutants.violation_of(mutants.FOLDER / f"{name}.patch").startswith("Violation: ")
+    assert mutants.finding(mutants.FOLDERS[0] / f"{name}.patch").startswith("Violation: ")

@@ -1,21 +1,22 @@
-"""Mutants: faults planted in a copy of the package, which the simulation must notice. `scripts/mutants` runs this file.
+"""Mutants: faults planted in a copy of the package, which something must notice. `scripts/mutants` runs this file.
 
-A mutant is a patch in `tests/simulation/mutants`. Its first line says what is wrong, the second has the arguments of
-`hoyle simulate` besides those in ARGUMENTS.
+A mutant is a patch whose first line says what is wrong. The second line of those in `tests/simulation/mutants`, which the
+simulation must notice, is `Simulate:` and the arguments of `hoyle simulate` besides those in ARGUMENTS. That of those in
+`tests/attack/mutants` is `Test:` and the tests of which one must fail.
 """
 
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copy, copytree, ignore_patterns
 
 ROOT = Path(__file__).parents[2]
-FOLDER = ROOT / "tests" / "simulation" / "mutants"
+FOLDERS = (ROOT / "tests" / "simulation" / "mutants", ROOT / "tests" / "attack" / "mutants")
 ARGUMENTS = ("--seed", "0", "--count", "100", "--no-shorten")
 GAMES = ("r", "telepathy", "triangle", "thirty_one")
 """The games of a mutant that names none: cheap ones, with sealed choices, hidden cards, several bots and matches."""
@@ -23,7 +24,7 @@ GAMES = ("r", "telepathy", "triangle", "thirty_one")
 
 def mutants() -> list[Path]:
     """Return the patches of all mutants."""
-    return sorted(FOLDER.glob("*.patch"))
+    return sorted(patch for folder in FOLDERS for patch in folder.glob("*.patch"))
 
 
 def applies(patch: Path) -> bool:
@@ -32,17 +33,36 @@ def applies(patch: Path) -> bool:
 
 
 @contextmanager
-def planted(patch: Path) -> Iterator[Path]:
+def planted(patch: Path) -> Generator[Path]:
     """Return a folder with a copy of the package to which a patch is applied."""
     with tempfile.TemporaryDirectory() as folder:
-        copytree(ROOT / "hoyle", Path(folder) / "hoyle", ignore=ignore_patterns("__pycache__", "client"))
+        for part in ("hoyle", "tests", "docs"):
+            copytree(ROOT / part, Path(folder) / part, ignore=ignore_patterns("__pycache__"))
+        copy(ROOT / "pyproject.toml", folder)
         subprocess.run(["git", "apply", patch], cwd=folder, check=True)
         yield Path(folder)
 
 
-def violation_of(patch: Path) -> str:
-    """Return what the simulation says about a mutant; an empty string if it notices nothing."""
-    arguments = patch.read_text("utf-8").splitlines()[1].split()[1:] or [f"--game={name}" for name in GAMES]
+def finding(patch: Path) -> str:
+    """Return how a mutant was noticed, or an empty string; ValueError if it cannot be tried."""
+    kind, *arguments = patch.read_text("utf-8").splitlines()[1].split()
+    return failed_test(patch, arguments) if kind == "Test:" else violation_of(patch, arguments)
+
+
+def failed_test(patch: Path, tests: list[str]) -> str:
+    """Return the first of these tests that fails with a mutant, or an empty string."""
+    with planted(patch) as folder:
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *tests]
+        environment = os.environ | {"PYTHONPATH": str(folder)}
+        done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        raise ValueError(f"pytest ended with {done.returncode}")
+    return next((line for line in done.stdout.splitlines() if line.startswith("FAILED ")), "")
+
+
+def violation_of(patch: Path, arguments: list[str]) -> str:
+    """Return what the simulation says about a mutant, or an empty string if it notices nothing."""
+    arguments = arguments or [f"--game={name}" for name in GAMES]
     with planted(patch) as folder:
         command = [sys.executable, "-m", "hoyle.cli.main", "simulate", *ARGUMENTS, *arguments]
         environment = os.environ | {"PYTHONPATH": str(folder)}
@@ -50,14 +70,20 @@ def violation_of(patch: Path) -> str:
     *_, last = [*done.stdout.splitlines(), *done.stderr.splitlines(), ""][-2:]
     lines = [line for line in done.stdout.splitlines() if line.startswith("Violation:")]
     seeds = sum(line.startswith("Seed") for line in done.stdout.splitlines())
-    return f"{lines[0]} ({seeds} simulations)" if lines else "" if done.returncode == 0 else f"It does not run: {last}"
+    if not lines and done.returncode:
+        raise ValueError(last)
+    return f"{lines[0]} ({seeds} simulations)" if lines else ""
 
 
 def report(patch: Path) -> bool:
-    """Print what the simulation says about a mutant; return whether it notices it."""
-    found = violation_of(patch) if applies(patch) else "The patch does not apply."
-    print(f"{'caught' if found.startswith('Violation') else 'MISSED'}  {patch.stem}: {found}", flush=True)
-    return found.startswith("Violation")
+    """Print how a mutant was noticed; return whether it was."""
+    found, problem = "", "" if applies(patch) else "the patch does not apply"
+    try:
+        found = "" if problem else finding(patch)
+    except ValueError as error:
+        problem = str(error)
+    print(f"{'caught' if found else 'MISSED'}  {patch.stem}: {found or problem}", flush=True)
+    return bool(found)
 
 
 def main(names: list[str]) -> int:
