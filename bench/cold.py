@@ -23,6 +23,7 @@ from bench.budget import TINY, budget
 from hoyle.bots import fitting, parse
 from hoyle.games import GAMES
 from hoyle.server.bot_workers import BotWorkers
+from hoyle.server.metrics import Metrics
 from hoyle.server.sqlite_store import SqliteStore
 from hoyle.server.tables import Tables
 from hoyle.session.events import Player
@@ -68,7 +69,7 @@ async def run_server(game: str, store: Path, cold: bool) -> Times:
     rules = Play(vary(GAMES[game], {}), 0).state.options
     need = game, parse(fitting(BOT, GAMES[game], rules))[0]
     workers, start_time = TimedBotWorkers(), time.monotonic()
-    tables = Tables(SqliteStore(store), workers, 0)
+    tables = Tables(SqliteStore(store), workers, 0, Metrics())
     workers.warm([game] if TINY else list(GAMES))
     workers.expect(game)
     if not cold:

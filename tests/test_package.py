@@ -18,6 +18,7 @@ import pytest
 
 import hoyle
 from hoyle.i18n import LANGUAGES, translator
+from tests.support.archives import unpack
 from tests.support.clients import Browser
 from tests.support.processes import killed_at_the_end
 
@@ -49,7 +50,7 @@ def wheel(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built from the source archive alone, as installers do."""
     folder = tmp_path_factory.mktemp("wheel")
     with tarfile.open(archive) as packed:
-        packed.extractall(folder, filter="data")
+        unpack(packed, folder)
     source = next(folder.iterdir())
     run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder, cwd=source)
     shutil.rmtree(source)

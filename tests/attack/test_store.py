@@ -91,6 +91,24 @@ def test_the_writer_survives_a_value_that_cannot_be_stored(tmp_path: Path, chang
     assert written is None and isinstance(failed, StoreError)
 
 
+def test_the_writer_survives_a_statement_that_fails(tmp_path: Path) -> None:
+    async def work() -> None:
+        await opened(store, "t")
+        with pytest.raises(StoreError):
+            await store.write(
+                Batch([("insert into requests values ('t', x'00', 0)", ()), ("insert into nowhere values (1)", ())])
+            )
+        await asyncio.wait_for(store.save("t", wrote(1), 0), 10)
+        saved = await store.load("t")
+        assert saved and saved.request is None and saved.revision == 1
+
+    store = SqliteStore(tmp_path / "hoyle.db")
+    try:
+        asyncio.run(work())
+    finally:
+        store.close()
+
+
 def test_a_write_after_the_end_is_refused(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "hoyle.db")
     store.close()

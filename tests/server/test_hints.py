@@ -11,7 +11,7 @@ from hoyle.games.shared.scenes import Act, Scene
 from hoyle.session import hints
 from hoyle.session.messages import Hinted
 from hoyle.session.table import Table
-from tests.support.clients import WAIT, Browser, Client, Server
+from tests.support.clients import WAIT, Browser, Client, InstantBots, Server
 from tests.support.table_clients import choose_friendly_action, friendly_actions, seated
 
 GAMES = {
@@ -117,7 +117,7 @@ def test_rummy_keeps_its_own_hint(server: Server) -> None:
 def test_a_hint_that_comes_too_late_is_not_shown(server: Server) -> None:
     """Somebody plays on while the bot still thinks."""
 
-    class Slow:
+    class Slow(InstantBots):
         async def answer(self, *_: object) -> list[int]:
             self.asked = True
             await asyncio.sleep(0.5)

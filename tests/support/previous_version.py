@@ -5,6 +5,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
+from tests.support.archives import unpack
 from tests.support.server_process import HERE, Checkout
 
 COMMIT = "58438e50592479676961f7d570bd616e70adfbbb"
@@ -40,7 +41,7 @@ def checked_out(folder: Path) -> Checkout | None:
     if done.returncode:
         return None
     with tarfile.open(fileobj=io.BytesIO(done.stdout)) as archive:
-        archive.extractall(folder, filter="data")
+        unpack(archive, folder)
     return Checkout(folder)
 
 
