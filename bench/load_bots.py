@@ -30,7 +30,7 @@ GOAL = "median ≤ 3, p99 ≤ 6"
 
 
 def measured(folder: Path) -> dict[str, Any]:
-    """Return the waits for bots by game, and the times of moves at other tables, in seconds."""
+    """Return the times of decisions and waits by game, and the times of moves at other tables, in seconds."""
     checkout, store = Checkout(ROOT, Path(sys.executable)), folder / "bots.db"
     games = GAMES[:2] if TINY else GAMES
     against_bots = checkout.prepare(store, dict.fromkeys(games, -(-TABLES // len(games))), BOT)
@@ -45,10 +45,11 @@ def measured(folder: Path) -> dict[str, Any]:
     before = server.cpu()
     found = server.ask("play_against_bots", ids[0], PAUSE, SECONDS, ids[1], OTHER_RATE)
     games_of = {id: game for game, some in against_bots.items() for id, _ in some}
-    waits: dict[str, list[float]] = {game: [] for game in games}
-    for id, seconds in found["waits"].items():
-        waits[games_of[id]] += seconds
-    found["waits"] = waits
+    for key in ("waits", "decisions"):
+        by_game: dict[str, list[float]] = {game: [] for game in games}
+        for id, seconds in found[key].items():
+            by_game[games_of[id]] += seconds
+        found[key] = by_game
     found["cpu"] = (server.cpu() - before) / found["wall"]
     server.stop()
     return found
@@ -63,13 +64,14 @@ def row(text: str, values: list[float], goal: str) -> str:
 def section(found: dict[str, Any]) -> str:
     """Return the section."""
     lines = [
-        row("a person's wait for bots", sorted(wait for waits in found["waits"].values() for wait in waits), GOAL),
-        *(row(f"the same in {game}", sorted(waits), "") for game, waits in found["waits"].items()),
+        row("a bot's decision", sorted(second for seconds in found["decisions"].values() for second in seconds), GOAL),
+        *(row(f"a bot's decision in {game}", sorted(seconds), "") for game, seconds in found["decisions"].items()),
+        *(row(f"until one's next turn in {game}", sorted(seconds), "") for game, seconds in found["waits"].items()),
         row("a move at other tables", found["seconds"], "p99 ≤ 0.1"),
     ]
     load = f"load {os.getloadavg()[0]:.1f} at the end"
     return f"""{TABLES} tables of all games against `{BOT}`; people take {PAUSE:.0f} s a move, for {SECONDS:.0f} s.
-{OTHER_TABLES} other tables of R with {OTHER_RATE} moves a second in all. Waits contain the pause before a bot's move (0.8 s).
+{OTHER_TABLES} other tables of R with {OTHER_RATE} moves a second in all. Times contain the pause before a bot's move (0.8 s).
 {os.cpu_count()} cores, {load}; the server's process took {found["cpu"]:.2f} of a core, without its workers.
 
 | | number | median | p99 | longest | to reach |

@@ -46,6 +46,7 @@ class Act(msgspec.Struct):
 class View(msgspec.Struct):
     tok: str
     status: str
+    seq: int
     acts: list[Act]
 
 
@@ -138,6 +139,11 @@ class Table:
         """Whether a gesture is wanted."""
         self.news = asyncio.Event()
         """Set when a frame arrives."""
+        self.waits_since: float | None = None
+        """When the newest event or acknowledgement came, if nobody is asked since; then bots are."""
+        self.seq = -1
+        self.decisions: list[float] = []
+        """The seconds that each decision of a bot took."""
 
     async def connect(self, cookies: list[str], address: str) -> float:
         """Connect the seats; return the seconds until the last first view."""
@@ -151,6 +157,14 @@ class Table:
     @property
     def is_over(self) -> bool:
         return any(seat.view and seat.view.status != "open" for seat in self.seats)
+
+    def note_decision(self) -> None:
+        """Note how long a bot took for its decision, if a new event has come."""
+        seq, now = max((seat.view.seq for seat in self.seats if seat.view), default=-1), time.perf_counter()
+        if seq > self.seq:
+            if self.waits_since is not None:
+                self.decisions.append(now - self.waits_since)
+            self.seq, self.waits_since = seq, None if self.is_asked or self.is_over else now
 
     @property
     def is_asked(self) -> bool:
@@ -167,9 +181,11 @@ class Table:
     def hear(self, message: Message) -> None:
         """Note an acknowledgement, then make the next gesture if one is wanted."""
         self.news.set()
+        self.note_decision()
         if self.waiting and self.waiting[0] in message.acks:
             self.players.done(self, time.perf_counter() - self.waiting[1], message.t == "reject")
             self.waiting = None
+            self.waits_since = None if self.is_asked or self.is_over else time.perf_counter()
         if self.may_move:
             self.move()
 
@@ -273,7 +289,8 @@ class Players:
     ) -> dict[str, Any]:
         """Let a person at each table make a gesture about `pause` seconds after being asked; `others` play at this rate.
 
-        Return also by table how long people waited for bots: from the answer to a gesture to the next view that asks for one.
+        Return also by table how long each decision of a bot took, and how long it took from the answer to a gesture to the
+        next view that asks for one.
         """
         waits, end = defaultdict[str, list[float]](list), time.perf_counter() + seconds
 
@@ -290,7 +307,8 @@ class Players:
 
         steady = asyncio.create_task(self.play_steadily(others, rate, seconds))
         await asyncio.gather(*(live(self.tables[id]) for id in tables))
-        return {"waits": waits, **await steady}
+        decisions = {id: self.tables[id].decisions for id in tables}
+        return {"waits": waits, "decisions": decisions, **await steady}
 
     def turns(self, tables: list[str]) -> Iterator[str]:
         """Yield tables in turn, for ever."""

@@ -36,8 +36,10 @@ RULES = ""
 """In a CompileTask: the heavy rules of the game."""
 MAX_STRONG = 4
 """The maximum number of processes that run compiled bots."""
-MAX_WAIT_SECONDS = 3.0
-"""Bots think so little that nobody waits longer for the answers to all questions in the queue."""
+MAX_WAIT_SECONDS = 2.3
+"""Bots think so little that nobody waits longer for an answer. With the pauses of a table it comes within three seconds."""
+TURN_SECONDS = 0.5
+"""By how much a question comes later in the queue for each question of the same table that waits already."""
 MIN_THINKING_SECONDS = 0.02
 GRACE_SECONDS = 1.0
 """A process is replaced if its answer takes so much longer than the thinking time."""
@@ -82,8 +84,6 @@ class BotWorkers:
         self.waiting_plainly = 0
         """The number of questions that the plain process answers, or that wait for it."""
         self.waiting: list[Waiting] = []
-        self.served: dict[str, int] = {}
-        """By table: when its last question was taken from the queue, as a number that grows."""
         self.is_watched: Callable[[str], bool] = lambda table: True
         """Returns whether somebody is connected to a table."""
         self.idle: set[Worker] = set()
@@ -199,7 +199,8 @@ class BotWorkers:
     async def answer_strongly(self, question: Question, task: CompileTask) -> list[int]:
         """Return the bot's moves from compiled code, which a strong worker has loaded; WorkerLost if the worker is lost."""
         answer = asyncio.get_running_loop().create_future()
-        waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS)
+        turns = sum(waiting.question.table == question.table for waiting in self.waiting)
+        waiting = Waiting(question, task, answer, self.now() + MAX_WAIT_SECONDS + turns * TURN_SECONDS)
         self.waiting.append(waiting)
         self.start()
         if self.shared:
@@ -269,21 +270,14 @@ class BotWorkers:
     def take(self, worker: Worker) -> Waiting | None:
         """Take the next question out of the queue that a worker can answer, or return None.
 
-        Watched tables come first, then the table whose last question is longest ago.
+        Watched tables come first, then the question that should be answered first.
         """
         able = [waiting for waiting in self.waiting if waiting.task in self.loaded[worker] and not waiting.is_elsewhere]
         if not able:
             return None
-        chosen = min(able, key=lambda waiting: (not self.is_watched(waiting.question.table), self.last_served(waiting)))
+        chosen = min(able, key=lambda waiting: (not self.is_watched(waiting.question.table), waiting.deadline))
         self.waiting.remove(chosen)
-        self.served[chosen.question.table] = max(self.served.values(), default=0) + 1
-        if len(self.served) > MAX_SERVED:
-            self.served = dict(sorted(self.served.items(), key=lambda entry: entry[1])[-MAX_SERVED // 2 :])
         return chosen
-
-    def last_served(self, waiting: Waiting) -> int:
-        """Return when the last question of the same table was taken; 0 if there was none."""
-        return self.served.get(waiting.question.table, 0)
 
     async def answer_in(self, worker: Worker, waiting: Waiting) -> None:
         """Let a worker answer a question; the answer fails with WorkerLost if the worker is lost."""
@@ -349,8 +343,6 @@ class BotWorkers:
 
 STRONG = "strong bots"
 """The name of the tasks that serve the strong workers."""
-MAX_SERVED = 10_000
-"""The number of tables whose last question is remembered."""
 
 
 def fail(answer: asyncio.Future[list[int]], error: Exception) -> None:
