@@ -142,8 +142,8 @@ class Table:
         self.waits_since: float | None = None
         """When the newest event or acknowledgement came, if nobody is asked since; then bots are."""
         self.seq = -1
-        self.decisions: list[float] = []
-        """The seconds that each decision of a bot took."""
+        self.decisions: list[tuple[float, float]] = []
+        """When each decision of a bot was played, and the seconds that it took."""
 
     async def connect(self, cookies: list[str], address: str) -> float:
         """Connect the seats; return the seconds until the last first view."""
@@ -163,7 +163,7 @@ class Table:
         seq, now = max((seat.view.seq for seat in self.seats if seat.view), default=-1), time.perf_counter()
         if seq > self.seq:
             if self.waits_since is not None:
-                self.decisions.append(now - self.waits_since)
+                self.decisions.append((now, now - self.waits_since))
             self.seq, self.waits_since = seq, None if self.is_asked or self.is_over else now
 
     @property
@@ -289,25 +289,27 @@ class Players:
     ) -> dict[str, Any]:
         """Let a person at each table make a gesture about `pause` seconds after being asked; `others` play at this rate.
 
-        Return also by table how long each decision of a bot took, and how long it took from the answer to a gesture to the
+        Return also by table when each decision of a bot was played, how long it took, and how long it took from the answer
+        to a gesture to the
         next view that asks for one.
         """
-        waits, end = defaultdict[str, list[float]](list), time.perf_counter() + seconds
+        began = time.perf_counter()
+        waits, end = defaultdict[str, list[float]](list), began + seconds
 
         async def live(table: Table) -> None:
             await asyncio.sleep(self.dice.random() * pause)
             while not table.is_over and time.perf_counter() < end:
                 if table.move():
                     await table.until(lambda: table.waiting is None, end)
-                began = time.perf_counter()
+                answered = time.perf_counter()
                 if not table.is_asked and not table.is_over:
                     await table.until(lambda: table.is_asked or table.is_over, end)
-                    waits[table.id].append(time.perf_counter() - began)
+                    waits[table.id].append(time.perf_counter() - answered)
                 await asyncio.sleep(pause * self.dice.uniform(0.5, 1.5))
 
         steady = asyncio.create_task(self.play_steadily(others, rate, seconds))
         await asyncio.gather(*(live(self.tables[id]) for id in tables))
-        decisions = {id: self.tables[id].decisions for id in tables}
+        decisions = {id: [(at - began, took) for at, took in self.tables[id].decisions] for id in tables}
         return {"waits": waits, "decisions": decisions, **await steady}
 
     def turns(self, tables: list[str]) -> Iterator[str]:
