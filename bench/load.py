@@ -185,19 +185,17 @@ ROWS = (
 """Key, description, format, what is to be reached."""
 
 
-def thousand_lines(found: list[dict[str, Any]]) -> list[str]:
+def thousand_lines(found: dict[str, Any]) -> list[str]:
     """Return the table of the measurements with a thousand tables."""
-    for column in found:
-        column["per table"] = (column["memory warm"] - column["memory before"]) / WARM_TABLES
-        column["per socket table"] = (column["memory connected"] - column["memory before"]) / WARM_TABLES
-    lines = ["| | now | before | to reach |", "|---|---|---|---|"]
+    found["per table"] = (found["memory warm"] - found["memory before"]) / WARM_TABLES
+    found["per socket table"] = (found["memory connected"] - found["memory before"]) / WARM_TABLES
+    lines = ["| | now | to reach |", "|---|---|---|"]
     for key, text, form, goal in ROWS:
-        values = [form.format(column[key]) for column in found]
-        lines.append(f"| {text} | {values[0]} | {values[1] if len(values) > 1 else '—'} | {goal} |")
+        lines.append(f"| {text} | {form.format(found[key])} | {goal} |")
     return lines
 
 
-def section(rates_found: list[Rates], thousand_found: list[dict[str, Any]], day: str) -> str:
+def section(rates_found: list[Rates], thousand_found: dict[str, Any], day: str) -> str:
     """Return the section."""
     machine = f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the end"
     text = f"""`hoyle serve` on a SQLite store, clients in a process of their own, people in all seats, no bots; {machine}.
@@ -223,9 +221,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         rates_found = rates(checkouts, chosen.games, folder) if "rates" in parts else []
-        thousand_found = (
-            [thousand(checkout, chosen.games, folder, None) for checkout in checkouts] if "thousand" in parts else []
-        )
+        thousand_found = thousand(checkouts[0], chosen.games, folder, None) if "thousand" in parts else {}
     day = load_day.text(chosen.games) if "day" in parts else ""
     text = section(rates_found, thousand_found, day)
     if chosen.only or not TINY:

@@ -290,8 +290,7 @@ class Players:
         """Let a person at each table make a gesture about `pause` seconds after being asked; `others` play at this rate.
 
         Return also by table when each decision of a bot was played, how long it took, and how long it took from the answer
-        to a gesture to the
-        next view that asks for one.
+        to a gesture to the next view that asks for one.
         """
         began = time.perf_counter()
         waits, end = defaultdict[str, list[float]](list), began + seconds

@@ -1,4 +1,4 @@
-"""Garbage collection in the server: survivors are frozen, and everything is as before when it stops.
+"""Garbage collection in the server: survivors are frozen, cycles are collected, and everything is as before when it stops.
 
 The tests run in processes of their own, because other servers of the test's process would freeze objects too.
 """
@@ -9,31 +9,46 @@ import sys
 BEGINNING = """
 import asyncio
 import gc
-from hoyle.server.memory import THRESHOLDS, freeze_survivors, short_collections
+import weakref
+from hoyle.server import memory
 """
 SURVIVORS = """
-async def run():
-    with short_collections():
-        assert gc.get_threshold() == THRESHOLDS
+async def main():
+    with memory.short_collections():
+        assert not gc.isenabled()
         frozen = gc.get_freeze_count()
         kept = [[number] for number in range(1000)]
-        gc.collect()
-        assert gc.get_freeze_count() >= frozen + len(kept)
+        while gc.get_freeze_count() < frozen + len(kept):
+            await asyncio.sleep(memory.YOUNG_SECONDS)
 
-before = gc.get_threshold()
-asyncio.run(run())
-assert gc.get_threshold() == before
-assert gc.get_freeze_count() == 0
-assert freeze_survivors not in gc.callbacks
+asyncio.run(main())
+assert gc.isenabled() and gc.get_freeze_count() == 0
 """
-YOUNG = """
-async def run():
-    with short_collections():
-        frozen = gc.get_freeze_count()
-        gc.collect(1)
-        assert gc.get_freeze_count() == frozen
+CYCLES = """
+class Node:
+    pass
 
-asyncio.run(run())
+def cycle():
+    node = Node()
+    node.itself = node
+    return node
+
+async def main():
+    with memory.short_collections():
+        young = weakref.ref(cycle())
+        while young():
+            await asyncio.sleep(memory.YOUNG_SECONDS)
+        node = cycle()
+        old = weakref.ref(node)
+        gc.freeze()
+        del node
+        gc.collect()
+        assert old()  # because it is frozen
+        while old():
+            await asyncio.sleep(memory.YOUNG_SECONDS)
+
+memory.CHECK_SECONDS = memory.CYCLES_SECONDS = memory.MAX_CYCLES_SECONDS = 0.2
+asyncio.run(main())
 """
 
 
@@ -42,9 +57,9 @@ def run(code: str) -> None:
     subprocess.run([sys.executable, "-c", BEGINNING + code], check=True)
 
 
-def test_survivors_of_a_full_collection_are_frozen_while_the_server_runs() -> None:
+def test_survivors_are_frozen_while_the_server_runs() -> None:
     run(SURVIVORS)
 
 
-def test_young_collections_freeze_nothing() -> None:
-    run(YOUNG)
+def test_cycles_are_collected_also_frozen_ones() -> None:
+    run(CYCLES)
