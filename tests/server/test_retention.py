@@ -79,7 +79,7 @@ def test_untouched_tables_are_deleted_at_the_start(tmp_path: Path) -> None:
     with serving(store, settings=KEEP) as server:
         wait_for(lambda: deleted(server) == 1)
         guest = server.browser()
-        assert [guest.get(f"/t/{table}").status for table in (old, newer, newest)] == [400, 200, 200]
+        assert [guest.get(f"/t/{table}").status for table in (old, newer, newest)] == [404, 200, 200]
         assert "There is no such table." in guest.get(f"/t/{old}").text
     assert rows_about(store, old) == {} and "log" in rows_about(store, newer)
     assert check_file(store).findings == []
