@@ -22,6 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from bench import sections
 from bench.budget import budget
+from bench.load_server import children, cpu_seconds
 from hoyle.server.store import open_store
 from hoyle.server.visitors import Tokens, digest
 from hoyle.session.events import Player
@@ -220,19 +221,7 @@ def counters(pids: Sequence[int], database: Postgres | None) -> tuple[float, flo
         query = "select sum(xact_commit)::float, pg_current_wal_lsn() - '0/0' from pg_stat_database"
         commits, log_bytes = connection.execute(query).fetchone() or (0, 0)
     parent = int((database.folder / "data" / "postmaster.pid").read_text("utf-8").split()[0])
-    children = [
-        int(pid) for file in Path(f"/proc/{parent}/task").glob("*/children") for pid in file.read_text("utf-8").split()
-    ]
-    return own, sum(map(cpu_seconds, [parent, *children])), commits, float(log_bytes)
-
-
-def cpu_seconds(pid: int) -> float:
-    """Return the CPU seconds of a process so far; 0 if it has ended."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
-    except OSError:
-        return 0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # user and system time
+    return own, sum(map(cpu_seconds, [parent, *children(parent)])), commits, float(log_bytes)
 
 
 def percentile(values: Sequence[float], share: float) -> float:

@@ -26,6 +26,10 @@ GameName = Annotated[
         metavar="GAME",
     ),
 ]
+OwnGames = Annotated[
+    list[str] | None,
+    typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
+]
 Sets = Annotated[
     list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Set an option; may be repeated.")
 ]

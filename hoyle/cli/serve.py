@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hoyle.cli.arguments import (
-    Mistake,
-)
+from hoyle.cli.arguments import Mistake, OwnGames
 from hoyle.errors import Refusal
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
@@ -59,10 +57,7 @@ def serve(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="One setting, such as tables_per_minute=10; may be repeated."),
     ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
-    ] = None,
+    game: OwnGames = None,
 ) -> None:
     """Start the server: lobby, games and bots in the browser.
 

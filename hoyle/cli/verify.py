@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from hoyle.cli.arguments import OwnGames
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
 
@@ -15,10 +16,7 @@ def verify(
         str, typer.Argument(help="The record of a finished table; - reads standard input.", metavar="FILE")
     ],
     seal: Annotated[str, typer.Option(help="The seal that you noted before the first card.")] = "",
-    game: Annotated[
-        list[str] | None,
-        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
-    ] = None,
+    game: OwnGames = None,
 ) -> None:
     """Replay the record of a finished table and check its seal, cards and moves; exit code 1 if they disagree.
 

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from hoyle.cli.arguments import OwnGames
 from hoyle.games import GAMES
 from hoyle.games.own_games import load as load_own
 
@@ -15,10 +16,7 @@ def worker(
     processes: Annotated[
         int | None, typer.Option(metavar="N", help="Processes that run bots; by default one for each core.", min=1)
     ] = None,
-    game: Annotated[
-        list[str] | None,
-        typer.Option("--game", metavar="PATH", help="The folder of a game of your own; may be repeated."),
-    ] = None,
+    game: OwnGames = None,
 ) -> None:
     """Answer bots' questions of the servers that share a store, without web pages.
 

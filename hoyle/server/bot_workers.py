@@ -4,7 +4,7 @@ One process compiles the games one after another from the start of the server; g
 one for each core up to MAX_STRONG, run bots in compiled code; they load only games that are being played. One runs bots in
 plain Python while their code is not compiled yet. A bot gets the packed bytes of views and no other data about the game.
 
-Questions wait in a queue that is fair to all tables; tables that somebody watches come first. Where people would wait too long,
+Questions wait in the order of their deadlines; tables that somebody watches come first. Where people would wait too long,
 bots think less. A process that dies, hangs or grows too large is replaced once, whoever waits for it. Servers that share a store
 help each other; see `hoyle.server.shared_questions`.
 """

@@ -10,7 +10,8 @@ from hoyle.server.metrics import Metrics
 from hoyle.server.rates import TooMany
 from hoyle.session.commands import BotMoves, Command
 from hoyle.session.events import ChoiceSealed, Event, Played
-from hoyle.session.host import Host, LoadedTable
+from hoyle.session.host import Host
+from hoyle.session.loaded_table import LoadedTable
 from hoyle.session.opening import Wish
 from hoyle.session.ports import Bots, Changes, Clock, Millis, Question, Sharing, Store, StoreError
 

@@ -1,6 +1,7 @@
 """A host runs tables: it decides, stores, applies and publishes one command of a table at a time, and queries bots.
 
-It depends only on the interfaces `Store`, `Bots`, `Clock` and `Connection` of `ports`.
+It depends only on the interfaces of `ports`: `Store`, `Bots`, `Clock`, `Connection`, and `Sharing` where several hosts share a
+store.
 """
 
 from collections import OrderedDict
@@ -380,6 +381,3 @@ def only_viewer(events: list[Event]) -> int | None:
 def only_viewer_of_event(event: Event) -> int | None:
     """Return the only seat whose view an event changes; None if it may change other views."""
     return event.seat if isinstance(event, DraftChanged | HandArranged | HintRequested | HintGiven) else None
-
-
-__all__ = ["Host", "LoadedTable", "StoreError"]

@@ -11,9 +11,9 @@ from hoyle.session.codec import MalformedMessage, decode
 from hoyle.session.json_form import Encoded
 
 MAX_FRAME = 16_384
+"""The maximum size of a client's message in bytes."""
 MAX_CID = 64
 """The maximum number of characters of a gesture's id."""
-"""The maximum size of a client's message in bytes."""
 
 Status = Literal["waiting", "open", "over", "stuck"]
 

@@ -1,4 +1,7 @@
-"""The four interfaces that a host needs: Store, Bots, Clock, Connection. The server and the tests each implement them."""
+"""The interfaces that a host needs: Store, Bots, Clock, Connection, and Sharing where several hosts share a store.
+
+The server and the tests each implement them.
+"""
 
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager

@@ -109,6 +109,22 @@ def test_the_writer_survives_a_statement_that_fails(tmp_path: Path) -> None:
         store.close()
 
 
+def test_the_writer_survives_an_error_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        await opened(store, "t")
+        with monkeypatch.context() as broken:
+            broken.setattr(store.writer, "commit", lambda _: 1 / 0)
+            with pytest.raises(StoreError):
+                await asyncio.wait_for(store.save("t", wrote(1), 0), 10)
+        await asyncio.wait_for(store.save("t", wrote(1), 0), 10)
+
+    store = SqliteStore(tmp_path / "hoyle.db")
+    try:
+        asyncio.run(work())
+    finally:
+        store.close()
+
+
 def test_a_write_after_the_end_is_refused(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "hoyle.db")
     store.close()

@@ -18,6 +18,8 @@ from shutil import copy, copytree, ignore_patterns
 ROOT = Path(__file__).parents[2]
 FOLDERS = (ROOT / "tests" / "simulation" / "mutants", ROOT / "tests" / "attack" / "mutants")
 ARGUMENTS = ("--seed", "0", "--count", "100", "--no-shorten")
+TIMEOUT = ("--timeout", "60")
+"""For tests: a mutant that makes a test hang is noticed too."""
 GAMES = ("r", "telepathy", "triangle", "thirty_one")
 """The games of a mutant that names none: cheap ones, with sealed choices, hidden cards, several bots and matches."""
 
@@ -52,7 +54,7 @@ def finding(patch: Path) -> str:
 def failed_test(patch: Path, tests: list[str]) -> str:
     """Return the first of these tests that fails with a mutant, or an empty string."""
     with planted(patch) as folder:
-        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *tests]
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", *TIMEOUT, *tests]
         environment = os.environ | {"PYTHONPATH": str(folder)}
         done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     if done.returncode not in (0, 1):
